@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+export const accountsEnv = z.object({
+  TABLE_NAME: z.string().min(1),
+  USER_POOL_ID: z.string().min(1),
+});
+
+/** The triggers get their pool from the event: in their environment it would make a dependency cycle. */
+export const accountsTriggerEnv = z.object({
+  TABLE_NAME: z.string().min(1),
+  /** The portal's own URL without a trailing slash, for the links in e-mails. */
+  SITE_URL: z.url(),
+  BRAND_NAME: z.string().min(1),
+});

@@ -1,0 +1,73 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call a route.
+ * - `user`: any signed-in person the table knows and has not deleted.
+ * - `admin`: the same, with role `admin`.
+ * - `token`: a valid access token alone. Only for the call that makes a profile on first sight.
+ * - `public`: anybody. - `backup-key`: a site's `bak_…` key.
+ */
+export type Auth = 'user' | 'admin' | 'token' | 'public' | 'backup-key';
+
+/** One HTTP route as data: read by the SPA's client, the Lambda's router, CDK and the OpenAPI document. */
+export interface Route {
+  readonly method: Method;
+  /** Path below `/api`, with parameters in braces: `/websites/{websiteId}`. */
+  readonly path: `/${string}`;
+  readonly auth: Auth;
+  /** One English sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Status of a success; 200 when left out. */
+  readonly status?: 200 | 201 | 202;
+  readonly response: z.ZodType;
+  /** Error codes this route answers beyond those every route of its kind can (see `errorsOf`). */
+  readonly errors?: readonly ErrorCode[];
+}
+
+export type Contract = Readonly<Record<string, Route>>;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** `unknown` when every `{parameter}` of the path has its schema, else an error naming what is missing. */
+type ParamsDeclared<R extends Route> = [ParamNames<R['path']>] extends [never]
+  ? unknown
+  : R['params'] extends z.ZodObject<infer Shape>
+    ? [Exclude<ParamNames<R['path']>, keyof Shape>] extends [never]
+      ? unknown
+      : { params: { missing: Exclude<ParamNames<R['path']>, keyof Shape> } }
+    : { params: { missing: ParamNames<R['path']> } };
+
+/** Declares a feature's routes. A path parameter without a schema is a compile error. */
+export function defineContract<const C extends Contract>(
+  contract: C & { [K in keyof C]: ParamsDeclared<C[K]> },
+): C {
+  return contract;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<R extends Route> = Output<R['params']>;
+export type QueryOf<R extends Route> = Output<R['query']>;
+export type BodyOf<R extends Route> = Output<R['body']>;
+/** What a caller sends, before the schemas apply defaults. */
+export type QueryInput<R extends Route> = Input<R['query']>;
+export type BodyInput<R extends Route> = Input<R['body']>;
+export type ResponseInput<R extends Route> = z.input<R['response']>;
+export type ResponseOf<R extends Route> = z.output<R['response']>;
+
+/** Where the API lives on the portal's own origin. */
+export const API_BASE = '/api';
+
+/** The key by which API Gateway names a route: `GET /api/websites/{websiteId}`. */
+export function routeKeyOf(route: Pick<Route, 'method' | 'path'>): string {
+  return `${route.method} ${API_BASE}${route.path}`;
+}

@@ -1,0 +1,48 @@
+/**
+ * Every key of the table, one builder per entity. `docs/access-patterns.md` says who reads what by which.
+ * Ids are lower-case ULIDs (or Cognito's UUIDs), so sort keys made of them are in order of creation.
+ */
+const NO_OWNER = 'none';
+
+/** A person, by Cognito `sub`. Also the tombstone of a deleted one. */
+export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+
+/** A website in full, its encrypted connector key included. */
+export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'WEBSITE' });
+
+/** What the last successful read of a site brought: versions, counts, plugins and themes. */
+export const siteStatsKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'STATS' });
+
+/** The partition of an owner's list rows; sites without an owner share one. */
+export const ownerPartition = (ownerId: string | null) => `OWNER#${ownerId ?? NO_OWNER}`;
+const WEBSITE_ROW_PREFIX = 'WEBSITE#';
+
+/** The narrow row of a site that lists read and syncs update (ADR 0004). */
+export const websiteRowKey = (ownerId: string | null, websiteId: string) => ({
+  pk: ownerPartition(ownerId),
+  sk: `${WEBSITE_ROW_PREFIX}${websiteId}`,
+});
+export const websiteRowPrefix = WEBSITE_ROW_PREFIX;
+
+/** All sites, newest first, for administrators. */
+export const allWebsitesPartition = 'WEBSITES';
+export const allWebsitesKey = (websiteId: string) => ({
+  gsi1pk: allWebsitesPartition,
+  gsi1sk: websiteId,
+});
+
+/** Shards keep the due index off one partition when a million sites are registered. */
+export const DUE_SHARDS = 4;
+export const dueSitesPartition = (shard: number) => `DUE#STATUS#${String(shard)}`;
+
+/** A site's fixed place in the period: `position` is an 8-digit hexadecimal fraction of it. */
+export const dueSiteKey = (place: { shard: number; position: string }, websiteId: string) => ({
+  gsi2pk: dueSitesPartition(place.shard),
+  gsi2sk: `${place.position}#${websiteId}`,
+});
+
+/** Up to which instant the scheduler has dispatched due sites. */
+export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
+
+/** A KMS data key that encrypts the connector keys of one shard of sites. */
+export const dataKeyKey = (shard: number) => ({ pk: `DATAKEY#${String(shard)}`, sk: 'DATAKEY' });

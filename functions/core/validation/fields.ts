@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/**
+ * Field rules shared by several nouns (spec 000 §5). Pure: the SPA's forms use the same schemas.
+ * `field` is the name people read, as in 'El campo {field} es requerido'.
+ */
+export const fieldMessages = {
+  required: (field: string) => `El campo ${field} es requerido`,
+  minLength: (field: string, n: number) =>
+    `El campo ${field} debe tener al menos ${String(n)} caracteres`,
+  maxLength: (field: string, n: number) =>
+    `El campo ${field} no puede tener más de ${String(n)} caracteres`,
+  email: (field: string) => `El campo ${field} debe tener un formato de email válido`,
+  name: (field: string) => `El campo ${field} solo puede contener letras, espacios y guiones`,
+  url: (field: string) => `El campo ${field} debe ser una URL válida`,
+  disallowed: (field: string) => `El campo ${field} contiene caracteres no permitidos`,
+};
+
+const SQL_KEYWORD = /\b(?:select|insert|update|delete|drop|create|alter|exec|union)\b/i;
+const MARKUP = /['"`;]|<\s*\/?\s*script|javascript:/i;
+
+/** Whether a text carries what spec 000 §5 forbids. Keywords count as whole words only: 'Selecta' is a name. */
+export function hasForbiddenText(text: string): boolean {
+  return SQL_KEYWORD.test(text) || MARKUP.test(text);
+}
+
+/** Cleans saved text: no angle brackets, `javascript:` or `on…=` patterns, trimmed. Never for passwords or keys. */
+export function sanitizeText(text: string): string {
+  let cleaned = text;
+  let previous: string;
+  do {
+    previous = cleaned;
+    cleaned = cleaned.replace(/[<>]|javascript:|\bon\w+\s*=/gi, '');
+  } while (cleaned !== previous);
+  return cleaned.trim();
+}
+
+/** An e-mail address as typed: trimmed and lower-cased before it is checked. */
+export const emailField = (field: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, fieldMessages.required(field))
+    .pipe(z.email(fieldMessages.email(field)).max(254, fieldMessages.maxLength(field, 254)));
+
+/** An id as this system makes them: lower-case ULID, or the UUID Cognito gives a person. */
+export const idField = z.string().regex(/^[0-9a-z-]{20,40}$/, 'El identificador no es válido');

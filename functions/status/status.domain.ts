@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { idField } from '../core/validation/fields.ts';
+import { syncFailureSchema } from './status.failures.domain.ts';
+
+/** `pending`: asked for, no worker has it yet. Spec 001 §3 names in_progress and failed only. */
+export const syncStates = ['never', 'pending', 'in_progress', 'completed', 'failed'] as const;
+export const syncStateSchema = z.enum(syncStates);
+export type SyncState = z.output<typeof syncStateSchema>;
+
+/** A sync that has not reported for this long is dead: its site can be synchronised again. Milliseconds. */
+export const SYNC_LEASE_MS = 60_000;
+/** How often the screen asks while a sync runs. Milliseconds. */
+export const SYNC_POLL_MS = 1_000;
+export const STATUS_PAGE_SIZE = 25;
+const DAY_MS = 86_400_000;
+
+/** The last sync of a site. `progress` is a percent. A sync past `leaseUntil` runs no longer. */
+export const syncSchema = z.object({
+  state: syncStateSchema,
+  progress: z.number().int().min(0).max(100),
+  startedAt: z.iso.datetime().nullable(),
+  leaseUntil: z.iso.datetime().nullable(),
+  failure: syncFailureSchema.nullable(),
+});
+export type Sync = z.output<typeof syncSchema>;
+
+export const neverSynced: Sync = {
+  state: 'never',
+  progress: 0,
+  startedAt: null,
+  leaseUntil: null,
+  failure: null,
+};
+
+export const siteStatusSchema = z.object({
+  websiteId: idField,
+  name: z.string(),
+  url: z.string(),
+  keyConfigured: z.boolean(),
+  wordpressVersion: z.string().nullable(),
+  /** Last successful read of the site. */
+  lastSyncDate: z.iso.datetime().nullable(),
+  sync: syncSchema,
+});
+export type SiteStatus = z.output<typeof siteStatusSchema>;
+
+export const sitePluginSchema = z.object({
+  file: z.string(),
+  name: z.string(),
+  version: z.string(),
+  active: z.boolean(),
+  updatePending: z.boolean(),
+});
+export const siteThemeSchema = sitePluginSchema.omit({ file: true });
+
+const count = z.number().int().min(0);
+
+/** What the last successful read brought. Versions are null where the site did not tell. */
+export const siteStatsSchema = z.object({
+  wordpressVersion: z.string().nullable(),
+  phpVersion: z.string().nullable(),
+  mysqlVersion: z.string().nullable(),
+  plugins: z.array(sitePluginSchema),
+  themes: z.array(siteThemeSchema),
+  pluginsCount: count,
+  themesCount: count,
+  usersCount: count,
+  postsCount: count,
+  pagesCount: count,
+  productsCount: count,
+  ordersCount: count,
+});
+export type SiteStats = z.output<typeof siteStatsSchema>;
+
+export const siteStatusDetailSchema = siteStatusSchema.extend({
+  stats: siteStatsSchema.nullable(),
+});
+export type SiteStatusDetail = z.output<typeof siteStatusDetailSchema>;
+
+/** Whether a sync is under way at `now`; one whose lease ran out is not. */
+export function isSyncing(sync: Sync, now: Date): boolean {
+  const running = sync.state === 'pending' || sync.state === 'in_progress';
+  return running && sync.leaseUntil !== null && Date.parse(sync.leaseUntil) > now.getTime();
+}
+
+/** Whether a sync was left unfinished by a worker that died. */
+export function isAbandoned(sync: Sync, now: Date): boolean {
+  return (sync.state === 'pending' || sync.state === 'in_progress') && !isSyncing(sync, now);
+}
+
+export type Freshness =
+  | { level: 'red'; label: 'Sin API Key' }
+  | { level: 'yellow'; label: string; staleDays: number | null }
+  | { level: 'green'; label: 'Actualizado' };
+
+/** Freshness of a site's data (spec 001 §4): stale when more than a full day (24 h) has passed since the last sync. */
+export function freshnessOf(
+  site: Pick<SiteStatus, 'keyConfigured' | 'lastSyncDate'>,
+  now: Date,
+): Freshness {
+  if (!site.keyConfigured) return { level: 'red', label: 'Sin API Key' };
+  if (site.lastSyncDate === null)
+    return { level: 'yellow', label: 'Sin sincronizar', staleDays: null };
+  const elapsed = now.getTime() - Date.parse(site.lastSyncDate);
+  if (elapsed <= DAY_MS) return { level: 'green', label: 'Actualizado' };
+  const days = Math.floor(elapsed / DAY_MS);
+  const label = days === 1 ? '1 día desactualizado' : `${String(days)} días desactualizado`;
+  return { level: 'yellow', label, staleDays: days };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+const table = { TABLE_NAME: z.string().min(1) };
+const queue = { SYNC_QUEUE_URL: z.url() };
+
+export const statusApiEnv = z.object({ ...table, ...queue });
+
+export const statusDispatcherEnv = z.object({
+  ...table,
+  ...queue,
+  /** Each site is synchronised once in this many minutes. */
+  SYNC_PERIOD_MINUTES: z.coerce.number().int().min(1).max(1_440),
+});
+
+export const statusWorkerEnv = z.object({
+  ...table,
+  /** ARN of the KMS key under which connector keys are encrypted. */
+  CONNECTOR_KEY_ARN: z.string().min(1),
+  /** Comma-separated loopback ports that may be read; only the local stage sets it. */
+  ALLOWED_LOOPBACK_PORTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(z.number().int().min(1).max(65_535))),
+});

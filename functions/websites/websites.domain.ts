@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import {
+  fieldMessages,
+  hasForbiddenText,
+  idField,
+  sanitizeText,
+} from '../core/validation/fields.ts';
+import { websiteUrlField } from './websites.url.domain.ts';
+
+export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
+export const websiteTypeSchema = z.enum(websiteTypes, 'Selecciona un tipo de sitio');
+export type WebsiteType = z.output<typeof websiteTypeSchema>;
+
+export const WEBSITE_NAME_LENGTH = { min: 2, max: 100 } as const;
+export const API_KEY_MIN_LENGTH = 10;
+const API_KEY_MAX_LENGTH = 200;
+const COMMENTS_MAX_LENGTH = 500;
+/** 'Websites page size' (spec 000 §9). */
+export const WEBSITES_PAGE_SIZE = 15;
+
+export const websiteMessages = {
+  forbiddenOnCreate: 'Los datos contienen caracteres no permitidos',
+};
+
+const websiteName = z
+  .string()
+  .trim()
+  .min(1, fieldMessages.required('nombre'))
+  .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min))
+  .max(WEBSITE_NAME_LENGTH.max, fieldMessages.maxLength('nombre', WEBSITE_NAME_LENGTH.max))
+  .refine((name) => !hasForbiddenText(name), websiteMessages.forbiddenOnCreate)
+  .transform(sanitizeText);
+
+/** The connector key as pasted: surrounding blanks go, nothing else is touched. ASCII only, for a header carries it. */
+const apiKey = z
+  .string()
+  .trim()
+  .min(1, fieldMessages.required('API Key'))
+  .min(API_KEY_MIN_LENGTH, fieldMessages.minLength('API Key', API_KEY_MIN_LENGTH))
+  .max(API_KEY_MAX_LENGTH, fieldMessages.maxLength('API Key', API_KEY_MAX_LENGTH))
+  .regex(/^[\x21-\x7e]+$/, fieldMessages.disallowed('API Key'));
+
+const wordpressVersion = z
+  .string()
+  .trim()
+  .regex(/^(\d+(\.\d+){0,3}([-.]?[a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
+  .max(20, fieldMessages.maxLength('versión de WordPress', 20));
+
+/** What the form sends to register a site (spec 000 §5, Website). */
+export const newWebsiteSchema = z.object({
+  name: websiteName,
+  url: websiteUrlField,
+  type: websiteTypeSchema,
+  apiKey,
+  wordpressVersion: wordpressVersion.default(''),
+  comments: z
+    .string()
+    .max(COMMENTS_MAX_LENGTH, fieldMessages.maxLength('comentarios', COMMENTS_MAX_LENGTH))
+    .transform(sanitizeText)
+    .default(''),
+});
+export type NewWebsite = z.output<typeof newWebsiteSchema>;
+
+/** A site as the API answers it. The key never leaves: only whether there is one, and its last 4 characters. */
+export const websiteSchema = z.object({
+  websiteId: idField,
+  userId: idField.nullable(),
+  name: z.string(),
+  url: z.string(),
+  type: websiteTypeSchema,
+  comments: z.string(),
+  wordpressVersion: z.string().nullable(),
+  keyConfigured: z.boolean(),
+  keyLast4: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Website = z.output<typeof websiteSchema>;
+
+/** The narrow row that lists show. */
+export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true });
+export type WebsiteSummary = z.output<typeof websiteSummarySchema>;
+
+/** 'Version without its last numeric segment, or N/A' (spec 000 §2): 6.8.7 → 6.8, 6.8 → 6. */
+export function shortVersion(version: string | null): string {
+  if (!version) return 'N/A';
+  const segments = version.split('.');
+  return segments.length > 1 ? segments.slice(0, -1).join('.') : version;
+}

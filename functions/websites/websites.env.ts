@@ -1,0 +1,7 @@
+import * as z from 'zod';
+
+export const websitesEnv = z.object({
+  TABLE_NAME: z.string().min(1),
+  /** ARN of the KMS key under which connector keys are encrypted. */
+  CONNECTOR_KEY_ARN: z.string().min(1),
+});

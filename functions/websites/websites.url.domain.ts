@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { fieldMessages } from '../core/validation/fields.ts';
+
+const URL_MAX_LENGTH = 2_000;
+const invalidUrl = 'La URL del sitio web no es válida';
+
+/**
+ * Makes what people type into a URL (spec 000 §5): adds `https://` where there is no scheme and mends a single
+ * slash (`https:/sitio.cl`). Does not check it: half-typed text must survive.
+ */
+export function normalizeUrl(typed: string): string {
+  const text = typed.trim();
+  if (text === '') return '';
+  const scheme = /^(https?):\/*/i.exec(text);
+  if (scheme?.[1]) return `${scheme[1].toLowerCase()}://${text.slice(scheme[0].length)}`;
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
+}
+
+/** The parsed URL of a site, or undefined: http or https, a host, no credentials. */
+export function parseSiteUrl(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const plain = url.username === '' && url.password === '';
+  return plain && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+}
+
+/** Without query, fragment and trailing slash: what the connector's path is appended to. */
+const canonical = (url: URL) => `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+
+export const websiteUrlField = z
+  .string()
+  .trim()
+  .min(1, fieldMessages.required('URL'))
+  .max(URL_MAX_LENGTH, fieldMessages.maxLength('URL', URL_MAX_LENGTH))
+  .transform((typed, context) => {
+    const url = parseSiteUrl(normalizeUrl(typed));
+    if (url) return canonical(url);
+    context.addIssue({ code: 'custom', message: invalidUrl });
+    return z.NEVER;
+  });
+
+/** An http site's key travels in clear: screens say so. */
+export const travelsInClear = (url: string): boolean => /^http:/i.test(url);
+
+/** The URL as lists show it: without its protocol. */
+export const withoutProtocol = (url: string): string => url.replace(/^https?:\/\//i, '');
