@@ -64,7 +64,3 @@ export type EmailLink = z.output<typeof emailLinkSchema>;
 
 /** Path, relative to the site root, of the link in each e-mail: sign-up to the root, recovery to /reset-password. */
 export const emailLinkPaths = { confirm: '/', reset: '/reset-password' } as const;
-
-/** Query string of an e-mail link; `code` may be Cognito's placeholder, so it is not encoded. */
-export const emailLinkQuery = (link: EmailLink): string =>
-  `?code=${link.code}&username=${encodeURIComponent(link.username)}`;

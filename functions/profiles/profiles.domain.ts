@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
-
-export const roles = ['admin', 'cliente'] as const;
-export const roleSchema = z.enum(roles);
-export type Role = z.output<typeof roleSchema>;
+import { roleSchema } from '../core/validation/role.ts';
 
 /** A person as the portal shows them (spec 000 §3). Names may be empty until the person fills them in. */
 export const profileSchema = z.object({

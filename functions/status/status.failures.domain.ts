@@ -24,7 +24,8 @@ export const syncFailures = {
   },
   no_connector: {
     cause: 'El sitio respondió, pero no tiene activo el conector.',
-    advice: 'Instala y activa el plugin conector en WordPress.',
+    advice:
+      'Instala y activa el plugin conector, y elige en Ajustes › Enlaces permanentes una opción distinta de «Simple».',
   },
   not_json: {
     cause: 'La respuesta del sitio no es la de nuestro conector.',
@@ -40,6 +41,10 @@ export const syncFailures = {
   },
   redirects: {
     cause: 'El sitio redirige demasiadas veces.',
+    advice: 'Registra la URL final del sitio, la que queda en el navegador.',
+  },
+  moved: {
+    cause: 'El sitio redirige a otra dirección, a la que por seguridad no enviamos la API Key.',
     advice: 'Registra la URL final del sitio, la que queda en el navegador.',
   },
   http_error: {

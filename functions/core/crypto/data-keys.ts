@@ -1,0 +1,84 @@
+import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from '../table/cursor.ts';
+import { dataKeyKey } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
+
+/** Finds the 32-byte data key of a shard. */
+export type DataKeys = (shard: number) => Promise<Uint8Array>;
+
+interface Dependencies {
+  kms: KMSClient;
+  /** ARN of the KMS key that wraps the data keys. */
+  keyArn: string;
+  table: Table;
+}
+
+const contextOf = (shard: number) => ({ purpose: 'connector-key', shard: String(shard) });
+
+/** Reads and unwraps a stored data key; undefined where the shard has none yet. */
+async function findDataKey(shard: number, { kms, keyArn, table }: Dependencies) {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: dataKeyKey(shard), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { Plaintext } = await kms.send(
+    new DecryptCommand({
+      KeyId: keyArn,
+      CiphertextBlob: Item['wrapped'] as Uint8Array,
+      EncryptionContext: contextOf(shard),
+    }),
+  );
+  if (!Plaintext) throw new Error('KMS answered without a key');
+  return Plaintext;
+}
+
+async function makeDataKey(shard: number, { kms, keyArn, table }: Dependencies): Promise<void> {
+  const { CiphertextBlob } = await kms.send(
+    new GenerateDataKeyCommand({
+      KeyId: keyArn,
+      KeySpec: 'AES_256',
+      EncryptionContext: contextOf(shard),
+    }),
+  );
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...dataKeyKey(shard), wrapped: CiphertextBlob },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    // Somebody made this shard's key a moment before: theirs is the one to use.
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/**
+ * Data keys kept wrapped in the table and unwrapped once per Lambda: a KMS call per secret would cost more than
+ * the work it protects. `canCreate` is for those who write secrets; readers have no right to make keys.
+ */
+export function createDataKeys(
+  dependencies: Dependencies,
+  { canCreate }: { canCreate: boolean },
+): DataKeys {
+  const cache = new Map<number, Promise<Uint8Array>>();
+  const load = async (shard: number) => {
+    const found = await findDataKey(shard, dependencies);
+    if (found) return found;
+    if (!canCreate) throw new Error(`Shard ${String(shard)} has no data key`);
+    await makeDataKey(shard, dependencies);
+    const made = await findDataKey(shard, dependencies);
+    if (!made) throw new Error(`The data key of shard ${String(shard)} was not kept`);
+    return made;
+  };
+  return (shard) => {
+    const known = cache.get(shard);
+    if (known) return known;
+    const loading = load(shard);
+    cache.set(shard, loading);
+    loading.catch(() => cache.delete(shard));
+    return loading;
+  };
+}

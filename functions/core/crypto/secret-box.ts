@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { DataKeys } from './data-keys.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const SHARDS = 8;
+
+/** Encrypts a short secret of one owner. `ownerId` is authenticated with it: a ciphertext moved to another owner does not open. */
+export interface SecretBox {
+  seal(ownerId: string, secret: string): Promise<Uint8Array>;
+  /** @throws Error for a ciphertext that was altered or belongs to another owner. */
+  open(ownerId: string, sealed: Uint8Array): Promise<string>;
+}
+
+/** Which data key an owner's secrets use. */
+const shardOf = (ownerId: string) =>
+  (createHash('sha256').update(ownerId).digest()[0] ?? 0) % SHARDS;
+
+/** AES-256-GCM over the shard's data key. Layout: 12-byte nonce, 16-byte tag, ciphertext. */
+export function createSecretBox(dataKeys: DataKeys): SecretBox {
+  return {
+    async seal(ownerId, secret) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, await dataKeys(shardOf(ownerId)), iv);
+      cipher.setAAD(Buffer.from(ownerId));
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    async open(ownerId, sealed) {
+      const bytes = Buffer.from(sealed);
+      const key = await dataKeys(shardOf(ownerId));
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(ownerId));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import middy from '@middy/core';
+import type { Caller, ConfirmCaller } from '../auth/caller.ts';
+import { identityOf, type Identity } from '../auth/identity.ts';
+import type { Log } from '../observability/logger.ts';
+import type { ApiEvent, ApiResult } from './api-event.ts';
+import { AppError } from './errors.ts';
+import { accessLog, errorAnswers, originCheck } from './middleware.ts';
+import { readInput } from './read-input.ts';
+import {
+  routeKeyOf,
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseInput,
+  type Route,
+} from './route.ts';
+
+/** What a route's handler is given: its input parsed by the contract, and who is calling. */
+type HandlerInput<R extends Route> = {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+} & Callers<R['auth']>;
+
+type Callers<A extends Route['auth']> = A extends 'user' | 'admin'
+  ? { caller: Caller }
+  : A extends 'token'
+    ? { identity: Identity }
+    : unknown;
+
+type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<ResponseInput<R>>;
+
+/** One handler per route of the contract; a missing one is a compile error. */
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+export interface ApiDependencies {
+  confirmCaller: ConfirmCaller;
+  log: Log;
+  /** Secret CloudFront adds to every request; undefined where the API is reached directly (local). */
+  originSecret?: string | undefined;
+}
+
+type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
+
+/** Who is calling, as far as the route asks. @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN */
+async function callerFor(route: Route, event: ApiEvent, confirmCaller: ConfirmCaller) {
+  if (route.auth === 'public') return {};
+  if (route.auth === 'backup-key') throw new Error('No route takes a backup key yet');
+  const identity = identityOf(event.requestContext.authorizer?.jwt?.claims);
+  if (route.auth === 'token') return { identity };
+  const caller = await confirmCaller(identity);
+  if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
+  return { caller };
+}
+
+/**
+ * Makes a feature's Lambda handler from its contract: finds the route, confirms the caller, parses what came in,
+ * calls the handler and parses its answer on the way out, so that an undeclared field cannot leak.
+ * Curried, because literal types widen when contract and handlers are arguments of one call.
+ */
+export function createApi<C extends Contract>(contract: C, dependencies: ApiDependencies) {
+  const routes = new Map(Object.entries(contract).map(([name, r]) => [routeKeyOf(r), { name, r }]));
+
+  return (handlers: Handlers<C>) => {
+    const answer = async (event: ApiEvent): Promise<ApiResult> => {
+      const found = routes.get(event.routeKey);
+      if (!found) throw new AppError('NOT_FOUND');
+      const { name, r: route } = found;
+      const caller = await callerFor(route, event, dependencies.confirmCaller);
+      const input = { ...readInput(route, event), ...caller };
+      // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
+      const result = await (handlers[name] as AnyHandler)(input);
+      return {
+        statusCode: route.status ?? 200,
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        body: JSON.stringify(route.response.parse(result)),
+      };
+    };
+    return middy<ApiEvent, ApiResult>()
+      .use(accessLog(dependencies.log))
+      .use(errorAnswers(dependencies.log))
+      .use(originCheck(dependencies.originSecret))
+      .handler(answer);
+  };
+}

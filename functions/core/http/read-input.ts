@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import { AppError, fieldErrorsOf } from './errors.ts';
+import type { ApiEvent } from './api-event.ts';
+import type { Route } from './route.ts';
+
+/** Far above any form of the portal; files go to S3 directly. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('VALIDATION_FAILED', { fields: fieldErrorsOf(result.error) });
+}
+
+function readJson(event: ApiEvent): unknown {
+  const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (raw.byteLength > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (raw.byteLength === 0) return undefined;
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw new AppError('MALFORMED_JSON');
+  }
+}
+
+/** A path parameter of the wrong shape names nothing there is: 404, as for any unknown id. */
+function parseParams(route: Route, event: ApiEvent): unknown {
+  const result = route.params?.safeParse(event.pathParameters ?? {});
+  if (result && !result.success) throw new AppError('NOT_FOUND');
+  return result?.data;
+}
+
+/**
+ * What a request brings, parsed by the route's schemas.
+ * @throws AppError VALIDATION_FAILED (with messages by field), MALFORMED_JSON, PAYLOAD_TOO_LARGE, NOT_FOUND
+ */
+export function readInput(route: Route, event: ApiEvent) {
+  return {
+    params: parseParams(route, event),
+    query: parse(route.query, event.queryStringParameters ?? {}),
+    body: route.body ? parse(route.body, readJson(event)) : undefined,
+  };
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import { runWithDeadline } from './deadline.ts';
+import { lookupHost, type HostLookup } from './dns-lookup.ts';
+import { OutboundError, toOutboundError } from './outbound-error.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './send-request.ts';
+import { parseTarget, resolveTarget } from './target.ts';
+
+export type OutboundClientOptions = {
+  /** Loopback ports that may be read: the local stage's sites. Empty everywhere else. */
+  readonly allowedLoopbackPorts: readonly number[];
+  /** For everything: DNS, connecting, every hop, the body. */
+  readonly totalTimeoutMs?: number;
+  /** Of the body of the last answer. Head lines are limited to 16 KB by Node. */
+  readonly maxBytes?: number;
+  readonly maxRedirects?: number;
+  readonly lookup?: HostLookup;
+  /** PEM authorities to trust instead of Node's: for tests. */
+  readonly ca?: string;
+};
+
+export type OutboundRequest = {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The whole value of the Authorization header. Sent to the origin of the URL asked for and to no other. */
+  readonly authorization?: string;
+};
+
+export type OutboundResponse = {
+  readonly status: number;
+  /** Where the answer came from: the last hop. */
+  readonly url: string;
+  readonly contentType: string | null;
+  readonly body: string;
+  /** A redirect led to another origin (scheme, host, port), so the key was left out: explains a 401 that follows. */
+  readonly keyDropped: boolean;
+};
+
+export type OutboundClient = {
+  readonly getText: (url: string | URL, request: OutboundRequest) => Promise<OutboundResponse>;
+};
+
+type Hop = {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly keyDropped: boolean;
+};
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const ownHeaders = { 'user-agent': 'GNUsys-Portal/1.0', 'accept-encoding': 'identity' };
+
+function headersOf({ headers, authorization }: OutboundRequest): Record<string, string> {
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    ...Object.fromEntries(lowerCase),
+    ...ownHeaders,
+    ...(authorization !== undefined && { authorization }),
+  };
+}
+
+/** The next hop of a redirect, or undefined for an answer that leads nowhere else. */
+function redirectOf(response: IncomingMessage, from: Hop): Hop | undefined {
+  const { location } = response.headers;
+  if (location === undefined || !redirectStatuses.has(response.statusCode ?? 0)) return undefined;
+  const url = parseTarget(location, from.url);
+  if (url.origin === from.url.origin) return { ...from, url };
+  // Another origin may be another owner. http → https of one host is no exception: DNS and TLS say who answers, the
+  // redirect of a clear answer does not. A key once dropped stays dropped, even if the chain comes back.
+  const { authorization, ...headers } = from.headers;
+  return { url, headers, keyDropped: from.keyDropped || authorization !== undefined };
+}
+
+/**
+ * The one way in which a Lambda reads a client's site, whose URL is hostile input: http and https only, public
+ * addresses only (checked after DNS, on each of at most `maxRedirects` redirects, and pinned), 5 s and 1 MB at most.
+ */
+export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
+  const { totalTimeoutMs = 5_000, maxBytes = 1_000_000, maxRedirects = 3, ca } = options;
+  const policy = {
+    allowedLoopbackPorts: options.allowedLoopbackPorts,
+    lookup: options.lookup ?? lookupHost,
+  };
+
+  async function readHop(hop: Hop, signal: AbortSignal): Promise<Hop | OutboundResponse> {
+    const target = await resolveTarget(hop.url, policy, signal);
+    const attemptTimeoutMs = Math.ceil(totalTimeoutMs / 4);
+    const hopOptions = { headers: hop.headers, attemptTimeoutMs, signal, ...(ca && { ca }) };
+    return sendRequest(target, hopOptions, async (response) => {
+      const next = redirectOf(response, hop);
+      if (next) return next;
+      const body = await readBody(response, maxBytes);
+      return {
+        status: response.statusCode ?? 0,
+        url: hop.url.href,
+        contentType: response.headers['content-type'] ?? null,
+        body,
+        keyDropped: hop.keyDropped,
+      };
+    });
+  }
+
+  async function follow(first: Hop, signal: AbortSignal): Promise<OutboundResponse> {
+    let hop = first;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const result = await readHop(hop, signal);
+      if ('status' in result) return result;
+      hop = result;
+    }
+    throw new OutboundError('redirects', `more than ${String(maxRedirects)} redirects`);
+  }
+
+  return {
+    /**
+     * Reads `url` with GET. Any status is an answer, errors included; a redirect without Location as well.
+     *
+     * @throws OutboundError with the code that the failure is shown by.
+     */
+    async getText(url, request) {
+      try {
+        const first = { url: parseTarget(url), headers: headersOf(request), keyDropped: false };
+        return await runWithDeadline(totalTimeoutMs, (signal) => follow(first, signal));
+      } catch (error) {
+        throw toOutboundError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+
+/** What SQS takes in one call. */
+const BATCH_SIZE = 10;
+
+export type SendMessages<Message> = (messages: readonly Message[]) => Promise<void>;
+
+/** Splits a list into lists of at most `size`. */
+export function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );
+}
+
+/**
+ * Sends messages to one queue, ten a call.
+ * @throws Error when SQS refused any of them: the caller must not believe the work is queued.
+ */
+export function createSendMessages<Message>(
+  sqs: SQSClient,
+  queueUrl: string,
+): SendMessages<Message> {
+  return async (messages) => {
+    for (const batch of chunk(messages, BATCH_SIZE)) {
+      const { Failed: failed = [] } = await sqs.send(
+        new SendMessageBatchCommand({
+          QueueUrl: queueUrl,
+          Entries: batch.map((m, i) => ({ Id: String(i), MessageBody: JSON.stringify(m) })),
+        }),
+      );
+      if (failed.length > 0) {
+        throw new Error(
+          `SQS refused ${String(failed.length)} messages: ${String(failed[0]?.Code)}`,
+        );
+      }
+    }
+  };
+}

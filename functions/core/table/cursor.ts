@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { AppError } from '../http/errors.ts';
+
+const keySchema = z.record(z.string(), z.string());
+type Key = z.output<typeof keySchema>;
+
+/** Where a Query stopped, as an opaque text for the caller to send back; null at the end. */
+export function encodeCursor(lastKey: Record<string, unknown> | undefined): string | null {
+  return lastKey ? Buffer.from(JSON.stringify(lastKey)).toString('base64url') : null;
+}
+
+function decode(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a cursor back. `partition` is the one the caller may read, so that a forged cursor leads nowhere else.
+ * @throws AppError VALIDATION_FAILED for a text that is not such a cursor.
+ */
+export function decodeCursor(
+  cursor: string | undefined,
+  partition: { attribute: string; value: string },
+): Key | undefined {
+  if (cursor === undefined) return undefined;
+  const key = keySchema.safeParse(decode(cursor));
+  if (key.success && key.data[partition.attribute] === partition.value) return key.data;
+  throw new AppError('VALIDATION_FAILED', { fields: { cursor: ['El cursor no es válido'] } });
+}
+
+/** Whether a conditional write was refused by its condition. */
+export const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';

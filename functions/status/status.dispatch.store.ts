@@ -1,0 +1,64 @@
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from '../core/table/cursor.ts';
+import { DUE_SHARDS, dispatchCursorKey, dueSitesPartition } from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
+import type { PositionRange } from './status.schedule.domain.ts';
+
+export interface DispatchStore {
+  /** Up to when due sites have been dispatched; undefined before the first time. */
+  findCursor(): Promise<Date | undefined>;
+  /** Moves the cursor on; false when another dispatcher moved it since it was read. */
+  advanceCursor(from: Date | undefined, to: Date): Promise<boolean>;
+  /** Ids of the sites whose place lies in the range. Reads only those, index keys alone. */
+  dueSites(range: PositionRange): AsyncIterable<string[]>;
+}
+
+/** Above every `position#id` of the index. */
+const LAST = 'g';
+
+export function createDispatchStore({ client, name: TableName }: Table): DispatchStore {
+  const query = (shard: number, { start, end }: PositionRange) => ({
+    TableName,
+    IndexName: 'gsi2',
+    KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk BETWEEN :start AND :end',
+    ExpressionAttributeValues: {
+      ':pk': dueSitesPartition(shard),
+      ':start': start,
+      // BETWEEN is inclusive, but every key goes on with '#id' after its position: `end` itself is none of them.
+      ':end': end ?? LAST,
+    },
+  });
+
+  return {
+    async findCursor() {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: dispatchCursorKey, ConsistentRead: true }),
+      );
+      return Item && new Date(Item['dispatchedUntil'] as string);
+    },
+
+    async advanceCursor(from, to) {
+      const command = new PutCommand({
+        TableName,
+        Item: { ...dispatchCursorKey, dispatchedUntil: to.toISOString() },
+        ConditionExpression: from ? 'dispatchedUntil = :from' : 'attribute_not_exists(pk)',
+        ...(from && { ExpressionAttributeValues: { ':from': from.toISOString() } }),
+      });
+      try {
+        await client.send(command);
+        return true;
+      } catch (error) {
+        if (isConditionFailure(error)) return false;
+        throw error;
+      }
+    },
+
+    async *dueSites(range) {
+      for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
+        for await (const { Items = [] } of paginateQuery({ client }, query(shard, range))) {
+          yield Items.map((item) => (item['gsi2sk'] as string).split('#')[1] ?? '');
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { siteStatusSchema, syncStateSchema, type SiteStatus } from './status.domain.ts';
+import { describeFailure, syncFailureCodeSchema } from './status.failures.domain.ts';
+
+/** The sync fields of a site's list row, as they are kept; a site never synchronised has none. */
+const syncFieldsSchema = z.object({
+  syncState: syncStateSchema.default('never'),
+  syncProgress: z.number().default(0),
+  syncStartedAt: z.string().nullable().default(null),
+  syncLeaseUntil: z.string().nullable().default(null),
+  syncFinishedAt: z.string().nullable().default(null),
+  failureCode: syncFailureCodeSchema.nullable().default(null),
+  failureHttpStatus: z.number().nullable().default(null),
+  lastSyncDate: z.string().nullable().default(null),
+  statsHash: z.string().nullable().default(null),
+});
+
+const siteFieldsSchema = siteStatusSchema
+  .omit({ sync: true, lastSyncDate: true })
+  .extend({ userId: z.string().nullable() });
+
+/** A site's status with what only the engine needs. */
+export interface StatusRow {
+  status: SiteStatus;
+  ownerId: string | null;
+  /** End of the last sync, however it ended. */
+  finishedAt: string | null;
+  statsHash: string | null;
+}
+
+/** Reads the list row. Failures are kept as codes, so that their wording can be bettered. */
+export function statusRowOf(item: unknown): StatusRow {
+  const { userId, ...site } = siteFieldsSchema.parse(item);
+  const sync = syncFieldsSchema.parse(item);
+  return {
+    status: {
+      ...site,
+      lastSyncDate: sync.lastSyncDate,
+      sync: {
+        state: sync.syncState,
+        progress: sync.syncProgress,
+        startedAt: sync.syncStartedAt,
+        leaseUntil: sync.syncLeaseUntil,
+        failure: sync.failureCode && describeFailure(sync.failureCode, sync.failureHttpStatus),
+      },
+    },
+    ownerId: userId,
+    finishedAt: sync.syncFinishedAt,
+    statsHash: sync.statsHash,
+  };
+}
