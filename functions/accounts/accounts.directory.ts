@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  UserNotFoundException,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '../core/validation/role.ts';
@@ -17,6 +18,8 @@ export interface Account {
 export interface AccountsDirectory {
   /** @throws UserNotFoundException */
   get(username: string): Promise<Account>;
+  /** Undefined for somebody who is not, or no longer, in the pool. */
+  find(username: string): Promise<Account | undefined>;
   /** Does nothing for a person who is in the group already. */
   joinGroup(username: string, group: Role): Promise<void>;
 }
@@ -35,12 +38,25 @@ export function createAccountsDirectory(
   cognito: CognitoIdentityProviderClient,
   userPoolId: string,
 ): AccountsDirectory {
+  const get = async (username: string) => {
+    const { UserAttributes = [] } = await cognito.send(
+      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }),
+    );
+    return accountOf(
+      Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value])),
+    );
+  };
+
   return {
-    async get(username) {
-      const { UserAttributes = [] } = await cognito.send(
-        new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }),
-      );
-      return accountOf(Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value])));
+    get,
+
+    async find(username) {
+      try {
+        return await get(username);
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
     },
 
     async joinGroup(username, group) {

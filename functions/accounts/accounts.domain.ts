@@ -17,7 +17,7 @@ const newPassword = z
   .min(PASSWORD_MIN_LENGTH, accountMessages.passwordTooShort)
   .max(PASSWORD_MAX_LENGTH, fieldMessages.maxLength('contraseña', PASSWORD_MAX_LENGTH));
 
-const NAME_MAX_LENGTH = 100;
+export const NAME_MAX_LENGTH = 100;
 const personName = (field: string) =>
   z
     .string()

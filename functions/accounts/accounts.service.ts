@@ -5,10 +5,11 @@ import type { Role } from '../core/validation/role.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import type { Account, AccountsDirectory } from './accounts.directory.ts';
+import { NAME_MAX_LENGTH } from './accounts.domain.ts';
 
 export interface AccountsDependencies {
   profiles: Pick<ProfilesStore, 'ensure' | 'recordSignIn'>;
-  directory: AccountsDirectory;
+  directory: Pick<AccountsDirectory, 'find' | 'joinGroup'>;
   now: () => Date;
 }
 
@@ -19,24 +20,28 @@ export interface Newcomer {
   role: Role;
 }
 
+/** Cognito takes names of 2,048 characters; the forms' limit holds for those who go round them. */
+const nameOf = (typed: string) => sanitizeText(typed).slice(0, NAME_MAX_LENGTH);
+
 /**
- * Gives a person their profile and their group. Safe to repeat, and it never changes a profile that is there.
- * The names were typed at sign-up and nobody but Cognito has checked them.
+ * Gives a person their group and their profile. Safe to repeat, and it never changes a profile that is there.
+ * The profile comes last: while it is missing, the next sign-in does all of it again. The names were typed at
+ * sign-up and nobody but Cognito has checked them.
  */
 export async function welcome(
   { account, username, role }: Newcomer,
   { profiles, directory, now }: AccountsDependencies,
 ): Promise<void> {
+  await directory.joinGroup(username, role);
   await profiles.ensure({
     userId: account.userId,
     email: account.email.toLowerCase(),
-    firstName: sanitizeText(account.firstName),
-    lastName: sanitizeText(account.lastName),
+    firstName: nameOf(account.firstName),
+    lastName: nameOf(account.lastName),
     role,
     createdAt: now().toISOString(),
     lastSignInAt: null,
   });
-  await directory.joinGroup(username, role);
 }
 
 /**
@@ -52,7 +57,8 @@ export async function startSession(
   const known = await profiles.recordSignIn(identity.userId, now());
   if (known) return known;
 
-  const account = await directory.get(identity.username);
+  const account = await directory.find(identity.username);
+  if (!account) throw new AppError('UNAUTHENTICATED');
   const role = identity.groups.includes('admin') ? 'admin' : 'cliente';
   await welcome({ account, username: identity.username, role }, dependencies);
   const made = await profiles.recordSignIn(identity.userId, now());

@@ -3,12 +3,19 @@ import type { SiteStats } from './status.domain.ts';
 
 /** The answer comes from a stranger's server: every text and list is cut to what the portal can keep and show. */
 const TEXT_LENGTH = 200;
+const VERSION_LENGTH = 40;
 const MAX_ENTRIES = 500;
 
-const text = z.coerce.string().transform((value) => value.trim().slice(0, TEXT_LENGTH));
-const version = z.coerce
-  .string()
-  .transform((value) => value.trim().slice(0, 40) || null)
+/** Cut to a length. A character cut in two, or sent so, would be refused by DynamoDB. */
+const cut = (value: string | number, length: number) =>
+  String(value).trim().slice(0, length).toWellFormed();
+
+/** PHP writes '6.8' as a number at times. Anything else (an object, `true`) is no text and no answer of ours. */
+const written = z.union([z.string(), z.number()]);
+const text = written.transform((value) => cut(value, TEXT_LENGTH));
+const optionalText = text.nullish().transform((value) => value ?? '');
+const version = written
+  .transform((value) => cut(value, VERSION_LENGTH) || null)
   .nullish()
   .transform((value) => value ?? null);
 const list = <Entry extends z.ZodType>(entry: Entry) =>
@@ -24,12 +31,10 @@ export const connectorAnswerSchema = z.object({
   wordpress_version: version,
   php_version: version,
   mysql_version: version,
-  plugins: list(
-    z.object({ file: text, name: text, version: text.default(''), active: z.boolean() }),
-  ),
+  plugins: list(z.object({ file: text, name: text, version: optionalText, active: z.boolean() })),
   themes: z.object({
     all_themes: list(
-      z.object({ name: text, version: text.default(''), active: z.boolean().default(false) }),
+      z.object({ name: text, version: optionalText, active: z.boolean().default(false) }),
     ),
   }),
   updates: z.object({ plugins: updates, themes: updates }).prefault({}),

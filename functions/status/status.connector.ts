@@ -32,12 +32,21 @@ function statusFailure({ status, keyDropped }: OutboundAnswer): SyncError | unde
   return status === 200 ? undefined : new SyncError('http_error', { httpStatus: status });
 }
 
-function parseAnswer(body: string): SiteStats {
+/** Five hundred plugins take about 75 KB. DynamoDB refuses items over 400 KB, and every kilobyte is a write unit. */
+const MAX_STATS_BYTES = 100_000;
+
+function parseStats(body: string): SiteStats {
   try {
     return statsOf(connectorAnswerSchema.parse(JSON.parse(body)));
   } catch (cause) {
     throw new SyncError('not_json', { cause });
   }
+}
+
+function parseAnswer(body: string): SiteStats {
+  const stats = parseStats(body);
+  if (Buffer.byteLength(JSON.stringify(stats)) > MAX_STATS_BYTES) throw new SyncError('too_big');
+  return stats;
 }
 
 export function createReadSite(outbound: OutboundClient): ReadSite {

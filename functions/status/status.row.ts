@@ -1,13 +1,18 @@
 import * as z from 'zod';
+import { withRowKey } from '../core/table/website-rows.ts';
 import { siteStatusSchema, syncStateSchema, type SiteStatus } from './status.domain.ts';
 import { describeFailure, syncFailureCodeSchema } from './status.failures.domain.ts';
 
-/** The sync fields of a site's list row, as they are kept; a site never synchronised has none. */
+/**
+ * The sync fields of a site's list row, as they are kept; a site never synchronised has none. Every byte is read in
+ * each list: a completed sync keeps no progress, and its end is `lastSyncDate`.
+ */
 const syncFieldsSchema = z.object({
   syncState: syncStateSchema.default('never'),
   syncProgress: z.number().default(0),
   syncStartedAt: z.string().nullable().default(null),
   syncLeaseUntil: z.string().nullable().default(null),
+  /** End of a sync that failed; a completed one takes it away. */
   syncFinishedAt: z.string().nullable().default(null),
   failureCode: syncFailureCodeSchema.nullable().default(null),
   failureHttpStatus: z.number().nullable().default(null),
@@ -30,7 +35,7 @@ export interface StatusRow {
 
 /** Reads the list row. Failures are kept as codes, so that their wording can be bettered. */
 export function statusRowOf(item: unknown): StatusRow {
-  const { userId, ...site } = siteFieldsSchema.parse(item);
+  const { userId, ...site } = siteFieldsSchema.parse(withRowKey(item));
   const sync = syncFieldsSchema.parse(item);
   return {
     status: {
@@ -38,14 +43,14 @@ export function statusRowOf(item: unknown): StatusRow {
       lastSyncDate: sync.lastSyncDate,
       sync: {
         state: sync.syncState,
-        progress: sync.syncProgress,
+        progress: sync.syncState === 'completed' ? 100 : sync.syncProgress,
         startedAt: sync.syncStartedAt,
         leaseUntil: sync.syncLeaseUntil,
         failure: sync.failureCode && describeFailure(sync.failureCode, sync.failureHttpStatus),
       },
     },
     ownerId: userId,
-    finishedAt: sync.syncFinishedAt,
+    finishedAt: sync.syncFinishedAt ?? sync.lastSyncDate,
     statsHash: sync.statsHash,
   };
 }

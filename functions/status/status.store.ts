@@ -1,4 +1,9 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../core/auth/caller.ts';
 import { isConditionFailure } from '../core/table/cursor.ts';
 import { siteStatsKey, websiteRowKey } from '../core/table/keys.ts';
@@ -20,8 +25,14 @@ export interface SyncResult {
   finishedAt: Date;
   wordpressVersion: string | null;
   statsHash: string;
+  /** What the site said, to be kept; null where it said the same as the last time. */
+  stats: SiteStats | null;
 }
 
+/**
+ * The writes of a running sync tell whether the site still has its row: one that was deleted, or given to somebody
+ * else, meanwhile has none, and none comes into being.
+ */
 export interface StatusStore {
   find(ref: RowRef): Promise<StatusRow | undefined>;
   /** The sites a person may see, newest first. */
@@ -29,30 +40,56 @@ export interface StatusStore {
   /** Takes the site's lease for a sync somebody asked for; undefined when another one runs or the site has no key. */
   request(ref: RowRef, lease: { now: Date; until: Date }): Promise<StatusRow | undefined>;
   /** Shows how far a sync is (percent) and prolongs its lease. */
-  progress(ref: RowRef, step: { percent: number; leaseUntil: Date }): Promise<void>;
-  complete(ref: RowRef, result: SyncResult): Promise<void>;
-  fail(ref: RowRef, failure: { finishedAt: Date; failure: SyncFailure }): Promise<void>;
+  progress(ref: RowRef, step: { percent: number; leaseUntil: Date }): Promise<boolean>;
+  /** Ends a sync that read the site, with what it brought in the same transaction where that changed. */
+  complete(ref: RowRef, result: SyncResult): Promise<boolean>;
+  fail(ref: RowRef, failure: { finishedAt: Date; failure: SyncFailure }): Promise<boolean>;
   findStats(websiteId: string): Promise<SiteStats | undefined>;
-  saveStats(websiteId: string, stats: SiteStats): Promise<void>;
 }
+
+/** What a completed sync leaves nothing of. */
+const OF_UNFINISHED = [
+  'syncProgress',
+  'syncLeaseUntil',
+  'syncFinishedAt',
+  'failureCode',
+  'failureHttpStatus',
+];
 
 const HAS_KEY_AND_NO_LEASE =
   'attribute_exists(pk) AND keyConfigured = :true AND (attribute_not_exists(syncLeaseUntil) OR syncLeaseUntil <= :now)';
 
+interface Change {
+  set: Record<string, unknown>;
+  remove?: string[];
+}
+
+function updateOf({ set, remove = [] }: Change) {
+  const names = Object.keys(set);
+  const removal = remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : '';
+  return {
+    UpdateExpression: `SET ${names.map((n) => `${n} = :${n}`).join(', ')}${removal}`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: Object.fromEntries(names.map((n) => [`:${n}`, set[n]])),
+  };
+}
+
+/** What a conditional write answers; undefined where its condition refused it. */
+async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}
+
 export function createStatusStore(table: Table): StatusStore {
   const { client, name: TableName } = table;
-  const update = (ref: RowRef, change: { set: Record<string, unknown>; remove?: string[] }) => {
-    const names = Object.keys(change.set);
-    const remove = change.remove?.length ? ` REMOVE ${change.remove.join(', ')}` : '';
-    return new UpdateCommand({
-      TableName,
-      Key: websiteRowKey(ref.ownerId, ref.websiteId),
-      UpdateExpression: `SET ${names.map((n) => `${n} = :${n}`).join(', ')}${remove}`,
-      // A site deleted or given to another owner meanwhile has no row here: none may come into being.
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: Object.fromEntries(names.map((n) => [`:${n}`, change.set[n]])),
-    });
-  };
+  const rowOf = (ref: RowRef) => ({ TableName, Key: websiteRowKey(ref.ownerId, ref.websiteId) });
+  const send = (input: UpdateCommandInput) => unlessRefused(client.send(new UpdateCommand(input)));
+  const write = async (ref: RowRef, change: Change) =>
+    (await send({ ...rowOf(ref), ...updateOf(change) })) !== undefined;
 
   return {
     async find({ ownerId, websiteId }) {
@@ -65,7 +102,7 @@ export function createStatusStore(table: Table): StatusStore {
       queryPage(table, { source: websiteRowsFor(caller), page, parse: statusRowOf }),
 
     async request(ref, { now, until }) {
-      const command = update(ref, {
+      const lease = updateOf({
         set: {
           syncState: 'pending',
           syncProgress: 0,
@@ -74,63 +111,61 @@ export function createStatusStore(table: Table): StatusStore {
         },
         remove: ['failureCode', 'failureHttpStatus'],
       });
-      command.input.ConditionExpression = HAS_KEY_AND_NO_LEASE;
-      Object.assign(command.input.ExpressionAttributeValues ?? {}, {
-        ':true': true,
-        ':now': now.toISOString(),
+      const done = await send({
+        ...rowOf(ref),
+        ...lease,
+        ConditionExpression: HAS_KEY_AND_NO_LEASE,
+        ExpressionAttributeValues: {
+          ...lease.ExpressionAttributeValues,
+          ':true': true,
+          ':now': now.toISOString(),
+        },
+        ReturnValues: 'ALL_NEW',
       });
-      command.input.ReturnValues = 'ALL_NEW';
-      try {
-        const { Attributes } = await client.send(command);
-        return Attributes && statusRowOf(Attributes);
-      } catch (error) {
-        if (isConditionFailure(error)) return undefined;
-        throw error;
-      }
+      return done?.Attributes && statusRowOf(done.Attributes);
     },
 
-    async progress(ref, { percent, leaseUntil }) {
+    progress(ref, { percent, leaseUntil }) {
       const set = {
         syncState: 'in_progress',
         syncProgress: percent,
         syncLeaseUntil: leaseUntil.toISOString(),
       };
-      await client.send(update(ref, { set }));
+      return write(ref, { set });
     },
 
-    async complete(ref, { finishedAt, wordpressVersion, statsHash }) {
-      const at = finishedAt.toISOString();
+    async complete(ref, { finishedAt, wordpressVersion, statsHash, stats }) {
       const set = {
         syncState: 'completed',
-        syncProgress: 100,
-        syncFinishedAt: at,
-        lastSyncDate: at,
+        lastSyncDate: finishedAt.toISOString(),
         wordpressVersion,
         statsHash,
       };
-      const remove = ['syncLeaseUntil', 'failureCode', 'failureHttpStatus'];
-      await client.send(update(ref, { set, remove }));
+      const change = { set, remove: OF_UNFINISHED };
+      if (stats === null) return write(ref, change);
+      const Item = { ...siteStatsKey(ref.websiteId), packed: packStats(stats) };
+      const TransactItems = [
+        { Update: { ...rowOf(ref), ...updateOf(change) } },
+        { Put: { TableName, Item } },
+      ];
+      const done = await unlessRefused(client.send(new TransactWriteCommand({ TransactItems })));
+      return done !== undefined;
     },
 
-    async fail(ref, { finishedAt, failure }) {
+    fail(ref, { finishedAt, failure }) {
       const set = {
         syncState: 'failed',
         syncFinishedAt: finishedAt.toISOString(),
         failureCode: failure.code,
         failureHttpStatus: failure.httpStatus,
       };
-      await client.send(update(ref, { set, remove: ['syncLeaseUntil'] }));
+      return write(ref, { set, remove: ['syncLeaseUntil'] });
     },
 
     async findStats(websiteId) {
       const Key = siteStatsKey(websiteId);
       const { Item } = await client.send(new GetCommand({ TableName, Key }));
       return Item && unpackStats(Item['packed'] as Uint8Array);
-    },
-
-    async saveStats(websiteId, stats) {
-      const Item = { ...siteStatsKey(websiteId), packed: packStats(stats) };
-      await client.send(new PutCommand({ TableName, Item }));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { StatusRow } from './status.row.ts';
 import type { RowRef, StatusStore } from './status.store.ts';
 
 export interface SyncDependencies {
-  status: Pick<StatusStore, 'find' | 'progress' | 'complete' | 'fail' | 'saveStats'>;
+  status: Pick<StatusStore, 'find' | 'progress' | 'complete' | 'fail'>;
   websites: Pick<WebsitesStore, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
@@ -52,17 +52,24 @@ async function prepare(
   return { ref, row, site: { ...site, sealedKey: site.sealedKey }, request };
 }
 
-/** Shows progress to the person who waits. The schedule's syncs show none: one write each is their whole cost. */
+/**
+ * Shows progress to the person who waits. The schedule's syncs show none: one write each is their whole cost.
+ * False where the site is gone.
+ */
 async function showProgress(job: Job, percent: number, { status, now }: SyncDependencies) {
-  if (job.request.requestedBy === 'schedule') return;
+  if (job.request.requestedBy === 'schedule') return true;
   const leaseUntil = new Date(now().getTime() + SYNC_LEASE_MS);
-  await status.progress(job.ref, { percent, leaseUntil });
+  return status.progress(job.ref, { percent, leaseUntil });
 }
 
-async function readJob(job: Job, dependencies: SyncDependencies): Promise<SiteStats | SyncFailure> {
+/** What the site said, or why it could not be read; undefined where it is gone. */
+async function readJob(
+  job: Job,
+  dependencies: SyncDependencies,
+): Promise<SiteStats | SyncFailure | undefined> {
   const { secrets, readSite } = dependencies;
   const apiKey = await secrets.open(job.site.websiteId, job.site.sealedKey);
-  await showProgress(job, 10, dependencies);
+  if (!(await showProgress(job, 10, dependencies))) return undefined;
   try {
     return await readSite({ url: job.site.url, apiKey });
   } catch (error) {
@@ -74,20 +81,20 @@ async function readJob(job: Job, dependencies: SyncDependencies): Promise<SiteSt
 async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies): Promise<void> {
   const { status, now } = dependencies;
   const statsHash = hashStats(stats);
-  if (statsHash !== job.row.statsHash) {
-    await showProgress(job, 70, dependencies);
-    await status.saveStats(job.site.websiteId, stats);
-  }
+  const changed = statsHash !== job.row.statsHash;
+  if (changed) await showProgress(job, 70, dependencies);
   await status.complete(job.ref, {
     finishedAt: now(),
     wordpressVersion: stats.wordpressVersion,
     statsHash,
+    stats: changed ? stats : null,
   });
 }
 
 /**
  * Synchronises one site: reads it through its connector and stores what it said, or why it could not be read.
- * Safe to repeat. @throws whatever our own services throw; the queue then delivers the message again.
+ * Safe to repeat; a site that is deleted meanwhile ends it quietly.
+ * @throws whatever our own services throw; the queue then delivers the message again.
  */
 export async function syncWebsite(
   websiteId: string,
@@ -97,6 +104,7 @@ export async function syncWebsite(
   const job = await prepare(websiteId, request, dependencies);
   if (!job) return;
   const result = await readJob(job, dependencies);
+  if (!result) return;
   if ('code' in result) {
     const outcome = { finishedAt: dependencies.now(), failure: result };
     await dependencies.status.fail(job.ref, outcome);
@@ -105,13 +113,22 @@ export async function syncWebsite(
   }
 }
 
-/** Synchronises the sites of one message. One that fails for our own reasons does not keep the others from their turn. */
+/**
+ * Synchronises the sites of one message. One that fails for our own reasons does not keep the others from their
+ * turn. @throws Error that names those, with the first one's cause: a log shows no more of an AggregateError.
+ */
 export async function syncWebsites(
   { websiteIds, ...request }: SyncWebsites,
   dependencies: SyncDependencies,
 ): Promise<void> {
-  await pMap(websiteIds, (websiteId) => syncWebsite(websiteId, request, dependencies), {
-    concurrency: SITES_IN_FLIGHT,
-    stopOnError: false,
-  });
+  const failures: { websiteId: string; cause: unknown }[] = [];
+  const attempt = (websiteId: string) =>
+    syncWebsite(websiteId, request, dependencies).catch((cause: unknown) => {
+      failures.push({ websiteId, cause });
+    });
+  await pMap(websiteIds, attempt, { concurrency: SITES_IN_FLIGHT });
+  const [first] = failures;
+  if (!first) return;
+  const names = failures.map((failure) => failure.websiteId).join(', ');
+  throw new Error(`Not synchronised: ${names}`, { cause: first.cause });
 }

@@ -29,7 +29,13 @@ const websiteName = z
   .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min))
   .max(WEBSITE_NAME_LENGTH.max, fieldMessages.maxLength('nombre', WEBSITE_NAME_LENGTH.max))
   .refine((name) => !hasForbiddenText(name), websiteMessages.forbiddenOnCreate)
-  .transform(sanitizeText);
+  .transform(sanitizeText)
+  // Cleaning may leave less than a name: '<>' is two characters and nothing.
+  .pipe(
+    z
+      .string()
+      .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min)),
+  );
 
 /** The connector key as pasted: surrounding blanks go, nothing else is touched. ASCII only, for a header carries it. */
 const apiKey = z
@@ -43,7 +49,8 @@ const apiKey = z
 const wordpressVersion = z
   .string()
   .trim()
-  .regex(/^(\d+(\.\d+){0,3}([-.]?[a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
+  // Every repetition begins with a separator: one that may begin anywhere takes exponential time to fail.
+  .regex(/^(\d[a-z0-9]*([-.][a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
   .max(20, fieldMessages.maxLength('versión de WordPress', 20));
 
 /** What the form sends to register a site (spec 000 §5, Website). */

@@ -9,7 +9,7 @@ import {
 } from '../core/table/keys.ts';
 import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import { websiteRowsFor } from '../core/table/website-rows.ts';
+import { websiteRowsFor, withRowKey } from '../core/table/website-rows.ts';
 import { placeOf } from '../status/status.schedule.domain.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
 
@@ -35,12 +35,12 @@ const ROW_COMMENTS_LENGTH = 120;
 const excerpt = (text: string) =>
   text.length > ROW_COMMENTS_LENGTH ? `${text.slice(0, ROW_COMMENTS_LENGTH - 1).trimEnd()}…` : text;
 
-function rowOf({ keyLast4: _, ...website }: Website) {
+function rowOf({ websiteId, userId, keyLast4: _, ...shown }: Website) {
   return {
-    ...websiteRowKey(website.userId, website.websiteId),
-    ...allWebsitesKey(website.websiteId),
-    ...website,
-    comments: excerpt(website.comments),
+    ...websiteRowKey(userId, websiteId),
+    ...allWebsitesKey(websiteId),
+    ...shown,
+    comments: excerpt(shown.comments),
   };
 }
 
@@ -71,7 +71,7 @@ export function createWebsitesStore(table: Table): WebsitesStore {
       queryPage(table, {
         source: websiteRowsFor(caller),
         page,
-        parse: (item) => websiteSummarySchema.parse(item),
+        parse: (item) => websiteSummarySchema.parse(withRowKey(item)),
       }),
 
     async findConnection(websiteId) {

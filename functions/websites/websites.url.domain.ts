@@ -33,8 +33,10 @@ export const websiteUrlField = z
   .min(1, fieldMessages.required('URL'))
   .max(URL_MAX_LENGTH, fieldMessages.maxLength('URL', URL_MAX_LENGTH))
   .transform((typed, context) => {
-    const url = parseSiteUrl(normalizeUrl(typed));
-    if (url) return canonical(url);
+    const parsed = parseSiteUrl(normalizeUrl(typed));
+    const url = parsed && canonical(parsed);
+    // What needs escapes grows: the limit is that of the text which is kept.
+    if (url !== undefined && url.length <= URL_MAX_LENGTH) return url;
     context.addIssue({ code: 'custom', message: invalidUrl });
     return z.NEVER;
   });

@@ -13,7 +13,8 @@ from ministack.app import main
 
 
 def stop_when_the_parent_is_gone():
-    while sys.stdin.buffer.read(1024):
+    # Not sys.stdin: its lock would be held by this thread while the interpreter ends.
+    while os.read(0, 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
 

@@ -22,7 +22,8 @@ export function createSecretBox(dataKeys: DataKeys): SecretBox {
   return {
     async seal(ownerId, secret) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, await dataKeys(shardOf(ownerId)), iv);
+      const key = await dataKeys(shardOf(ownerId));
+      const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(ownerId));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
@@ -30,7 +31,9 @@ export function createSecretBox(dataKeys: DataKeys): SecretBox {
     async open(ownerId, sealed) {
       const bytes = Buffer.from(sealed);
       const key = await dataKeys(shardOf(ownerId));
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES));
+      const iv = bytes.subarray(0, IV_BYTES);
+      // Without the length, GCM takes a tag cut to 4 bytes, which can be guessed.
+      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(ownerId));
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const body = bytes.subarray(IV_BYTES + TAG_BYTES);

@@ -8,6 +8,6 @@ export function apiDependencies(service: string, table: Table): ApiDependencies 
   return {
     confirmCaller: createConfirmCaller(table),
     log: createLogger(service),
-    originSecret: process.env['ORIGIN_SECRET'],
+    originSecrets: (process.env['ORIGIN_VERIFY'] ?? '').split(',').filter(Boolean),
   };
 }

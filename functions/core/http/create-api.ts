@@ -37,8 +37,8 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 export interface ApiDependencies {
   confirmCaller: ConfirmCaller;
   log: Log;
-  /** Secret CloudFront adds to every request; undefined where the API is reached directly (local). */
-  originSecret?: string | undefined;
+  /** Secrets by which CloudFront proves itself; none where the API is reached directly (local). */
+  originSecrets: readonly string[];
 }
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
@@ -80,7 +80,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
     return middy<ApiEvent, ApiResult>()
       .use(accessLog(dependencies.log))
       .use(errorAnswers(dependencies.log))
-      .use(originCheck(dependencies.originSecret))
+      .use(originCheck(dependencies.originSecrets))
       .handler(answer);
   };
 }

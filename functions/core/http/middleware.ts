@@ -14,11 +14,15 @@ function sameSecret(given: string | undefined, expected: string): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** Refuses what did not come through CloudFront, whose WAF would otherwise be walked around. */
-export function originCheck(secret: string | undefined): ApiMiddleware {
+/**
+ * Refuses what did not come through CloudFront, whose WAF would otherwise be walked around. Any of the secrets
+ * is accepted, so that one can be rotated while CloudFront still sends the other; without any, nothing is checked.
+ */
+export function originCheck(secrets: readonly string[]): ApiMiddleware {
   return {
     before: ({ event }) => {
-      if (secret !== undefined && !sameSecret(event.headers[ORIGIN_HEADER], secret)) {
+      const given = event.headers[ORIGIN_HEADER];
+      if (secrets.length > 0 && !secrets.some((secret) => sameSecret(given, secret))) {
         throw new AppError('FORBIDDEN');
       }
     },

@@ -1,8 +1,8 @@
 import { OutboundError } from './outbound-error.ts';
 
 /**
- * Runs `work` with a signal that aborts after `milliseconds`, its reason an `OutboundError` `timeout`. Whatever fails
- * after that moment failed of it: sockets cut by the signal report resets and aborts.
+ * Runs `work` with a signal that aborts after `milliseconds`, its reason an `OutboundError` `timeout`. However `work` ends
+ * after that moment, it timed out: a socket cut by the signal reports a reset, or, where the body has no length, its end.
  */
 export async function runWithDeadline<T>(
   milliseconds: number,
@@ -13,7 +13,9 @@ export async function runWithDeadline<T>(
     controller.abort(new OutboundError('timeout', `no answer within ${String(milliseconds)} ms`));
   }, milliseconds);
   try {
-    return await work(controller.signal);
+    const result = await work(controller.signal);
+    controller.signal.throwIfAborted();
+    return result;
   } catch (error) {
     controller.signal.throwIfAborted();
     throw error;

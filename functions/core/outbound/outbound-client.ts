@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { runWithDeadline } from './deadline.ts';
-import { lookupHost, type HostLookup } from './dns-lookup.ts';
+import { createHostLookup, type HostLookup } from './dns-lookup.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './send-request.ts';
@@ -25,7 +25,7 @@ export type OutboundRequest = {
   readonly authorization?: string;
 };
 
-export type OutboundResponse = {
+export type OutboundAnswer = {
   readonly status: number;
   /** Where the answer came from: the last hop. */
   readonly url: string;
@@ -36,7 +36,7 @@ export type OutboundResponse = {
 };
 
 export type OutboundClient = {
-  readonly getText: (url: string | URL, request: OutboundRequest) => Promise<OutboundResponse>;
+  readonly getText: (url: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>;
 };
 
 type Hop = {
@@ -50,19 +50,17 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const ownHeaders = { 'user-agent': 'GNUsys-Portal/1.0', 'accept-encoding': 'identity' };
 
 function headersOf({ headers, authorization }: OutboundRequest): Record<string, string> {
-  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return {
-    ...Object.fromEntries(lowerCase),
-    ...ownHeaders,
-    ...(authorization !== undefined && { authorization }),
-  };
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = value;
+  return { ...sent, ...ownHeaders, ...(authorization !== undefined && { authorization }) };
 }
 
 /** The next hop of a redirect, or undefined for an answer that leads nowhere else. */
 function redirectOf(response: IncomingMessage, from: Hop): Hop | undefined {
   const { location } = response.headers;
   if (location === undefined || !redirectStatuses.has(response.statusCode ?? 0)) return undefined;
-  const url = parseTarget(location, from.url);
+  // Node reads headers as Latin-1; servers that write ñ into a Location write UTF-8.
+  const url = parseTarget(Buffer.from(location, 'latin1').toString(), from.url);
   if (url.origin === from.url.origin) return { ...from, url };
   // Another origin may be another owner. http → https of one host is no exception: DNS and TLS say who answers, the
   // redirect of a clear answer does not. A key once dropped stays dropped, even if the chain comes back.
@@ -78,10 +76,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   const { totalTimeoutMs = 5_000, maxBytes = 1_000_000, maxRedirects = 3, ca } = options;
   const policy = {
     allowedLoopbackPorts: options.allowedLoopbackPorts,
-    lookup: options.lookup ?? lookupHost,
+    lookup: options.lookup ?? createHostLookup(),
   };
 
-  async function readHop(hop: Hop, signal: AbortSignal): Promise<Hop | OutboundResponse> {
+  async function readHop(hop: Hop, signal: AbortSignal): Promise<Hop | OutboundAnswer> {
     const target = await resolveTarget(hop.url, policy, signal);
     const attemptTimeoutMs = Math.ceil(totalTimeoutMs / 4);
     const hopOptions = { headers: hop.headers, attemptTimeoutMs, signal, ...(ca && { ca }) };
@@ -99,7 +97,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     });
   }
 
-  async function follow(first: Hop, signal: AbortSignal): Promise<OutboundResponse> {
+  async function follow(first: Hop, signal: AbortSignal): Promise<OutboundAnswer> {
     let hop = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const result = await readHop(hop, signal);
@@ -113,14 +111,15 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     /**
      * Reads `url` with GET. Any status is an answer, errors included; a redirect without Location as well.
      *
-     * @throws OutboundError with the code that the failure is shown by.
+     * @throws OutboundError with the code that the failure is shown by; TypeError for a header that HTTP cannot carry,
+     * which is the caller's mistake and no site's.
      */
     async getText(url, request) {
       try {
         const first = { url: parseTarget(url), headers: headersOf(request), keyDropped: false };
         return await runWithDeadline(totalTimeoutMs, (signal) => follow(first, signal));
       } catch (error) {
-        throw toOutboundError(error);
+        throw error instanceof TypeError ? error : toOutboundError(error);
       }
     },
   };

@@ -1,7 +1,12 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
+import { OutboundError } from './outbound-error.ts';
 import type { Target } from './target.ts';
+
+/** The agent hands its options on to `net.connect`, which their published type leaves out. */
+type ConnectOptions = RequestOptions &
+  Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>;
 
 export type HopOptions = {
   /** Lower-case names. */
@@ -23,7 +28,7 @@ export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function requestOptions(target: Target, hop: HopOptions): RequestOptions {
+function requestOptions(target: Target, hop: HopOptions): ConnectOptions {
   const { url, host, addresses } = target;
   return {
     method: 'GET',
@@ -69,6 +74,11 @@ function responseOf(request: ClientRequest): Promise<IncomingMessage> {
     // Stays attached: an error after the answer (the socket's end when it is destroyed) must find a listener.
     request.on('error', reject);
     request.on('response', resolve);
+    // Without a listener Node closes the socket on a 101 and tells nobody.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new OutboundError('network', 'the site changed protocols'));
+    });
     request.end();
   });
 }

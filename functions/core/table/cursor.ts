@@ -17,6 +17,10 @@ function decode(cursor: string): unknown {
   }
 }
 
+/** What a caller is told whose cursor leads nowhere. */
+export const invalidCursor = (): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { cursor: ['El cursor no es válido'] } });
+
 /**
  * Reads a cursor back. `partition` is the one the caller may read, so that a forged cursor leads nowhere else.
  * @throws AppError VALIDATION_FAILED for a text that is not such a cursor.
@@ -28,9 +32,18 @@ export function decodeCursor(
   if (cursor === undefined) return undefined;
   const key = keySchema.safeParse(decode(cursor));
   if (key.success && key.data[partition.attribute] === partition.value) return key.data;
-  throw new AppError('VALIDATION_FAILED', { fields: { cursor: ['El cursor no es válido'] } });
+  throw invalidCursor();
 }
 
-/** Whether a conditional write was refused by its condition. */
-export const isConditionFailure = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+const cancellationSchema = z.object({
+  CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
+});
+
+/** Whether a conditional write, alone or in a transaction, was refused by its condition. */
+export function isConditionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'ConditionalCheckFailedException') return true;
+  if (error.name !== 'TransactionCanceledException') return false;
+  const { data } = cancellationSchema.safeParse(error);
+  return data?.CancellationReasons.some((r) => r.Code === 'ConditionalCheckFailed') ?? false;
+}

@@ -3,6 +3,7 @@
  * Ids are lower-case ULIDs (or Cognito's UUIDs), so sort keys made of them are in order of creation.
  */
 const NO_OWNER = 'none';
+const OWNER_PREFIX = 'OWNER#';
 
 /** A person, by Cognito `sub`. Also the tombstone of a deleted one. */
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
@@ -14,7 +15,7 @@ export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk:
 export const siteStatsKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'STATS' });
 
 /** The partition of an owner's list rows; sites without an owner share one. */
-export const ownerPartition = (ownerId: string | null) => `OWNER#${ownerId ?? NO_OWNER}`;
+export const ownerPartition = (ownerId: string | null) => `${OWNER_PREFIX}${ownerId ?? NO_OWNER}`;
 const WEBSITE_ROW_PREFIX = 'WEBSITE#';
 
 /** The narrow row of a site that lists read and syncs update (ADR 0004). */
@@ -23,6 +24,12 @@ export const websiteRowKey = (ownerId: string | null, websiteId: string) => ({
   sk: `${WEBSITE_ROW_PREFIX}${websiteId}`,
 });
 export const websiteRowPrefix = WEBSITE_ROW_PREFIX;
+
+/** Reads a list row's key back: the row says whose it is and of which site by that alone. */
+export const websiteOfRowKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk === ownerPartition(null) ? null : pk.slice(OWNER_PREFIX.length),
+  websiteId: sk.slice(WEBSITE_ROW_PREFIX.length),
+});
 
 /** All sites, newest first, for administrators. */
 export const allWebsitesPartition = 'WEBSITES';

@@ -1,5 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
+import { tableSchema, type IndexName } from './schema.ts';
 import type { Table } from './table.ts';
 
 export interface PageRequest {
@@ -14,7 +15,7 @@ export interface Page<Item> {
 
 /** Which rows: a partition of the table or of an index, and how their sort keys begin. */
 export interface RowSource {
-  index?: string;
+  index?: IndexName;
   partition: { attribute: string; value: string };
   prefix?: { attribute: string; value: string };
 }
@@ -33,23 +34,48 @@ function keyCondition({ partition, prefix }: RowSource): Partial<QueryCommandInp
   };
 }
 
+/** The key from which a Query goes on after an item. */
+function keyOf(item: Record<string, unknown>, index: IndexName | undefined) {
+  const { partitionKey, sortKey, indexes } = tableSchema;
+  const names: string[] = [partitionKey, sortKey];
+  if (index) names.push(indexes[index].partitionKey, indexes[index].sortKey);
+  return Object.fromEntries(names.map((name) => [name, item[name]]));
+}
+
 /**
- * Reads one page of rows, newest first (ids sort by time), eventually consistent: one Query.
+ * A cursor of the caller's partition may still be none of this list's: DynamoDB alone knows.
+ * @throws AppError VALIDATION_FAILED for such a cursor, whatever else DynamoDB throws as it is.
+ */
+async function refusingForgery<T>(query: Promise<T>, cursor: string | undefined): Promise<T> {
+  try {
+    return await query;
+  } catch (error) {
+    const refused = error instanceof Error && error.name === 'ValidationException';
+    throw refused && cursor !== undefined ? invalidCursor() : error;
+  }
+}
+
+/**
+ * Reads one page of rows, newest first (ids sort by time), eventually consistent: one Query. It asks for one row
+ * more than the page holds: DynamoDB does not know by itself that a full page was the last one.
  * `parse` makes the noun's own type of each item. @throws AppError VALIDATION_FAILED for a cursor of another list
  */
 export async function queryPage<Item>(
   { client, name }: Table,
   { source, page, parse }: { source: RowSource; page: PageRequest; parse: (item: unknown) => Item },
 ): Promise<Page<Item>> {
-  const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: name,
-      IndexName: source.index,
-      ...keyCondition(source),
-      ExclusiveStartKey: decodeCursor(page.cursor, source.partition),
-      ScanIndexForward: false,
-      Limit: page.limit,
-    }),
-  );
-  return { items: Items.map(parse), nextCursor: encodeCursor(LastEvaluatedKey) };
+  const command = new QueryCommand({
+    TableName: name,
+    IndexName: source.index,
+    ...keyCondition(source),
+    ExclusiveStartKey: decodeCursor(page.cursor, source.partition),
+    ScanIndexForward: false,
+    Limit: page.limit + 1,
+  });
+  const { Items = [], LastEvaluatedKey } = await refusingForgery(client.send(command), page.cursor);
+  const last = Items.length > page.limit ? Items[page.limit - 1] : undefined;
+  return {
+    items: Items.slice(0, page.limit).map(parse),
+    nextCursor: encodeCursor(last ? keyOf(last, source.index) : LastEvaluatedKey),
+  };
 }

@@ -1,0 +1,196 @@
+/**
+ * Who may import whom (CONTRIBUTING, "Boundaries"). One rule per layer, each naming all that its layer may
+ * reach, so that what nobody thought of is refused. tests/architecture/boundaries.test.ts plants one violation
+ * of every rule; a rule without one fails there.
+ */
+const testFiles = '\\.test\\.tsx?$';
+const feature = '^functions/(?!core/)[^/]+/';
+const role = (names) => `${feature}[^/]+\\.(${names})\\.ts$`;
+const entryRoles = 'api|worker|trigger|dispatcher';
+const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
+
+const anyDomain = role('domain');
+const anyEvent = '^events/[^/]+\\.events\\.ts$';
+const validation = '^functions/core/validation/';
+const contractCore = '^functions/core/http/(route|page|errors)\\.ts$';
+
+/** Files of `from` reach nothing but `allowed`; their tests are free. */
+const only = (name, comment, from, allowed, more = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: testFiles },
+  to: { pathNot: allowed, ...more },
+});
+/** Files of `from` never reach `to`. */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    only('domain-is-pure', 'domain → zod, core/validation, other domains', anyDomain, [
+      npm('zod'),
+      validation,
+      anyDomain,
+    ]),
+    only('contract-is-data', 'contract → domain and what declares a route', role('contract'), [
+      npm('zod'),
+      validation,
+      anyDomain,
+      contractCore,
+    ]),
+    only('event-is-data', 'event → domain', anyEvent, [
+      npm('zod'),
+      validation,
+      anyDomain,
+      anyEvent,
+    ]),
+    only('env-is-data', 'env → zod: CDK reads it too', role('env'), [npm('zod'), validation]),
+    only(
+      'service-gets-collaborators',
+      'service → domain, contract, events, core, its own parts; the AWS SDK stays in stores and core',
+      role('service'),
+      [npm('zod|p-map'), '^functions/', anyEvent],
+      { dependencyTypesNot: ['core'] },
+    ),
+    {
+      name: 'service-knows-stores-by-type',
+      comment: 'service → stores as types only: the entry hands the real ones over',
+      severity: 'error',
+      from: { path: role('service'), pathNot: testFiles },
+      to: { path: role('store'), dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'store-only-stores',
+      'store → domain, the shape of its own rows, core/table, AWS SDK',
+      role('store'),
+      [
+        npm('zod|@aws-sdk|@smithy'),
+        role(`(?!(?:${entryRoles}|service|contract|env)\\.)[^./]+`),
+        validation,
+        '^functions/core/(table|crypto|auth)/',
+        '^functions/core/id\\.ts$',
+        '^functions/core/http/errors\\.ts$',
+      ],
+      { dependencyTypesNot: ['core'] },
+    ),
+    never(
+      'features-meet-in-public',
+      'a feature reaches another only through its domain, contract or an event',
+      { path: '^functions/(?!core/)([^/]+)/', pathNot: [testFiles, role(`${entryRoles}|service`)] },
+      { path: feature, pathNot: ['^functions/$1/', role('domain|contract')] },
+    ),
+    never(
+      'entries-wire-their-own-feature',
+      'the one exception: an entry may build the store of another feature for its own service (ADR 0004)',
+      { path: `^functions/(?!core/)([^/]+)/[^/]+\\.(${entryRoles}|service)\\.ts$` },
+      { path: feature, pathNot: ['^functions/$1/', role('domain|contract|store')] },
+    ),
+    never(
+      'entries-are-not-imported',
+      'a Lambda entry does its work when imported: only its own test may',
+      { pathNot: [testFiles, '^tests/'] },
+      { path: role(entryRoles) },
+    ),
+    never(
+      'core-knows-no-feature',
+      'core → core',
+      { path: '^functions/core/', pathNot: testFiles },
+      {
+        path: [feature, anyEvent],
+      },
+    ),
+    never(
+      'functions-stay-in-functions',
+      'functions and events → functions and events',
+      { path: '^(functions|events)/', pathNot: testFiles },
+      { path: '^(frontend|infra|scripts|tests|connector)/' },
+    ),
+    never(
+      'frontend-sees-contracts-and-domains',
+      'frontend → contracts and domains only, and what declares a route',
+      { path: '^frontend/', pathNot: testFiles },
+      {
+        path: '^(functions|events|infra|scripts|tests|connector)/',
+        pathNot: [role('contract|domain'), contractCore, validation],
+      },
+    ),
+    never(
+      'frontend-features-apart',
+      'features of the SPA never import each other',
+      { path: '^frontend/src/features/([^/]+)/' },
+      { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    ),
+    never(
+      'frontend-runs-one-way',
+      'lib and components serve features, features are joined by app; all may read app/paths',
+      { path: '^frontend/src/(lib|components|features)/', pathNot: testFiles },
+      { path: '^frontend/src/app/', pathNot: '^frontend/src/app/paths\\.ts$' },
+    ),
+    never(
+      'frontend-base-knows-no-feature',
+      'lib and components → no feature',
+      { path: '^frontend/src/(lib|components)/', pathNot: testFiles },
+      { path: '^frontend/src/features/' },
+    ),
+    never(
+      'frontend-lib-knows-no-component',
+      'lib → lib',
+      { path: '^frontend/src/lib/', pathNot: testFiles },
+      { path: '^frontend/src/components/' },
+    ),
+    never(
+      'infra-reads-declarations',
+      'infra → contracts, env, events, table schema',
+      { path: '^infra/', pathNot: ['^infra/local/', testFiles] },
+      {
+        path: '^(functions|frontend|scripts|tests)/',
+        pathNot: [role('contract|env'), '^functions/core/table/schema\\.ts$', contractCore],
+      },
+    ),
+    never(
+      'local-stack-seeds-through-the-slices',
+      'infra/local → also domains, services, stores and core, for the seed; the build, to deploy it',
+      { path: '^infra/local/', pathNot: testFiles },
+      {
+        path: '^(functions|frontend|scripts|tests)/',
+        pathNot: [role('domain|contract|env|service|store'), '^functions/core/', '^scripts/build-'],
+      },
+    ),
+    never(
+      'nothing-imports-infra',
+      'infra is imported by infra, scripts and tests only',
+      { pathNot: ['^(infra|scripts|tests)/', testFiles] },
+      { path: '^infra/' },
+    ),
+    never(
+      'nothing-imports-scripts',
+      'scripts are imported by scripts and tests only; the local stack runs the build',
+      { pathNot: ['^(scripts|tests|infra/local)/', testFiles] },
+      { path: '^scripts/' },
+    ),
+    never('no-cycle', 'imports run one way', {}, { circular: true }),
+    never(
+      'no-orphan',
+      'a module nobody uses and that uses nobody',
+      {
+        orphan: true,
+        path: '\\.tsx?$',
+        pathNot: [testFiles, '^tests/', '\\.d\\.ts$', '^scripts/[^/]+$'],
+      },
+      {},
+    ),
+    never('resolvable', 'an import that leads nowhere', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|png|woff2)' },
+    // Types count: a type of another feature's store is a dependency too.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};

@@ -1,0 +1,90 @@
+<?php
+/**
+ * The site's connection key.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps and compares the key that the portal must present.
+ */
+final class Gnusys_Connector_Key {
+
+	const OPTION     = 'gnusys_key';
+	const MIN_LENGTH = 10; // The portal's own minimum for a site's key.
+	const MAX_LENGTH = 200; // Well under the 8 KB that servers allow for all headers together.
+
+	/**
+	 * The stored key.
+	 *
+	 * @return string Empty when none is configured.
+	 */
+	public static function stored() {
+		$key = get_option( self::OPTION, '' );
+		return is_string( $key ) ? trim( $key ) : '';
+	}
+
+	/**
+	 * Whether a presented key is the stored one. Without a stored key nothing matches.
+	 *
+	 * @param string $presented What the caller sent.
+	 * @return bool
+	 */
+	public static function matches( $presented ) {
+		$stored = self::stored();
+		if ( strlen( $stored ) < self::MIN_LENGTH ) {
+			return false; // Refuses also a key written by hand into the database that is too short to be safe.
+		}
+		// Digests have one length, so the time taken does not reveal the key's length either.
+		return hash_equals( hash( 'sha256', $stored ), hash( 'sha256', (string) $presented ) );
+	}
+
+	/**
+	 * What is wrong with a new key, in words for the administrator.
+	 *
+	 * @param string $key The key as typed, trimmed.
+	 * @return string Empty when it is fine.
+	 */
+	public static function problem_with( $key ) {
+		if ( strlen( $key ) < self::MIN_LENGTH ) {
+			/* translators: %d: minimum number of characters. */
+			return sprintf( __( 'La clave debe tener al menos %d caracteres.', 'gnusys-connector' ), self::MIN_LENGTH );
+		}
+		if ( strlen( $key ) > self::MAX_LENGTH ) {
+			/* translators: %d: maximum number of characters. */
+			return sprintf( __( 'La clave no puede tener más de %d caracteres.', 'gnusys-connector' ), self::MAX_LENGTH );
+		}
+		// It travels in a header, where spaces end it and other alphabets do not arrive whole.
+		if ( ! preg_match( '/^[\x21-\x7E]+$/', $key ) ) {
+			return __( 'La clave solo puede llevar letras sin acentos, números y signos, sin espacios.', 'gnusys-connector' );
+		}
+		return '';
+	}
+
+	/**
+	 * Stores a key. Not autoloaded: pages of the site never need it in memory.
+	 *
+	 * @param string $key A key that problem_with() accepts.
+	 */
+	public static function store( $key ) {
+		update_option( self::OPTION, $key, false );
+	}
+
+	/**
+	 * Forgets the key: from now on the portal is refused.
+	 */
+	public static function remove() {
+		delete_option( self::OPTION );
+	}
+
+	/**
+	 * The only part of the key that is ever shown again.
+	 *
+	 * @return string The last four characters, empty when no key is configured.
+	 */
+	public static function last_four() {
+		return substr( self::stored(), -4 );
+	}
+}

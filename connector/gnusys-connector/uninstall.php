@@ -1,0 +1,25 @@
+<?php
+/**
+ * Removes everything the connector stored, on every site of a network.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+if ( ! is_multisite() ) {
+	delete_option( 'gnusys_key' );
+	return;
+}
+
+$gnusys_site_ids = get_sites(
+	array(
+		'fields' => 'ids',
+		'number' => 0, // All of them: the default stops at 100.
+	)
+);
+foreach ( $gnusys_site_ids as $gnusys_site_id ) {
+	switch_to_blog( $gnusys_site_id );
+	delete_option( 'gnusys_key' );
+	restore_current_blog();
+}

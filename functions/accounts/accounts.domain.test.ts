@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  newPasswordSchema,
+  emailLinkSchema,
+  signInSchema,
+  signUpSchema,
+} from './accounts.domain.ts';
+
+const form = {
+  firstName: 'María José',
+  lastName: "O'Higgins-Núñez",
+  email: 'Ana@Ejemplo.cl',
+  password: ' secreto ',
+  confirmPassword: ' secreto ',
+};
+const messagesOf = (value: unknown) =>
+  signUpSchema.safeParse(value).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [];
+
+describe('sign-up', () => {
+  it('takes a person and leaves the password as it was typed', () => {
+    expect(signUpSchema.parse(form)).toEqual({ ...form, email: 'ana@ejemplo.cl' });
+  });
+
+  it('takes no role', () => {
+    expect(signUpSchema.parse({ ...form, role: 'admin' })).not.toHaveProperty('role');
+  });
+
+  it.each([
+    [{ firstName: '  ' }, ['firstName', 'El campo nombre es requerido']],
+    [{ lastName: '' }, ['lastName', 'El campo apellido es requerido']],
+    [
+      { firstName: 'Ana <b>' },
+      ['firstName', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ],
+    [
+      { firstName: 'R2D2' },
+      ['firstName', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ],
+    [
+      { lastName: 'x'.repeat(101) },
+      ['lastName', 'El campo apellido no puede tener más de 100 caracteres'],
+    ],
+    [{ email: '' }, ['email', 'El campo email es requerido']],
+    [{ email: 'ana' }, ['email', 'El campo email debe tener un formato de email válido']],
+    [
+      { password: '12345', confirmPassword: '12345' },
+      ['password', 'La contraseña debe tener al menos 6 caracteres'],
+    ],
+    [{ confirmPassword: 'secreto' }, ['confirmPassword', 'Las contraseñas no coinciden']],
+  ])('%j is refused', (wrong, message) => {
+    expect(messagesOf({ ...form, ...wrong })).toContainEqual(message);
+  });
+
+  it.each(['Ana', 'José', 'Ñandú', 'Jean-Luc', 'D’Angelo', 'Zoë'])('%s is a name', (firstName) => {
+    expect(messagesOf({ ...form, firstName })).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  it('does not apply the rules of new passwords to old ones', () => {
+    expect(signInSchema.safeParse({ email: 'ana@ejemplo.cl', password: 'x' }).success).toBe(true);
+    expect(signInSchema.safeParse({ email: 'ana@ejemplo.cl', password: '' }).success).toBe(false);
+  });
+});
+
+describe('a new password', () => {
+  it('has 6 characters or more and is typed twice', () => {
+    const schema = newPasswordSchema;
+    const parse = (password: string, confirmPassword: string) =>
+      schema.safeParse({ password, confirmPassword }).success;
+    expect(parse('123456', '123456')).toBe(true);
+    expect(parse('12345', '12345')).toBe(false);
+    expect(parse('123456', '123457')).toBe(false);
+    expect(parse('x'.repeat(257), 'x'.repeat(257))).toBe(false);
+  });
+});
+
+describe('an e-mail link', () => {
+  const link = { code: '123456', username: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' };
+  it('carries a code and an account', () => {
+    expect(emailLinkSchema.safeParse(link).success).toBe(true);
+  });
+  it.each([
+    { code: '12345' },
+    { code: '1234567' },
+    { code: '12345a' },
+    { username: '' },
+    { username: 'ana@ejemplo.cl' },
+    { username: 'a"onload=' },
+  ])('with %j is none', (wrong) => {
+    expect(emailLinkSchema.safeParse({ ...link, ...wrong }).success).toBe(false);
+  });
+});

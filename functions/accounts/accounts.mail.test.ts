@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, renderMail, type MailRequest } from './accounts.mail.ts';
+
+const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };
+const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+const request = (triggerSource: string, more: Partial<MailRequest> = {}): MailRequest => ({
+  triggerSource,
+  userName: sub,
+  firstName: 'Ana',
+  code: '{####}',
+  invitedAs: triggerSource === 'CustomMessage_AdminCreateUser' ? '{username}' : null,
+  ...more,
+});
+const render = (source: string, more?: Partial<MailRequest>) =>
+  renderMail(request(source, more), settings);
+
+/** The targets of the links, as a mail program reads them. */
+const links = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+const sources = [
+  'CustomMessage_SignUp',
+  'CustomMessage_ResendCode',
+  'CustomMessage_ForgotPassword',
+  'CustomMessage_AdminCreateUser',
+  'CustomMessage_UpdateUserAttribute',
+  'CustomMessage_VerifyUserAttribute',
+  'CustomMessage_Authentication',
+];
+
+/** Cognito's limits: 140 characters of subject, 20,000 of message, 2,048 of an attribute. */
+describe.each(sources)('the e-mail of %s', (source) => {
+  it('is Spanish HTML that carries Cognito’s placeholder as it is', () => {
+    const { subject, html } = render(source);
+    expect(html).toMatch(/^<!doctype html><html lang="es">/);
+    expect(html).toContain('{####}');
+    expect(subject).toContain('Redes & Cía');
+    expect(subject.length).toBeLessThanOrEqual(140);
+  });
+
+  it('stays within Cognito’s limit, whatever people are called', () => {
+    const { html } = render(source, { firstName: '"'.repeat(2_048) });
+    expect(html.length).toBeLessThan(20_000);
+  });
+
+  it('is well-formed: each element that is opened is closed', () => {
+    const open: string[] = [];
+    for (const [, close, name = ''] of render(source).html.matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {
+      if (name === 'br') continue;
+      if (close) expect(open.pop()).toBe(name);
+      else open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('shows a name as it was typed and never as markup', () => {
+    const { html } = render(source, { firstName: '<img src=x onerror="alert(1)">' });
+    expect(html).not.toContain('<img');
+  });
+
+  it('escapes the brand', () => {
+    expect(render(source).html).toContain('Redes &#38; Cía');
+  });
+});
+
+describe('links', () => {
+  it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'])(
+    'of %s lead to the site root',
+    (s) => {
+      const wanted = `https://portal.ejemplo.cl/?code={####}&username=${sub}`;
+      expect(links(render(s).html)).toEqual([wanted, wanted]);
+    },
+  );
+
+  it('of a recovery lead to /reset-password', () => {
+    const wanted = `https://portal.ejemplo.cl/reset-password?code={####}&username=${sub}`;
+    expect(links(render('CustomMessage_ForgotPassword').html)).toEqual([wanted, wanted]);
+  });
+
+  it('carry the account’s name escaped', () => {
+    const [link = ''] = links(render('CustomMessage_SignUp', { userName: 'a&b="x' }).html);
+    expect(new URL(link.replace('{####}', '123456')).searchParams.get('username')).toBe('a&b="x');
+  });
+
+  it('of an invitation lead to the sign-in', () => {
+    expect(links(render('CustomMessage_AdminCreateUser').html)[0]).toBe(
+      'https://portal.ejemplo.cl/login',
+    );
+  });
+
+  it('are none in the e-mail of a plain code', () => {
+    expect(links(render('CustomMessage_Authentication').html)).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  it('carries both placeholders, without which Cognito refuses it', () => {
+    const { html } = render('CustomMessage_AdminCreateUser');
+    expect(html).toContain('{username}');
+    expect(html).toContain('{####}');
+  });
+});
+
+describe('the greeting', () => {
+  it('does without a name', () => {
+    expect(render('CustomMessage_SignUp', { firstName: '' }).html).toContain('>Hola:<');
+    expect(render('CustomMessage_SignUp').html).toContain('>Hola, Ana:<');
+  });
+});
+
+describe('escapeHtml', () => {
+  it('leaves no character that HTML reads, and can be undone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const escaped = escapeHtml(text);
+        expect(escaped).not.toMatch(/[<>"']|&(?!#\d+;)/);
+        expect(
+          escaped.replace(/&#(\d+);/g, (_, n: string) => String.fromCodePoint(Number(n))),
+        ).toBe(text);
+      }),
+    );
+  });
+});

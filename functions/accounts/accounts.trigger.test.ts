@@ -1,0 +1,101 @@
+import {
+  AdminAddUserToGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+const dynamo = mockClient(DynamoDBDocumentClient);
+const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+
+/** The entry reads its environment when it is loaded. */
+async function loadHandler() {
+  vi.stubEnv('TABLE_NAME', 'portal');
+  vi.stubEnv('SITE_URL', 'https://portal.ejemplo.cl');
+  vi.stubEnv('BRAND_NAME', 'Portal');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  // One line per message would drown the test's own output.
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+  return (await import('./accounts.trigger.ts')).handler;
+}
+
+const event = (triggerSource: string, request: object = {}) =>
+  ({
+    triggerSource,
+    userPoolId: 'pool',
+    userName: sub,
+    request: {
+      userAttributes: { sub, email: 'Ana@Ejemplo.cl', given_name: 'Ana', family_name: 'Pérez' },
+      ...request,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  }) as unknown as Parameters<Awaited<ReturnType<typeof loadHandler>>>[0];
+
+beforeEach(() => {
+  cognito.reset();
+  dynamo.reset();
+  cognito.on(AdminAddUserToGroupCommand).resolves({});
+  dynamo.on(PutCommand).resolves({});
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the triggers', () => {
+  it('word Cognito’s e-mails and leave the rest of the event as it was', async () => {
+    const handler = await loadHandler();
+    const sent = event('CustomMessage_SignUp', {
+      codeParameter: '{####}',
+      usernameParameter: null,
+    });
+    const { response, ...rest } = await handler(sent);
+    expect(rest).toEqual({ ...sent, response: undefined });
+    expect(response).toMatchObject({
+      smsMessage: null,
+      emailSubject: 'Confirma tu cuenta en Portal',
+      emailMessage: expect.stringContaining('https://portal.ejemplo.cl/?code={####}') as string,
+    });
+  });
+
+  it('give an invitation both placeholders', async () => {
+    const handler = await loadHandler();
+    const parameters = { codeParameter: '{####}', usernameParameter: '{username}' };
+    const { response } = await handler(event('CustomMessage_AdminCreateUser', parameters));
+    const { emailMessage } = response as { emailMessage: string };
+    expect(emailMessage).toContain('{username}');
+    expect(emailMessage).toContain('{####}');
+  });
+
+  it('make a client of whoever confirmed their sign-up, whatever attributes they sent', async () => {
+    const handler = await loadHandler();
+    const userAttributes = {
+      sub,
+      email: 'Ana@Ejemplo.cl',
+      'custom:role': 'admin',
+      role: 'admin',
+      'cognito:groups': 'admin',
+    };
+    const sent = event('PostConfirmation_ConfirmSignUp', { userAttributes });
+    expect(await handler(sent)).toEqual(sent);
+    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject({
+      pk: `USER#${sub}`,
+      email: 'ana@ejemplo.cl',
+      role: 'cliente',
+    });
+    expect(cognito.calls()[0]?.args[0].input).toMatchObject({ GroupName: 'cliente' });
+  });
+
+  it('make nobody after a recovery', async () => {
+    const handler = await loadHandler();
+    await handler(event('PostConfirmation_ConfirmForgotPassword'));
+    expect(dynamo.calls()).toEqual([]);
+    expect(cognito.calls()).toEqual([]);
+  });
+
+  it('do not fail a confirmation whose profile could not be made', async () => {
+    const handler = await loadHandler();
+    dynamo.on(PutCommand).rejects(new Error('throttled'));
+    const sent = event('PostConfirmation_ConfirmSignUp');
+    expect(await handler(sent)).toEqual(sent);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { accountsEnv, accountsTriggerEnv } from '../accounts/accounts.env.ts';
+import { profilesEnv } from '../profiles/profiles.env.ts';
+import { statusApiEnv, statusDispatcherEnv, statusWorkerEnv } from '../status/status.env.ts';
+import { websitesEnv } from '../websites/websites.env.ts';
+import { readEnv } from './env.ts';
+
+const table = { TABLE_NAME: 'portal' };
+const queue = { SYNC_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/sync' };
+const key = { CONNECTOR_KEY_ARN: 'arn:aws:kms:us-east-1:1:key/1' };
+
+const cases: [string, z.ZodObject, Record<string, string>][] = [
+  ['accounts', accountsEnv, { ...table, USER_POOL_ID: 'us-east-1_x' }],
+  [
+    'accounts trigger',
+    accountsTriggerEnv,
+    { ...table, SITE_URL: 'http://localhost:4280', BRAND_NAME: 'Portal' },
+  ],
+  ['profiles', profilesEnv, table],
+  ['websites', websitesEnv, { ...table, ...key }],
+  ['status API', statusApiEnv, { ...table, ...queue }],
+  ['status dispatcher', statusDispatcherEnv, { ...table, ...queue, SYNC_PERIOD_MINUTES: '1440' }],
+  ['status worker', statusWorkerEnv, { ...table, ...key }],
+];
+
+describe.each(cases)('the environment of %s', (_, schema, complete) => {
+  it('is read, and holds nothing undeclared', () => {
+    const env = readEnv(schema, { ...complete, AWS_SECRET_ACCESS_KEY: 'x' });
+    expect(env).not.toHaveProperty('AWS_SECRET_ACCESS_KEY');
+    expect(Object.keys(env)).toEqual(expect.arrayContaining(Object.keys(complete)));
+  });
+
+  it.each(Object.keys(complete))('without %s, or with it empty, does not start', (name) => {
+    const { [name]: _missing, ...rest } = complete;
+    expect(() => readEnv(schema, rest)).toThrow(new RegExp(`Environment is not valid: ${name}: `));
+    expect(() => readEnv(schema, { ...rest, [name]: '' })).toThrow(name);
+  });
+});
+
+describe('values', () => {
+  const worker = (ports: string) =>
+    readEnv(statusWorkerEnv, { ...table, ...key, ALLOWED_LOOPBACK_PORTS: ports });
+
+  it.each([
+    ['', []],
+    ['4282', [4282]],
+    ['4282,4290', [4282, 4290]],
+  ])('loopback ports %j', (text, ports) => {
+    expect(worker(text).ALLOWED_LOOPBACK_PORTS).toEqual(ports);
+  });
+
+  it('no loopback port may be read unless it is said', () => {
+    expect(readEnv(statusWorkerEnv, { ...table, ...key }).ALLOWED_LOOPBACK_PORTS).toEqual([]);
+  });
+
+  it.each(['all', '0', '65536', '80.5', '4282;4283'])('loopback ports %j are refused', (text) => {
+    expect(() => worker(text)).toThrow('ALLOWED_LOOPBACK_PORTS');
+  });
+
+  it.each(['0', '1441', '2.5', 'daily', '-5'])('a period of %j minutes is refused', (minutes) => {
+    const env = { ...table, ...queue, SYNC_PERIOD_MINUTES: minutes };
+    expect(() => readEnv(statusDispatcherEnv, env)).toThrow('SYNC_PERIOD_MINUTES');
+  });
+
+  it('names every problem at once', () => {
+    expect(() => readEnv(websitesEnv, {})).toThrow(/TABLE_NAME: .*; CONNECTOR_KEY_ARN: /);
+  });
+});

@@ -1,0 +1,369 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import type { Identity } from '../auth/identity.ts';
+import type { Log } from '../observability/logger.ts';
+import type { ApiEvent } from './api-event.ts';
+import { createApi, type ApiDependencies } from './create-api.ts';
+import { AppError, errorBodySchema, errorCatalogue } from './errors.ts';
+import { ORIGIN_HEADER } from './middleware.ts';
+import { defineContract } from './route.ts';
+
+const contract = defineContract({
+  read: {
+    method: 'GET',
+    path: '/things/{thingId}',
+    auth: 'user',
+    summary: 'Reads a thing.',
+    params: z.object({ thingId: z.string().regex(/^[a-z]+$/) }),
+    query: z.object({ size: z.coerce.number().int().default(5) }),
+    response: z.object({ id: z.string(), size: z.number() }),
+  },
+  make: {
+    method: 'POST',
+    path: '/things',
+    auth: 'admin',
+    summary: 'Makes a thing.',
+    body: z.object({
+      name: z.string().min(2, 'Muy corto'),
+      tags: z.array(z.string().max(3, 'Muy larga')).default([]),
+    }),
+    status: 201,
+    response: z.object({ name: z.string() }),
+  },
+  begin: {
+    method: 'POST',
+    path: '/session',
+    auth: 'token',
+    summary: 'Begins.',
+    response: z.object({ userId: z.string() }),
+  },
+  hello: {
+    method: 'GET',
+    path: '/hello',
+    auth: 'public',
+    summary: 'Says hello.',
+    response: z.object({ hello: z.string() }),
+  },
+});
+
+interface Line {
+  level: string;
+  message: unknown;
+  details: Record<string, unknown>;
+}
+
+/** A log that remembers its lines. */
+function fakeLog() {
+  const lines: Line[] = [];
+  const level =
+    (name: string) =>
+    (message: unknown, ...rest: unknown[]) => {
+      lines.push({ level: name, message, details: (rest[0] ?? {}) as Record<string, unknown> });
+    };
+  const log = { info: level('info'), warn: level('warn'), error: level('error') } as Log;
+  return { lines, log };
+}
+
+const access = { sub: 'user-1', username: 'user-1', token_use: 'access' };
+
+function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {}) {
+  const { lines, log } = fakeLog();
+  const seen: Record<string, unknown>[] = [];
+  const confirmCaller = async (identity: Identity): Promise<Caller> => ({
+    ...identity,
+    role: options.role ?? 'cliente',
+  });
+  const keep = <T>(input: object, answer: T): T => {
+    seen.push({ ...input });
+    return answer;
+  };
+  const handler = createApi(contract, { confirmCaller, log, originSecrets: [], ...options })({
+    read: async (input) => {
+      if (input.params.thingId === 'gone') throw new AppError('NOT_FOUND');
+      if (input.params.thingId === 'broken') throw new Error('the password is hunter2');
+      if (input.params.thingId === 'thrown') return Promise.reject(new TypeError());
+      const answer = { id: input.params.thingId, size: input.query.size, apiKey: 'secret-key' };
+      if (input.params.thingId === 'misshapen')
+        return keep(input, { ...answer, size: 'x' as never });
+      return keep(input, answer);
+    },
+    make: async (input) => keep(input, { name: input.body.name, internal: true }),
+    begin: async (input) => keep(input, { userId: input.identity.userId }),
+    hello: async (input) => keep(input, { hello: 'hola' }),
+  });
+
+  const call = async (routeKey: string, more: Record<string, unknown> = {}) => {
+    const { claims = access, ...rest } = more;
+    const event = {
+      routeKey,
+      headers: { authorization: 'Bearer the-token', cookie: 'a=b' },
+      requestContext: { requestId: 'req-1', authorizer: claims ? { jwt: { claims } } : undefined },
+      isBase64Encoded: false,
+      ...rest,
+    } as unknown as ApiEvent;
+    const result = (await handler(event, {} as never, {} as never)) ?? {};
+    return { ...result, json: JSON.parse(result.body ?? 'null') as unknown };
+  };
+  return { call, lines, seen };
+}
+
+const thing = (thingId: string, more = {}) => ({ pathParameters: { thingId }, ...more });
+const json = (value: unknown) => ({ body: JSON.stringify(value) });
+const errorOf = (code: keyof typeof errorCatalogue, fields?: object) => ({
+  error: {
+    code,
+    message: errorCatalogue[code].message,
+    requestId: 'req-1',
+    ...(fields && { fields }),
+  },
+});
+
+describe('an answer', () => {
+  it('carries what the contract declares and nothing else', async () => {
+    const { call } = setUp();
+    const {
+      statusCode,
+      headers,
+      json: answer,
+    } = await call('GET /api/things/{thingId}', thing('abc'));
+    expect(statusCode).toBe(200);
+    expect(headers).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    expect(answer).toEqual({ id: 'abc', size: 5 });
+  });
+
+  it('has the route’s own status', async () => {
+    const { call } = setUp({ role: 'admin' });
+    const result = await call('POST /api/things', json({ name: 'silla' }));
+    expect(result).toMatchObject({ statusCode: 201, json: { name: 'silla' } });
+  });
+
+  it('that breaks the contract is our fault and shows nothing', async () => {
+    const { call, lines } = setUp();
+    const result = await call('GET /api/things/{thingId}', thing('misshapen'));
+    expect(result).toMatchObject({ statusCode: 500, json: errorOf('INTERNAL') });
+    expect(lines.some((line) => line.level === 'error')).toBe(true);
+  });
+});
+
+describe('what comes in', () => {
+  it('reaches the handler parsed', async () => {
+    const { call, seen } = setUp();
+    await call('GET /api/things/{thingId}', thing('abc', { queryStringParameters: { size: '7' } }));
+    expect(seen[0]).toMatchObject({
+      params: { thingId: 'abc' },
+      query: { size: 7 },
+      body: undefined,
+    });
+  });
+
+  it('a path parameter of the wrong shape names nothing there is', async () => {
+    const { call } = setUp();
+    const result = await call('GET /api/things/{thingId}', thing('../etc'));
+    expect(result).toMatchObject({ statusCode: 404, json: errorOf('NOT_FOUND') });
+  });
+
+  it('a wrong query says which field', async () => {
+    const { call } = setUp();
+    const { statusCode, json: answer } = await call(
+      'GET /api/things/{thingId}',
+      thing('abc', { queryStringParameters: { size: 'big' } }),
+    );
+    expect(statusCode).toBe(400);
+    expect(errorBodySchema.parse(answer).error.fields).toHaveProperty('size');
+  });
+
+  it('a wrong body says what is wrong by field path', async () => {
+    const { call } = setUp({ role: 'admin' });
+    const result = await call('POST /api/things', json({ name: 'x', tags: ['ok', 'larga'] }));
+    const fields = { name: ['Muy corto'], 'tags.1': ['Muy larga'] };
+    expect(result).toMatchObject({ statusCode: 400, json: errorOf('VALIDATION_FAILED', fields) });
+  });
+
+  it.each([
+    ['malformed', { body: '{"name":' }, 400, 'MALFORMED_JSON'],
+    ['missing', {}, 400, 'VALIDATION_FAILED'],
+    ['empty', { body: '' }, 400, 'VALIDATION_FAILED'],
+    ['no object', { body: '"silla"' }, 400, 'VALIDATION_FAILED'],
+    ['null', { body: 'null' }, 400, 'VALIDATION_FAILED'],
+    ['too large', json({ name: 'x'.repeat(256 * 1024) }), 413, 'PAYLOAD_TOO_LARGE'],
+    [
+      'too large in bytes though not in characters',
+      json({ name: 'ñ'.repeat(140 * 1024) }),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'base64 that is no JSON',
+      { body: Buffer.from('hola').toString('base64'), isBase64Encoded: true },
+      400,
+      'MALFORMED_JSON',
+    ],
+  ] as const)('a body that is %s is refused', async (_, body, status, code) => {
+    const { call, seen } = setUp({ role: 'admin' });
+    const { statusCode, json: answer } = await call('POST /api/things', body);
+    expect(statusCode).toBe(status);
+    expect(errorBodySchema.parse(answer).error.code).toBe(code);
+    expect(seen).toEqual([]);
+  });
+
+  it('a body in base64 is read as its bytes', async () => {
+    const { call } = setUp({ role: 'admin' });
+    const body = Buffer.from('{"name":"ñandú"}').toString('base64');
+    expect(await call('POST /api/things', { body, isBase64Encoded: true })).toMatchObject({
+      statusCode: 201,
+      json: { name: 'ñandú' },
+    });
+  });
+
+  it('undeclared fields do not reach the handler', async () => {
+    const { call, seen } = setUp({ role: 'admin' });
+    await call('POST /api/things', { body: '{"name":"silla","role":"admin","__proto__":{"a":1}}' });
+    expect(seen[0]?.['body']).toEqual({ name: 'silla', tags: [] });
+  });
+
+  it('a route that is none is not found', async () => {
+    const { call } = setUp();
+    expect(await call('GET /api/other')).toMatchObject({
+      statusCode: 404,
+      json: errorOf('NOT_FOUND'),
+    });
+    expect(await call('$default')).toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('who is calling', () => {
+  it('is handed to the handler', async () => {
+    const { call, seen } = setUp();
+    await call('GET /api/things/{thingId}', thing('abc'));
+    expect(seen[0]?.['caller']).toEqual({
+      userId: 'user-1',
+      username: 'user-1',
+      groups: [],
+      role: 'cliente',
+    });
+  });
+
+  it('must be an administrator by the table, whatever the token says', async () => {
+    const { call, seen } = setUp({ role: 'cliente' });
+    const claims = { ...access, 'cognito:groups': '[admin]' };
+    const result = await call('POST /api/things', { ...json({ name: 'silla' }), claims });
+    expect(result).toMatchObject({ statusCode: 403, json: errorOf('FORBIDDEN') });
+    expect(seen).toEqual([]);
+  });
+
+  it('is asked before the body is looked at', async () => {
+    const { call } = setUp({ role: 'cliente' });
+    expect(await call('POST /api/things', { body: '{' })).toMatchObject({ statusCode: 403 });
+  });
+
+  it.each([
+    ['no claims', null],
+    ['an ID token', { ...access, token_use: 'id' }],
+    ['a token without a subject', { token_use: 'access' }],
+  ])('%s is refused by every route that is not public', async (_, claims) => {
+    const { call, seen } = setUp();
+    const unauthenticated = { statusCode: 401, json: errorOf('UNAUTHENTICATED') };
+    expect(await call('GET /api/things/{thingId}', thing('abc', { claims }))).toMatchObject(
+      unauthenticated,
+    );
+    expect(await call('POST /api/session', { claims })).toMatchObject(unauthenticated);
+    expect(await call('POST /api/things', { claims })).toMatchObject(unauthenticated);
+    expect(seen).toEqual([]);
+    expect(await call('GET /api/hello', { claims })).toMatchObject({ json: { hello: 'hola' } });
+  });
+
+  it('of a token route is not looked for in the table', async () => {
+    const confirmCaller = () => Promise.reject(new Error('asked'));
+    const { call, seen } = setUp({ confirmCaller });
+    expect(await call('POST /api/session')).toMatchObject({ json: { userId: 'user-1' } });
+    expect(seen[0]).not.toHaveProperty('caller');
+  });
+
+  it.each(['PROFILE_MISSING', 'UNAUTHENTICATED'] as const)(
+    'whom the table refuses with %s is told so',
+    async (code) => {
+      const { call } = setUp({ confirmCaller: () => Promise.reject(new AppError(code)) });
+      const result = await call('GET /api/things/{thingId}', thing('abc'));
+      expect(result).toMatchObject({ statusCode: 401, json: errorOf(code) });
+    },
+  );
+});
+
+describe('the origin’s secret', () => {
+  const [first, second] = ['s'.repeat(48), 't'.repeat(48)];
+  const withHeader = (value: string | undefined) => ({ headers: { [ORIGIN_HEADER]: value } });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['wrong', 'x'.repeat(48)],
+    ['a part', first.slice(0, 47)],
+    ['both in one', `${first},${second}`],
+  ])('%s is refused, on public routes too', async (_, value) => {
+    const { call, seen } = setUp({ originSecrets: [first, second] });
+    expect(await call('GET /api/hello', withHeader(value))).toMatchObject({
+      statusCode: 403,
+      json: errorOf('FORBIDDEN'),
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it.each([first, second])('any of those in force is accepted', async (value) => {
+    const { call } = setUp({ originSecrets: [first, second] });
+    expect(await call('GET /api/hello', withHeader(value))).toMatchObject({ statusCode: 200 });
+  });
+});
+
+describe('what goes wrong', () => {
+  it('keeps the details of the unknown to the log', async () => {
+    const { call, lines } = setUp();
+    const result = await call('GET /api/things/{thingId}', thing('broken'));
+    expect(result).toMatchObject({ statusCode: 500, json: errorOf('INTERNAL') });
+    expect(result.body).not.toContain('hunter2');
+    expect(result.headers?.['cache-control']).toBe('no-store');
+    const [failure] = lines.filter((line) => line.level === 'error');
+    expect(failure).toMatchObject({ message: 'request failed', details: { requestId: 'req-1' } });
+  });
+
+  it('is said as the handler says it', async () => {
+    const { call, lines } = setUp();
+    const result = await call('GET /api/things/{thingId}', thing('gone'));
+    expect(result).toMatchObject({ statusCode: 404, json: errorOf('NOT_FOUND') });
+    // What callers may know is no failure of ours.
+    expect(lines.map((line) => line.level)).toEqual(['info']);
+  });
+});
+
+describe('the access log', () => {
+  it.each([
+    ['a success', 'GET /api/things/{thingId}', thing('abc'), 200],
+    ['a refusal', 'POST /api/things', json({ name: 'the-name' }), 403],
+    ['a failure', 'GET /api/things/{thingId}', thing('thrown'), 500],
+    ['no route', 'GET /api/nothing', {}, 404],
+  ])('has one line for %s', async (_, routeKey, more, status) => {
+    const { call, lines } = setUp();
+    await call(routeKey, more);
+    const requests = lines.filter((line) => line.message === 'request');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.details).toEqual({
+      requestId: 'req-1',
+      route: routeKey,
+      status,
+      ms: expect.any(Number) as number,
+      userId: 'user-1',
+    });
+    expect(requests[0]?.details['ms']).toBeLessThan(5_000);
+  });
+
+  it('holds no header, token or body, whatever happens', async () => {
+    const { call, lines } = setUp({ originSecrets: [] });
+    await call('POST /api/things', { body: '{"name":"body-text"' });
+    await call('GET /api/things/{thingId}', thing('broken'));
+    await call(
+      'GET /api/things/{thingId}',
+      thing('abc', { queryStringParameters: { q: 'query-text' } }),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/the-token|body-text|query-text|a=b|secret-key/);
+  });
+});

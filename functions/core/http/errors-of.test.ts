@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { errorsOf } from './errors-of.ts';
+
+const id = z.object({ id: z.string() });
+
+describe('errorsOf', () => {
+  it('is INTERNAL alone for a public route that reads nothing', () => {
+    expect(errorsOf({ auth: 'public' })).toEqual(['INTERNAL']);
+  });
+
+  it('adds what confirming a caller may answer', () => {
+    expect(errorsOf({ auth: 'token' })).toEqual(['UNAUTHENTICATED', 'INTERNAL']);
+    expect(errorsOf({ auth: 'user' })).toContain('PROFILE_MISSING');
+    expect(errorsOf({ auth: 'user' })).not.toContain('FORBIDDEN');
+    expect(errorsOf({ auth: 'admin' })).toContain('FORBIDDEN');
+  });
+
+  it('adds what reading the input may answer', () => {
+    expect(errorsOf({ auth: 'public', params: id })).toEqual(['NOT_FOUND', 'INTERNAL']);
+    expect(errorsOf({ auth: 'public', query: id })).toEqual(['VALIDATION_FAILED', 'INTERNAL']);
+    expect(errorsOf({ auth: 'public', body: id })).toEqual([
+      'VALIDATION_FAILED',
+      'MALFORMED_JSON',
+      'PAYLOAD_TOO_LARGE',
+      'INTERNAL',
+    ]);
+  });
+
+  it("adds the route's own, each code once", () => {
+    const codes = errorsOf({ auth: 'user', params: id, errors: ['NOT_FOUND', 'CONFLICT'] });
+    expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(1);
+    expect(codes).toContain('CONFLICT');
+  });
+});

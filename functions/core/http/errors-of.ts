@@ -1,0 +1,28 @@
+import type { ErrorCode } from './errors.ts';
+import type { Auth, Route } from './route.ts';
+
+/** What confirming a caller may answer. */
+const authErrors: Record<Auth, readonly ErrorCode[]> = {
+  user: ['UNAUTHENTICATED', 'PROFILE_MISSING'],
+  admin: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FORBIDDEN'],
+  token: ['UNAUTHENTICATED'],
+  'backup-key': ['UNAUTHENTICATED'],
+  public: [],
+};
+
+/** Every error code a route can answer: those of its kind (who may call it, what it reads) and its own. */
+export function errorsOf(
+  route: Pick<Route, 'auth' | 'params' | 'query' | 'body' | 'errors'>,
+): readonly ErrorCode[] {
+  const bodyErrors: ErrorCode[] = ['VALIDATION_FAILED', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE'];
+  return [
+    ...new Set<ErrorCode>([
+      ...authErrors[route.auth],
+      ...(route.params ? (['NOT_FOUND'] as const) : []),
+      ...(route.query ? (['VALIDATION_FAILED'] as const) : []),
+      ...(route.body ? bodyErrors : []),
+      ...(route.errors ?? []),
+      'INTERNAL',
+    ]),
+  ];
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openApiDocument } from './openapi.ts';
+import { defineContract } from './route.ts';
+
+const contract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/notes',
+    auth: 'public',
+    summary: 'Lists notes.',
+    query: z.object({ cursor: z.string().optional(), kind: z.enum(['a', 'b']) }),
+    response: z.object({ items: z.array(z.string()) }),
+  },
+  change: {
+    method: 'PATCH',
+    path: '/notes/{noteId}',
+    auth: 'admin',
+    summary: 'Changes a note.',
+    params: z.object({ noteId: z.string() }),
+    body: z.object({ text: z.string().trim().default(''), at: z.iso.datetime() }),
+    status: 202,
+    response: z.object({ at: z.iso.datetime() }),
+    errors: ['CONFLICT'],
+  },
+});
+const document = openApiDocument({ notes: contract }, '1.2.3');
+
+describe('openApiDocument', () => {
+  it('names operations by noun and route, below the path of the API', () => {
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    expect(document.info.version).toBe('1.2.3');
+    expect(document.paths['/notes']).toMatchObject({ get: { operationId: 'notes.list' } });
+    expect(document.paths['/notes/{noteId}']).toMatchObject({
+      patch: { operationId: 'notes.change', summary: 'Changes a note.' },
+    });
+  });
+
+  it('lists parameters of path and query, required where nothing may be left out', () => {
+    expect(document.paths['/notes']).toMatchObject({
+      get: {
+        parameters: [
+          { name: 'cursor', in: 'query', required: false },
+          { name: 'kind', in: 'query', required: true, schema: { enum: ['a', 'b'] } },
+        ],
+      },
+    });
+    expect(document.paths['/notes/{noteId}']).toMatchObject({
+      patch: { parameters: [{ name: 'noteId', in: 'path', required: true }] },
+    });
+  });
+
+  it('describes a body as it is sent: a field with a default may be left out', () => {
+    expect(document.paths['/notes/{noteId}']).toMatchObject({
+      patch: {
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { required: ['at'], properties: { at: { format: 'date-time' } } },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('gives every status with the codes that can come with it', () => {
+    const responses = z
+      .object({
+        patch: z.object({ responses: z.record(z.string(), z.object({ description: z.string() })) }),
+      })
+      .parse(document.paths['/notes/{noteId}']).patch.responses;
+    expect(Object.keys(responses).sort()).toEqual([
+      '202',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '500',
+    ]);
+    expect(responses['409']?.description).toContain('CONFLICT');
+  });
+
+  it('asks for a token where the route does, and declares only schemes in use', () => {
+    expect(document.paths['/notes']).toMatchObject({ get: { security: [] } });
+    expect(document.paths['/notes/{noteId}']).toMatchObject({
+      patch: { security: [{ accessToken: [] }] },
+    });
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['accessToken']);
+  });
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { errorBodySchema, errorCatalogue, type ErrorCode } from './errors.ts';
+import { errorsOf } from './errors-of.ts';
+import { API_BASE, type Auth, type Contract, type Route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Name of the security scheme that each kind of route asks for; `public` asks for none. */
+const schemeOf: Record<Auth, string | undefined> = {
+  user: 'accessToken',
+  admin: 'accessToken',
+  token: 'accessToken',
+  'backup-key': 'backupKey',
+  public: undefined,
+};
+
+const securitySchemes: Record<string, Json> = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token of the user pool. ID tokens are refused.',
+  },
+  backupKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'bak_…',
+    description: "A site's backup key.",
+  },
+};
+
+/** API Gateway's own words for a missing, expired or forged token: the route is never reached. */
+const gatewayError = {
+  type: 'object',
+  properties: { message: { type: 'string' } },
+  required: ['message'],
+};
+
+/** What is sent is described before the schemas' defaults and transforms (`input`), an answer after them. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    // A format says it; zod's pattern beside it is a line of noise.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return rest;
+}
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
+    schema: schemaOf(field as z.ZodType, 'input'),
+  }));
+}
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+function errorSchema(status: number, codes: readonly ErrorCode[]): Json {
+  const code = { type: 'string', enum: codes };
+  const ours = {
+    allOf: [
+      refTo('Error'),
+      { type: 'object', properties: { error: { type: 'object', properties: { code } } } },
+    ],
+  };
+  return status === 401 ? { anyOf: [ours, refTo('GatewayError')] } : ours;
+}
+
+/** The answers that are not a success, by status, each with the codes that can come with it. */
+function errorResponses(route: Route): Record<string, Json> {
+  const byStatus = Map.groupBy(errorsOf(route), (code) => errorCatalogue[code].status);
+  const responses = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' · '),
+      content: jsonContent(errorSchema(status, codes)),
+    },
+  ]);
+  return Object.fromEntries(responses) as Record<string, Json>;
+}
+
+function operationOf(noun: string, name: string, route: Route): Json {
+  const scheme = schemeOf[route.auth];
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: route.summary,
+    security: scheme === undefined ? [] : [{ [scheme]: [] }],
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(route.body && {
+      requestBody: { required: true, content: jsonContent(schemaOf(route.body, 'input')) },
+    }),
+    responses: {
+      [String(route.status ?? 200)]: {
+        description: 'Success',
+        content: jsonContent(schemaOf(route.response, 'output')),
+      },
+      ...errorResponses(route),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of all contracts (by noun). Pure; `version` is the portal's own. */
+export function openApiDocument(contracts: Readonly<Record<string, Contract>>, version: string) {
+  const routes = Object.entries(contracts).flatMap(([noun, contract]) =>
+    Object.entries(contract).map(([name, route]) => ({ noun, name, route })),
+  );
+  const paths: Record<string, Json> = {};
+  for (const { noun, name, route } of routes) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase()] = operationOf(noun, name, route);
+  }
+  const used = new Set(routes.map(({ route }) => schemeOf[route.auth]));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portal API',
+      version,
+      description: 'Generated from the contracts in functions/*/*.contract.ts: change those.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: API_BASE }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBodySchema, 'output'), GatewayError: gatewayError },
+      securitySchemes: Object.fromEntries(
+        Object.entries(securitySchemes).filter(([name]) => used.has(name)),
+      ),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import fc from 'fast-check';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chunk, createSendMessages } from './send-messages.ts';
+
+const sqs = mockClient(SQSClient);
+beforeEach(() => sqs.reset());
+const send = createSendMessages<{ n: number }>(new SQSClient({}), 'http://queue');
+const messages = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
+const batches = () => sqs.commandCalls(SendMessageBatchCommand).map((c) => c.args[0].input);
+
+describe('createSendMessages', () => {
+  it('sends ten a call, in their order, each with an id of its own', async () => {
+    sqs.on(SendMessageBatchCommand).resolves({});
+    await send(messages(23));
+    expect(batches().map((b) => b.Entries?.length)).toEqual([10, 10, 3]);
+    expect(batches().every((b) => b.QueueUrl === 'http://queue')).toBe(true);
+    const bodies = batches().flatMap((b) => b.Entries?.map((e) => e.MessageBody) ?? []);
+    expect(bodies).toEqual(messages(23).map((m) => JSON.stringify(m)));
+    for (const { Entries = [] } of batches()) {
+      expect(new Set(Entries.map((e) => e.Id)).size).toBe(Entries.length);
+    }
+  });
+
+  it('asks nothing of SQS for no messages', async () => {
+    await send([]);
+    expect(batches()).toEqual([]);
+  });
+
+  it('does not believe in messages that SQS refused, though the call succeeded', async () => {
+    const Failed = [{ Id: '4', SenderFault: false, Code: 'InternalError' }];
+    sqs.on(SendMessageBatchCommand).resolvesOnce({}).resolves({ Failed });
+    await expect(send(messages(15))).rejects.toThrow('SQS refused 1 messages: InternalError');
+  });
+
+  it('stops at a call that fails', async () => {
+    sqs.on(SendMessageBatchCommand).rejects(new Error('gone'));
+    await expect(send(messages(15))).rejects.toThrow('gone');
+    expect(batches()).toHaveLength(1);
+  });
+});
+
+describe('chunk', () => {
+  it('loses nothing and fills every list but the last', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 30 }), (items, size) => {
+        const chunks = chunk(items, size);
+        expect(chunks.flat()).toEqual(items);
+        expect(chunks.slice(0, -1).every((c) => c.length === size)).toBe(true);
+        expect(chunks.every((c) => c.length > 0 && c.length <= size)).toBe(true);
+      }),
+    );
+  });
+});

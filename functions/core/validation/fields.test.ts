@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../id.ts';
+import { emailField, hasForbiddenText, idField, sanitizeText } from './fields.ts';
+
+describe('hasForbiddenText', () => {
+  it.each([
+    'select',
+    'SELECT * FROM sitios',
+    'Robert"); DROP TABLE',
+    'sitio union sitio',
+    'Insert',
+    'update',
+    'mi delete',
+    'create',
+    'alter',
+    'exec',
+    "L'Atelier",
+    'dice "hola"',
+    'uno; dos',
+    '`id`',
+    '<script>',
+    '</script>',
+    '< script',
+    '<SCRIPT src=x>',
+    'JavaScript:alert(1)',
+  ])('refuses %j', (text) => {
+    expect(hasForbiddenText(text)).toBe(true);
+  });
+
+  it.each([
+    'Selecta',
+    'Panadería Selecta del Sur',
+    'Unión Deportiva',
+    'Creaciones Ana',
+    'Updated',
+    'Dropshipping Chile',
+    'Ejecutivos',
+    'Café & té, 2.º piso',
+    'Sitio <b>',
+    'descripción',
+    '',
+  ])('lets %j pass', (text) => {
+    expect(hasForbiddenText(text)).toBe(false);
+  });
+});
+
+describe('sanitizeText', () => {
+  it.each([
+    ['  hola  ', 'hola'],
+    ['<b>hola</b>', 'bhola/b'],
+    ['javascript:alert(1)', 'alert(1)'],
+    ['javajavascript:script:x', 'x'],
+    ['<img src=x onerror=alert(1)>', 'img src=x alert(1)'],
+    ['<onon<click=click=x', 'x'],
+    ['ONLOAD = x', 'x'],
+    ['Razón = sí', 'Razón = sí'],
+    ['onda nueva', 'onda nueva'],
+    ['<>', ''],
+    ['ñandú 😀', 'ñandú 😀'],
+  ])('makes %j into %j', (text, cleaned) => {
+    expect(sanitizeText(text)).toBe(cleaned);
+  });
+
+  /** Texts made of the very pieces that are taken out, nested in one another. */
+  const hostile = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('<', '>', 'java', 'script', ':', 'javascript:', 'on', 'click', '=', ' '),
+        fc.string({ maxLength: 3 }),
+      ),
+    )
+    .map((parts) => parts.join(''));
+
+  it('leaves nothing to clean, and no angle bracket', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const cleaned = sanitizeText(text);
+        expect(sanitizeText(cleaned)).toBe(cleaned);
+        expect(cleaned).not.toMatch(/[<>]|javascript:|\bon\w+\s*=/i);
+        expect(cleaned).toBe(cleaned.trim());
+      }),
+    );
+  });
+});
+
+describe('emailField', () => {
+  const email = emailField('email');
+
+  it('trims and lower-cases before it checks', () => {
+    expect(email.parse('  Ana.Perez@Ejemplo.CL ')).toBe('ana.perez@ejemplo.cl');
+  });
+
+  it.each([
+    ['', 'El campo email es requerido'],
+    ['   ', 'El campo email es requerido'],
+    ['ana', 'El campo email debe tener un formato de email válido'],
+    ['ana@ejemplo', 'El campo email debe tener un formato de email válido'],
+    ['a na@ejemplo.cl', 'El campo email debe tener un formato de email válido'],
+    ['ana@ejemplo.cl\nbcc: x@y.cl', 'El campo email debe tener un formato de email válido'],
+    [
+      `${'a'.repeat(60)}@${'b'.repeat(60)}.${`${'c'.repeat(60)}.`.repeat(3)}cl`,
+      'El campo email no puede tener más de 254 caracteres',
+    ],
+  ])('refuses %j', (typed, message) => {
+    expect(email.safeParse(typed).error?.issues.map((i) => i.message)).toContain(message);
+  });
+});
+
+describe('idField', () => {
+  it('takes the ids that are made here and by Cognito', () => {
+    expect(idField.safeParse(newId()).success).toBe(true);
+    expect(idField.safeParse(crypto.randomUUID()).success).toBe(true);
+  });
+
+  it.each(['', '../../etc/passwd-long-enough', 'A'.repeat(26), 'a'.repeat(19), 'a'.repeat(41)])(
+    'refuses %j',
+    (id) => {
+      expect(idField.safeParse(id).success).toBe(false);
+    },
+  );
+});
+
+describe('newId', () => {
+  it('sorts by time', () => {
+    const ids = [1, 2, 3].map((n) => newId(new Date(Date.UTC(2026, n))));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+});

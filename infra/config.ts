@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { localStage, stageDefaults } from './config.defaults.ts';
+
+export const stageNames = ['local', 'dev', 'prod'] as const;
+export type StageName = (typeof stageNames)[number];
+
+const portSchema = z.coerce.number().int().min(1).max(65_535);
+const emailSchema = z.email();
+
+const domainSchema = z.strictObject({
+  /** Certificate of the site's host name; CloudFront reads it in us-east-1 only. */
+  certificateArn: z.string().regex(/^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, {
+    error: 'must be the ARN of a certificate in us-east-1',
+  }),
+  /** With it the stack makes the DNS records; without it they are made by hand. */
+  hostedZone: z.strictObject({ id: z.string().min(1), name: z.string().min(1) }).optional(),
+});
+
+const mailSchema = z.union(
+  [
+    z.literal('COGNITO_DEFAULT'),
+    z.strictObject({
+      /** Verified SES identity (a domain or an address), in the stage's region. */
+      identity: z.string().min(1),
+      from: emailSchema,
+    }),
+  ],
+  { error: 'must be "COGNITO_DEFAULT" or { identity, from }' },
+);
+
+const localSchema = z.strictObject({
+  /** MiniStack: every AWS service and the distribution. */
+  stackPort: portSchema,
+  /** Loopback ports that the worker may read (demo WordPress sites); only this stage has any. */
+  loopbackPorts: z.array(portSchema),
+});
+
+const stageSchema = z
+  .strictObject({
+    stage: z.enum(stageNames),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region' }),
+    /** The portal's own URL, without a trailing slash. */
+    siteUrl: z.url().regex(/^https?:\/\/[^/]+$/, { error: 'must be a URL without path or slash' }),
+    domain: domainSchema.optional(),
+    mail: mailSchema,
+    /** Digits only with the country code, as wa.me wants it. */
+    whatsappNumber: z.string().regex(/^\d{8,15}$/, { error: 'must be 8 to 15 digits' }),
+    brand: z.strictObject({ name: z.string().min(1).max(60) }),
+    /** The provider's zone: screens and reports show instants in it. */
+    timeZone: z.string().min(1),
+    /** The periods that CloudWatch Logs knows. */
+    logRetentionDays: z.literal([
+      1, 3, 5, 7, 14, 30, 60, 90, 120, 180, 365, 400, 545, 731, 1827, 3653,
+    ]),
+    /** X-Ray. */
+    tracing: z.boolean(),
+    accessTokenMinutes: z.number().int().min(5).max(60),
+    /** Each site is synchronised once in this many minutes. */
+    syncPeriodMinutes: z.number().int().min(1).max(1_440),
+    /** Most sync workers at the same time. */
+    syncConcurrency: z.number().int().min(2).max(1_000),
+    /** What guards the data: kept when the stack goes, undeletable, restorable to any second. */
+    data: z.strictObject({
+      retain: z.boolean(),
+      deletionProtection: z.boolean(),
+      pointInTimeRecovery: z.boolean(),
+    }),
+    /** AWS WAF in front of the distribution. */
+    waf: z.boolean(),
+    /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */
+    originSecrets: z.array(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/)).min(1),
+    /** Who hears of alarms. */
+    alarmEmail: emailSchema.optional(),
+    local: localSchema.optional(),
+  })
+  .refine((config) => !config.waf || config.region === 'us-east-1', {
+    path: ['waf'],
+    error: 'needs region us-east-1, where CloudFront reads web ACLs',
+  })
+  .refine((config) => (config.stage === 'local') === (config.local !== undefined), {
+    path: ['local'],
+    error: 'exists in the local stage and only there',
+  });
+
+/** Everything that differs between stages; fields are described in its schema. */
+export type StageConfig = z.output<typeof stageSchema>;
+
+export interface ContextReader {
+  tryGetContext(key: string): unknown;
+}
+
+/** A mistake in the stage's configuration, in words for the person who ran cdk. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the stage's configuration from CDK context: `-c stage=…`, for dev and prod what `cdk.json` says under
+ * `stages`, for local `stackPort`, `portalPort` and `loopbackPorts`.
+ *
+ * @throws ConfigError naming the field that is missing or wrong.
+ */
+export function readStageConfig(context: ContextReader): StageConfig {
+  const stage = readStageName(context.tryGetContext('stage'));
+  const given = stage === 'local' ? localStage(context) : deployedStage(stage, context);
+  const parsed = stageSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join('.') || '(stage)'}: ${issue.message}`,
+  );
+  throw new ConfigError(
+    `The configuration of stage '${stage}' is not valid:\n${problems.join('\n')}`,
+  );
+}
+
+function readStageName(value: unknown): StageName {
+  const name = stageNames.find((known) => known === value);
+  if (name !== undefined) return name;
+  const problem =
+    value === undefined ? 'No stage given' : `There is no stage ${JSON.stringify(value)}`;
+  throw new ConfigError(`${problem}: add -c stage=${stageNames.join('|')}`);
+}
+
+function deployedStage(stage: 'dev' | 'prod', context: ContextReader): object {
+  if (context.tryGetContext('loopbackPorts') !== undefined) {
+    throw new ConfigError(
+      `Stage '${stage}' must not read loopback addresses: loopbackPorts is for -c stage=local`,
+    );
+  }
+  const stages = z.record(z.string(), z.looseObject({})).safeParse(context.tryGetContext('stages'));
+  const given = stages.success ? stages.data[stage] : undefined;
+  if (given === undefined) {
+    throw new ConfigError(`cdk.json has no context.stages.${stage}: see docs/deploy.md`);
+  }
+  return { ...stageDefaults[stage], ...given, stage };
+}

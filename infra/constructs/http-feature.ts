@@ -1,0 +1,107 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Construct } from 'constructs';
+import type * as z from 'zod';
+import { API_BASE } from '../../functions/core/http/route.ts';
+import type { Auth, Contract, Route } from '../../functions/core/http/route.ts';
+import type { StageContext } from '../stage-context.ts';
+import { ImpactAlarm } from './impact-alarm.ts';
+import { checkedEnvironment } from './lambda-environment.ts';
+import type { EnvironmentOf } from './lambda-environment.ts';
+import { LambdaFunction } from './lambda-function.ts';
+import type { Grant } from './lambda-function.ts';
+
+/** The API that a feature's routes join. */
+export interface ApiContext extends StageContext {
+  api: HttpApi;
+  authorizer: IHttpRouteAuthorizer;
+  /** Comma-separated values of the header by which CloudFront proves itself; none in local. */
+  originVerify?: string;
+}
+
+export interface HttpFeatureProps<S extends z.ZodObject> {
+  context: ApiContext;
+  /** The bundle, `websites.api`. */
+  entry: string;
+  contract: Contract;
+  envSchema: S;
+  env: EnvironmentOf<S>;
+  grants: readonly Grant[];
+  /** What users lose when it fails: one English sentence. */
+  errorImpact: string;
+}
+
+/** API Gateway gives up after 30 s; people do so earlier, and everything slow is in a queue. */
+const timeout = Duration.seconds(10);
+
+/** Which kinds of caller the gateway lets through by their token. */
+const needsToken: Record<Auth, boolean> = {
+  user: true,
+  admin: true,
+  token: true,
+  public: false,
+  'backup-key': false,
+};
+
+/** A feature's Lambda behind the routes of its contract, with its alarms. */
+export class HttpFeature<S extends z.ZodObject> extends Construct {
+  constructor(scope: Construct, id: string, props: HttpFeatureProps<S>) {
+    super(scope, id);
+    const { context, entry, errorImpact } = props;
+    const verify = context.originVerify ? { ORIGIN_VERIFY: context.originVerify } : {};
+    const lambda = new LambdaFunction(this, 'Api', {
+      context,
+      entry,
+      environment: { ...checkedEnvironment(context.config, props.envSchema, props.env), ...verify },
+      timeout,
+      grants: props.grants,
+    });
+    // One permission for the API, not one per route: a Lambda's policy is limited to 20 KB.
+    const integration = new HttpLambdaIntegration('Integration', lambda.handler, {
+      scopePermissionToRoute: false,
+    });
+    for (const [name, route] of Object.entries(props.contract)) {
+      addRoute(this, name, { route, context, integration });
+    }
+    const alarm = { context, impact: errorImpact, threshold: 1 };
+    const slug = entry.replaceAll('.', '-');
+    new ImpactAlarm(this, 'Errors', {
+      ...alarm,
+      name: `${slug}-errors`,
+      metric: lambda.loggedErrors(context.config.stage),
+    });
+    new ImpactAlarm(this, 'Crashes', {
+      ...alarm,
+      name: `${slug}-crashes`,
+      metric: lambda.crashes(),
+    });
+  }
+}
+
+interface RouteProps {
+  route: Route;
+  context: ApiContext;
+  integration: HttpLambdaIntegration;
+}
+
+function addRoute(scope: Construct, name: string, { route, context, integration }: RouteProps) {
+  const added = new HttpRoute(scope, `Route-${name}`, {
+    httpApi: context.api,
+    routeKey: HttpRouteKey.with(`${API_BASE}${route.path}`, HttpMethod[route.method]),
+    integration,
+    authorizer: needsToken[route.auth] ? context.authorizer : new HttpNoneAuthorizer(),
+  });
+  if (!needsToken[route.auth]) {
+    Validations.of(added).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason: `The contract asks for auth '${route.auth}': the Lambda itself decides who may call.`,
+    });
+  }
+}

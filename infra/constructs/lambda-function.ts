@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validations } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { ConfigError } from '../config.ts';
+import { resourceName } from '../stage-context.ts';
+import type { StageContext } from '../stage-context.ts';
+import { alarmPeriod } from './impact-alarm.ts';
+import { createLogGroup } from './portal-log-group.ts';
+
+/** What one Lambda may do to which resources. */
+export interface Grant {
+  actions: string[];
+  resources: string[];
+}
+
+export interface LambdaFunctionProps {
+  context: StageContext;
+  /** Bundle under `dist/functions`: `websites.api`. */
+  entry: string;
+  environment: Record<string, string>;
+  timeout: Duration;
+  /** Everything it may do besides writing its own log. */
+  grants: readonly Grant[];
+}
+
+/** A Lambda as every one of the portal is: own role, own log group, nothing granted that is not listed. */
+export class LambdaFunction extends Construct {
+  readonly handler: Function;
+  readonly role: Role;
+  readonly entry: string;
+  private readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
+    super(scope, id);
+    const { config, distDir } = props.context;
+    this.entry = props.entry;
+    this.logGroup = createLogGroup(this, 'Logs', {
+      config,
+      name: `/portal/${config.stage}/${props.entry}`,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.allow({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [this.logGroup.logGroupArn],
+    });
+    props.grants.forEach((grant) => this.allow(grant));
+    this.handler = new Function(this, 'Function', {
+      functionName: resourceName(config, props.entry),
+      code: Code.fromAsset(bundleOf(distDir, props.entry)),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: 512,
+      timeout: props.timeout,
+      role: this.role,
+      logGroup: this.logGroup,
+      tracing: config.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: props.entry,
+        ...props.environment,
+      },
+    });
+    if (config.tracing) acknowledgeTracing(this.role);
+  }
+
+  allow(grant: Grant): void {
+    this.role.addToPolicy(new PolicyStatement({ effect: Effect.ALLOW, ...grant }));
+  }
+
+  /** Invocations that ended by a crash, a timeout or an error nobody caught. */
+  crashes(): Metric {
+    return this.handler.metricErrors({ period: alarmPeriod, statistic: 'Sum' });
+  }
+
+  /** Errors that the code caught and logged as such: what people see as a 500. */
+  loggedErrors(stage: string): Metric {
+    const names = { metricNamespace: `Portal/${stage}`, metricName: `${this.entry}.errors` };
+    new MetricFilter(this, 'LoggedErrors', {
+      logGroup: this.logGroup,
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      ...names,
+      metricValue: '1',
+    });
+    return new Metric({
+      namespace: names.metricNamespace,
+      metricName: names.metricName,
+      period: alarmPeriod,
+      statistic: 'Sum',
+    });
+  }
+}
+
+function bundleOf(distDir: string, entry: string): string {
+  const folder = join(distDir, 'functions', entry);
+  if (!existsSync(join(folder, 'index.js'))) {
+    throw new ConfigError(`The bundle of ${entry} is not at ${folder}: run npm run build first`);
+  }
+  return folder;
+}
+
+function acknowledgeTracing(role: Role): void {
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'X-Ray has no resources to name: its two write actions take nothing but *.',
+  });
+}

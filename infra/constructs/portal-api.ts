@@ -1,0 +1,54 @@
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Construct } from 'constructs';
+import { resourceName } from '../stage-context.ts';
+import type { StageContext } from '../stage-context.ts';
+import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
+import { createLogGroup } from './portal-log-group.ts';
+
+/** A burst that no honest use of the portal reaches, and a bill that no dishonest one exceeds. */
+const throttle = { rateLimit: 200, burstLimit: 400 };
+
+/** No token, no query string: what is needed to find a request and to see who was slow. */
+const accessLogFields = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  integrationError: '$context.integrationErrorMessage',
+  authorizerError: '$context.authorizer.error',
+};
+
+/** The HTTP API that features add their routes to. Same origin as the SPA through CloudFront, so no CORS. */
+export function createPortalApi(scope: Construct, context: StageContext): HttpApi {
+  const { config } = context;
+  const api = new HttpApi(scope, 'HttpApi', {
+    apiName: resourceName(config, 'api'),
+    createDefaultStage: false,
+  });
+  const logGroup = createLogGroup(scope, 'AccessLogs', {
+    config,
+    // Under this prefix API Gateway needs no growing resource policy of its own.
+    name: `/aws/vendedlogs/${resourceName(config, 'api')}`,
+  });
+  const stage = new HttpStage(scope, 'DefaultStage', {
+    httpApi: api,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle,
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(logGroup),
+      format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+    },
+  });
+  new ImpactAlarm(scope, 'ApiServerErrors', {
+    context,
+    name: 'api-server-errors',
+    impact: 'Requests of the portal fail, whatever the feature.',
+    metric: stage.metricServerError({ period: alarmPeriod, statistic: 'Sum' }),
+    threshold: 5,
+  });
+  return api;
+}

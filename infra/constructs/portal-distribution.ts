@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { API_BASE } from '../../functions/core/http/route.ts';
+import type { StageConfig } from '../config.ts';
+import { resourceName } from '../stage-context.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+import { createWebAcl } from './web-acl.ts';
+
+export interface PortalDistributionProps {
+  config: StageConfig;
+  siteBucket: IBucket;
+  apiOrigin: HttpOrigin;
+}
+
+/** One origin for browsers: the SPA from the bucket, `/api/*` from the API. */
+export function createDistribution(scope: Construct, props: PortalDistributionProps): Distribution {
+  const { config } = props;
+  const shared = {
+    responseHeadersPolicy: createSecurityHeaders(scope, config),
+    viewerProtocolPolicy: config.local
+      ? ViewerProtocolPolicy.ALLOW_ALL
+      : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+  };
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: resourceName(config, 'web'),
+    defaultRootObject: 'index.html',
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    // South America, where the people are, is in no smaller class.
+    priceClass: PriceClass.PRICE_CLASS_ALL,
+    ...(config.waf && { webAclId: createWebAcl(scope, config).attrArn }),
+    ...domainOf(scope, config),
+    defaultBehavior: { ...shared, ...spaBehavior(scope, props) },
+    additionalBehaviors: {
+      [`${API_BASE}/*`]: {
+        ...shared,
+        origin: props.apiOrigin,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      },
+    },
+  });
+  acknowledge(distribution, config);
+  return distribution;
+}
+
+/** How the distribution reaches the API; the emulator serves it below a path of its own port. */
+export function createApiOrigin(
+  config: StageConfig,
+  apiId: string,
+  headers: Record<string, string>,
+) {
+  if (config.local) {
+    return new HttpOrigin('localhost', {
+      protocolPolicy: OriginProtocolPolicy.HTTP_ONLY,
+      httpPort: config.local.stackPort,
+      originPath: `/_aws/execute-api/${apiId}/$default`,
+    });
+  }
+  return new HttpOrigin(`${apiId}.execute-api.${config.region}.amazonaws.com`, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    customHeaders: headers,
+  });
+}
+
+function spaBehavior(scope: Construct, { config, siteBucket }: PortalDistributionProps) {
+  const rewrite = new Function(scope, 'SpaRewrite', {
+    functionName: resourceName(config, 'spa-rewrite'),
+    code: FunctionCode.fromFile({
+      filePath: join(import.meta.dirname, '..', 'cloudfront', 'spa-rewrite.js'),
+    }),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+  return {
+    origin: S3BucketOrigin.withOriginAccessControl(siteBucket),
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+  } satisfies BehaviorOptions;
+}
+
+function domainOf(scope: Construct, { domain, siteUrl }: StageConfig) {
+  if (domain === undefined) return {};
+  return {
+    domainNames: [new URL(siteUrl).hostname],
+    certificate: Certificate.fromCertificateArn(scope, 'Certificate', domain.certificateArn),
+    // CloudFront's own certificate comes with a protocol version of its own.
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+  };
+}
+
+function acknowledge(distribution: Distribution, config: StageConfig): void {
+  Validations.of(distribution).acknowledge(
+    { id: 'AwsSolutions-CFR1', reason: 'Clients sign in from wherever they are.' },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason: 'The API keeps an access log; who loads the SPA is personal data that nobody reads.',
+    },
+  );
+  if (!config.waf) {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason: 'This stage is configured without a web ACL, which is billed per month.',
+    });
+  }
+  if (!config.domain) {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: 'Without a domain of its own the stage uses the cloudfront.net certificate.',
+    });
+  }
+}

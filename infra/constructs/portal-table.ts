@@ -1,0 +1,40 @@
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { GlobalSecondaryIndexPropsV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { tableSchema } from '../../functions/core/table/schema.ts';
+import type { IndexName } from '../../functions/core/table/schema.ts';
+import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from '../removal-policy.ts';
+
+/** The one table, shaped by the schema that the stores use. */
+export function createPortalTable(scope: Construct, config: StageConfig): TableV2 {
+  return new TableV2(scope, 'Table', {
+    partitionKey: { name: tableSchema.partitionKey, type: AttributeType.STRING },
+    sortKey: { name: tableSchema.sortKey, type: AttributeType.STRING },
+    globalSecondaryIndexes: (Object.keys(tableSchema.indexes) as IndexName[]).map(indexOf),
+    timeToLiveAttribute: tableSchema.ttlAttribute,
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: config.data.pointInTimeRecovery,
+    },
+    deletionProtection: config.data.deletionProtection,
+    removalPolicy: removalPolicyOf(config),
+  });
+}
+
+function indexOf(indexName: IndexName): GlobalSecondaryIndexPropsV2 {
+  const index = tableSchema.indexes[indexName];
+  return {
+    indexName,
+    partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+    sortKey: { name: index.sortKey, type: AttributeType.STRING },
+    projectionType: ProjectionType[index.projection],
+  };
+}

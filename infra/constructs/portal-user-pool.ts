@@ -1,0 +1,109 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
+import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from '../removal-policy.ts';
+
+/** The roles, strongest first; a test holds them and the password's length against the domain's. */
+const groups = ['admin', 'cliente'];
+const passwordMinLength = 6;
+
+/** The people of the portal: they sign in with their e-mail address and sign up by themselves. */
+export function createUserPool(scope: Construct, config: StageConfig): UserPool {
+  const pool = new UserPool(scope, 'UserPool', {
+    featurePlan: FeaturePlan.LITE,
+    selfSignUpEnabled: true,
+    signInAliases: { email: true },
+    // Fixed at creation: Ana@example.com and ana@example.com are one person.
+    signInCaseSensitive: false,
+    autoVerify: { email: true },
+    // A changed address counts only once its owner confirmed it.
+    keepOriginal: { email: true },
+    standardAttributes: {
+      email: { required: true, mutable: true },
+      givenName: { required: false, mutable: true },
+      familyName: { required: false, mutable: true },
+    },
+    passwordPolicy: {
+      minLength: passwordMinLength,
+      requireDigits: false,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireSymbols: false,
+      tempPasswordValidity: Duration.days(7),
+    },
+    mfa: Mfa.OFF,
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    email: emailOf(config),
+    deletionProtection: config.data.deletionProtection,
+    removalPolicy: removalPolicyOf(config),
+  });
+  groups.forEach((groupName, precedence) => {
+    new CfnUserPoolGroup(scope, `Group-${groupName}`, {
+      userPoolId: pool.userPoolId,
+      groupName,
+      precedence,
+    });
+  });
+  acknowledgePolicy(pool);
+  return pool;
+}
+
+/** The SPA's way in: no secret, since a browser cannot keep one. */
+export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolClient {
+  const names = { givenName: true, familyName: true, email: true };
+  return pool.addClient('PortalClient', {
+    generateSecret: false,
+    disableOAuth: true,
+    authFlows: { userSrp: true },
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.minutes(config.accessTokenMinutes),
+    idTokenValidity: Duration.minutes(15),
+    refreshTokenValidity: Duration.days(30),
+    readAttributes: new ClientAttributes().withStandardAttributes({
+      ...names,
+      emailVerified: true,
+    }),
+    // Whatever else a sign-up sends is refused, so nobody chooses a role.
+    writeAttributes: new ClientAttributes().withStandardAttributes(names),
+  });
+}
+
+function emailOf({ mail, region, brand }: StageConfig): UserPoolEmail {
+  if (mail === 'COGNITO_DEFAULT') return UserPoolEmail.withCognito();
+  return UserPoolEmail.withSES({
+    fromEmail: mail.from,
+    fromName: brand.name,
+    sesRegion: region,
+    ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
+  });
+}
+
+function acknowledgePolicy(pool: UserPool): void {
+  Validations.of(pool).acknowledge(
+    {
+      id: 'AwsSolutions-COG1',
+      reason: 'The product asks for six characters without classes (spec 000 §9).',
+    },
+    { id: 'AwsSolutions-COG2', reason: 'The product has no second factor (spec 000 §2).' },
+    {
+      id: 'AwsSolutions-COG3',
+      reason:
+        'Threat protection needs the Plus plan, which is billed per user; WAF limits attempts.',
+    },
+    {
+      id: 'AwsSolutions-COG8',
+      reason: 'Nothing of the Plus plan is used: SRP, groups and e-mails are part of Lite.',
+    },
+  );
+}

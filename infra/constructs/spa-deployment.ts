@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { ConfigError } from '../config.ts';
+import { entryFileCacheControl, hashedFileCacheControl, hashedFilesFolder } from '../spa-files.ts';
+import type { StageContext } from '../stage-context.ts';
+
+export interface SpaDeploymentProps {
+  context: StageContext;
+  siteBucket: IBucket;
+  distribution: Distribution;
+  /** Content of `/config.json`; may hold deploy-time tokens. */
+  portalConfig: object;
+}
+
+/** Uploads the built SPA: first what pages refer to, then the page, so that nobody meets half a version. */
+export function deploySpa(scope: Construct, props: SpaDeploymentProps): void {
+  const frontend = join(props.context.distDir, 'frontend');
+  if (!existsSync(join(frontend, 'index.html'))) {
+    throw new ConfigError(`The built SPA is not at ${frontend}: run npm run build first`);
+  }
+  // Never pruned: a page opened before this deployment still asks for its own chunks.
+  const hashedFiles = new BucketDeployment(scope, 'HashedFiles', {
+    destinationBucket: props.siteBucket,
+    destinationKeyPrefix: hashedFilesFolder,
+    sources: [Source.asset(join(frontend, hashedFilesFolder))],
+    cacheControl: [CacheControl.fromString(hashedFileCacheControl)],
+    prune: false,
+  });
+  const entryFiles = new BucketDeployment(scope, 'EntryFiles', {
+    destinationBucket: props.siteBucket,
+    sources: [
+      Source.asset(frontend, { exclude: [hashedFilesFolder] }),
+      Source.jsonData('config.json', props.portalConfig),
+    ],
+    cacheControl: [CacheControl.fromString(entryFileCacheControl)],
+    prune: false,
+    distribution: props.distribution,
+    distributionPaths: ['/*'],
+  });
+  entryFiles.node.addDependency(hashedFiles);
+  acknowledgeUploader(entryFiles, props.siteBucket, props.context.config.region);
+}
+
+/** CDK's own uploader, a Lambda that both deployments share. Each finding is named, so that a new one is seen. */
+function acknowledgeUploader(deployment: BucketDeployment, siteBucket: IBucket, region: string) {
+  const uploader = deployment.handlerRole.node.scope;
+  const bucketResource = siteBucket.node.defaultChild as CfnBucket;
+  const bucketId = Stack.of(siteBucket).getLogicalId(bucketResource);
+  const findings = [
+    'L1',
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
+      (action) => `IAM5[Action::s3:${action}]`,
+    ),
+    `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*]`,
+    `IAM5[Resource::<${bucketId}.Arn>/*]`,
+    'IAM5[Resource::*]',
+  ];
+  const reason =
+    'CDK writes this Lambda, its role and its runtime; it runs during a deployment only.';
+  if (uploader === undefined) return;
+  Validations.of(uploader).acknowledge(
+    ...findings.map((finding) => ({ id: `AwsSolutions-${finding}`, reason })),
+  );
+}

@@ -1,0 +1,51 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { resourceName } from '../stage-context.ts';
+
+/** Requests of one address in five minutes; a busy office behind one address stays far below. */
+const REQUESTS_PER_ADDRESS = 3_000;
+
+/** Rules that read the body as if it were a page: ours is JSON that may hold any text people write. */
+const countedOnly = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
+
+/** The web ACL in front of the distribution. CloudFront reads it in us-east-1 only. */
+export function createWebAcl(scope: Construct, config: StageConfig): CfnWebACL {
+  return new CfnWebACL(scope, 'WebAcl', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility(resourceName(config, 'web')),
+    rules: [
+      {
+        name: 'rate-per-address',
+        priority: 0,
+        action: { block: {} },
+        statement: { rateBasedStatement: { limit: REQUESTS_PER_ADDRESS, aggregateKeyType: 'IP' } },
+        visibilityConfig: visibility('rate-per-address'),
+      },
+      managedRules('AWSManagedRulesAmazonIpReputationList', 1),
+      managedRules('AWSManagedRulesKnownBadInputsRuleSet', 2),
+      managedRules('AWSManagedRulesCommonRuleSet', 3, countedOnly),
+    ],
+  });
+}
+
+function managedRules(name: string, priority: number, counted: readonly string[] = []) {
+  return {
+    name,
+    priority,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+    visibilityConfig: visibility(name),
+  };
+}
+
+function visibility(metricName: string) {
+  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName };
+}

@@ -1,0 +1,25 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
+import { profilesEnv } from '../../functions/profiles/profiles.env.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { tableGrant } from '../table-grants.ts';
+
+interface ProfilesProps {
+  context: ApiContext;
+  table: TableV2;
+}
+
+/** Who the signed-in person is. */
+export function addProfiles(scope: Construct, { context, table }: ProfilesProps) {
+  new HttpFeature(scope, 'Profiles', {
+    context,
+    entry: 'profiles.api',
+    contract: profilesContract,
+    envSchema: profilesEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, 'GetItem')],
+    errorImpact: 'The portal does not open: it cannot tell who is signed in.',
+  });
+}

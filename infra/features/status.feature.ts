@@ -1,0 +1,91 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { statusContract } from '../../functions/status/status.contract.ts';
+import {
+  statusApiEnv,
+  statusDispatcherEnv,
+  statusWorkerEnv,
+} from '../../functions/status/status.env.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import type { Grant } from '../constructs/lambda-function.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import type { StageContext } from '../stage-context.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface StatusProps {
+  context: ApiContext;
+  table: TableV2;
+  connectorKey: IKey;
+}
+
+/** What client sites say about themselves: asked for by people, read by the worker, repeated by the schedule. */
+export function addStatus(scope: Construct, props: StatusProps) {
+  const { queue } = addWorker(scope, props);
+  addDispatcher(scope, props, queue);
+  new HttpFeature(scope, 'Status', {
+    context: props.context,
+    entry: 'status.api',
+    contract: statusContract,
+    envSchema: statusApiEnv,
+    env: { TABLE_NAME: props.table.tableName, SYNC_QUEUE_URL: queue.queueUrl },
+    grants: [
+      tableGrant(props.table, 'GetItem', 'Query', 'UpdateItem'),
+      indexGrant(props.table, 'gsi1'),
+      sending(props.context, queue),
+    ],
+    errorImpact: 'People cannot see the status of their sites or ask for a sync.',
+  });
+}
+
+function addWorker(scope: Construct, { context, table, connectorKey }: StatusProps) {
+  const { config } = context;
+  return new QueueWorker(scope, 'StatusSync', {
+    context,
+    entry: 'status.worker',
+    envSchema: statusWorkerEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      CONNECTOR_KEY_ARN: connectorKey.keyArn,
+      ...(config.local && { ALLOWED_LOOPBACK_PORTS: config.local.loopbackPorts.join(',') }),
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
+    ],
+    timeout: Duration.seconds(60),
+    maxConcurrency: config.syncConcurrency,
+    errorImpact: 'Sites are not synchronised: people see an old status.',
+  });
+}
+
+function addDispatcher(scope: Construct, { context, table }: StatusProps, queue: IQueue) {
+  new ScheduledFunction(scope, 'StatusSchedule', {
+    context,
+    entry: 'status.dispatcher',
+    envSchema: statusDispatcherEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      SYNC_QUEUE_URL: queue.queueUrl,
+      SYNC_PERIOD_MINUTES: String(context.config.syncPeriodMinutes),
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'PutItem'),
+      indexGrant(table, 'gsi2'),
+      sending(context, queue),
+    ],
+    timeout: Duration.seconds(60),
+    schedule: 'rate(1 minute)',
+    errorImpact: 'Sites are synchronised only when somebody asks: the status of all others ages.',
+  });
+}
+
+function sending({ config }: StageContext, queue: IQueue): Grant {
+  // AWS knows one action for both calls; the emulator asks for the batch's own.
+  const batch = config.local ? ['sqs:SendMessageBatch'] : [];
+  return { actions: ['sqs:SendMessage', ...batch], resources: [queue.queueArn] };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { localAccount, localEndpoint } from './aws.ts';
+import type { Cleanup } from './cleanup.ts';
+import { demoConnectorKey, demoUsers } from './demo.ts';
+import type { LocalConfig } from './local-config.ts';
+import { startMailbox } from './mailbox/mailbox.ts';
+import { getOutput } from './outputs.ts';
+import type { StackOutputs } from './outputs.ts';
+import { startPortalProxy } from './portal-proxy.ts';
+import type { StackInfo } from './stack-info.ts';
+
+/** Opens what people look at, the portal and the mailbox, and says where everything is. */
+export async function openEntrances(
+  { config, cleanup }: { config: LocalConfig; cleanup: Cleanup },
+  outputs: StackOutputs,
+  wordpressUrl: string | undefined,
+): Promise<StackInfo> {
+  const stackPort = config.ports.stack;
+  const pool = {
+    userPoolId: getOutput(outputs, 'UserPoolId'),
+    clientId: getOutput(outputs, 'ClientId'),
+  };
+  const portal = await startPortalProxy({
+    port: config.ports.portal,
+    stackPort,
+    distributionDomain: localDomainOf(getOutput(outputs, 'DistributionDomainName')),
+  });
+  await cleanup.add(() => portal.stop());
+  const mailbox = await startMailbox({
+    port: config.ports.mailbox,
+    stackPort,
+    ...pool,
+    file: join(config.dir, 'mailbox.json'),
+  });
+  await cleanup.add(() => mailbox.stop());
+  return {
+    portalUrl: portal.url,
+    apiUrl: `${portal.url}/api`,
+    mailboxUrl: mailbox.url,
+    wordpressUrl: wordpressUrl ?? null,
+    connectorKey: wordpressUrl === undefined ? null : demoConnectorKey,
+    sitePorts: [...config.sitePorts],
+    ...pool,
+    tableName: getOutput(outputs, 'TableName'),
+    endpointUrl: localEndpoint(stackPort),
+    region: localAccount.region,
+    pid: process.pid,
+    users: config.demoData
+      ? demoUsers.map(({ role, email, password }) => ({ role, email, password }))
+      : [],
+  };
+}
+
+/** The output names it as AWS does; MiniStack answers for it under a domain that cannot be anyone else's. */
+function localDomainOf(distributionDomain: string): string {
+  return distributionDomain.replace(/\.cloudfront\.net$/, '.cloudfront.localhost');
+}

@@ -1,0 +1,54 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+
+// It warns at every call that the endpoint is not AWS's own, which is the point.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+/** Where people sign in. */
+export interface UserPoolAddress {
+  userPoolId: string;
+  clientId: string;
+  /** The local services; the browser is told the same address by `config.json`. */
+  userPoolEndpoint: string;
+}
+
+/**
+ * Signs a person in as the browser does (SRP) and returns the access token for the API.
+ *
+ * @throws Error when the password is wrong or Cognito asks for something more.
+ */
+export async function signInForToken(
+  pool: UserPoolAddress,
+  person: { email: string; password: string },
+): Promise<string> {
+  const { userPoolId, clientId: userPoolClientId, userPoolEndpoint } = pool;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  // Empty, or Amplify would refuse the second person of a process: someone is signed in already.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(createMemory());
+  const { nextStep } = await signIn({ username: person.email, password: person.password });
+  const { tokens } = await fetchAuthSession();
+  if (!tokens)
+    throw new Error(`${person.email} cannot sign in: Cognito asks ${nextStep.signInStep}`);
+  return tokens.accessToken.toString();
+}
+
+function createMemory() {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => Promise.resolve(entries.get(key) ?? null),
+    setItem(key: string, value: string) {
+      entries.set(key, value);
+      return Promise.resolve();
+    },
+    removeItem(key: string) {
+      entries.delete(key);
+      return Promise.resolve();
+    },
+    clear() {
+      entries.clear();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+import { createCleanup } from './cleanup.ts';
+import type { Cleanup } from './cleanup.ts';
+import { demoConnectorKey } from './demo.ts';
+import { deployLocal } from './deploy.ts';
+import { openEntrances } from './entrances.ts';
+import { ensureFrontend } from './frontend.ts';
+import type { LocalConfig } from './local-config.ts';
+import { startMiniStack } from './ministack.ts';
+import type { MiniStack } from './ministack.ts';
+import { getOutput } from './outputs.ts';
+import type { StackOutputs } from './outputs.ts';
+import { requireFreePorts } from './ports.ts';
+import type { Progress } from './progress.ts';
+import { ensurePython } from './python.ts';
+import { seedDemoData } from './seed.ts';
+import { uploadSite } from './site-upload.ts';
+import { findRunningStack, removeStackInfo, writeStackInfo } from './stack-info.ts';
+import type { StackInfo } from './stack-info.ts';
+import { StartupError } from './startup-error.ts';
+import { webConfig } from './web-config.ts';
+import { startWordPress } from './wordpress/wordpress.ts';
+
+export interface StartOptions {
+  config: LocalConfig;
+  progress: Progress;
+  /** Ends the start wherever it is; whatever had been started is stopped. */
+  signal: AbortSignal;
+}
+
+export interface RunningStack {
+  info: StackInfo;
+  /** Resolves when the local services end, by `stop` or by themselves. */
+  exited: Promise<void>;
+  /** Stops everything and saves the state. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** One start under way: its options, and what has to be stopped after it. */
+interface Start extends StartOptions {
+  cleanup: Cleanup;
+}
+
+/**
+ * Prepares and starts the whole local stack.
+ *
+ * @throws StartupError with a Spanish sentence for whoever ran the command; the signal's reason when aborted.
+ * Either way nothing is left running.
+ */
+export async function startStack(options: StartOptions): Promise<RunningStack> {
+  const { config, progress } = options;
+  await requireNoOther(config);
+  await requireFreePorts(config);
+  const outdated = config.fresh ? config.dir : join(config.dir, 'logs');
+  await rm(outdated, { recursive: true, force: true });
+  const start: Start = { ...options, cleanup: createCleanup() };
+  try {
+    const { ministack, outputs, wordpressUrl } = await startParts(start);
+    const info = await openEntrances(start, outputs, wordpressUrl);
+    if (config.demoData) {
+      await progress.step('Datos de demostración', () =>
+        seedDemoData({ ...info, stackPort: config.ports.stack, wordpressUrl }),
+      );
+    }
+    start.signal.throwIfAborted();
+    await writeStackInfo(config.dir, info);
+    await start.cleanup.add(() => removeStackInfo(config.dir));
+    return { info, exited: ministack.exited, stop: () => start.cleanup.run() };
+  } catch (error) {
+    await start.cleanup.run();
+    throw error;
+  }
+}
+
+/** Two stacks on one folder would save over each other's state. */
+async function requireNoOther(config: LocalConfig): Promise<void> {
+  const other = await findRunningStack(config.dir);
+  if (!other) return;
+  throw new StartupError(
+    `La pila local ya está en marcha en ${other.portalUrl} (proceso ${other.pid}).`,
+  );
+}
+
+/** What does not wait for one another is made side by side; the first failure stops the rest. */
+async function startParts(start: Start) {
+  const stopRest = new AbortController();
+  const signal = AbortSignal.any([start.signal, stopRest.signal]);
+  const parts = { ...start, signal };
+  const deployed = deployBackend(parts);
+  const served = startSite(parts);
+  const wordpress = startDemoWordPress(parts);
+  try {
+    const [{ ministack, outputs }, folder, wordpressUrl] = await Promise.all([
+      deployed,
+      served,
+      wordpress,
+    ]);
+    const site = { stackPort: start.config.ports.stack, folder };
+    const extra = { 'config.json': webConfig(start.config, outputs) };
+    await uploadSite({ ...site, bucket: getOutput(outputs, 'SiteBucketName'), extra });
+    return { ministack, outputs, wordpressUrl };
+  } catch (error) {
+    stopRest.abort(error);
+    await Promise.allSettled([deployed, served, wordpress]);
+    throw error;
+  }
+}
+
+async function deployBackend(
+  start: Start,
+): Promise<{ ministack: MiniStack; outputs: StackOutputs }> {
+  const { config, progress, signal } = start;
+  const built = progress.step('Funciones', () => buildFunctions(config.rootDir));
+  const python = progress.step('Entorno de Python', () =>
+    ensurePython({ ...config, logFile: join(config.dir, 'logs', 'python.log'), signal }),
+  );
+  // Both are waited for before one's failure is told, or the other would go on unheard.
+  await Promise.allSettled([built, python]);
+  await built;
+  const interpreter = await python;
+  const ministack = await progress.step('Servicios de AWS locales', () =>
+    startMiniStack({
+      python: interpreter,
+      port: config.ports.stack,
+      stateDir: join(config.dir, 'state'),
+      logFile: join(config.dir, 'logs', 'ministack.log'),
+      signal,
+    }),
+  );
+  await start.cleanup.add(() => ministack.stop());
+  const { outputs } = await progress.step('Despliegue', () => deployLocal(config, signal));
+  return { ministack, outputs };
+}
+
+function startSite({ config, progress, signal }: Start): Promise<string> {
+  return progress.step('Aplicación web', () => ensureFrontend(config, signal));
+}
+
+async function startDemoWordPress(start: Start): Promise<string | undefined> {
+  const { config, progress, signal } = start;
+  if (!config.wordpress) return undefined;
+  const wordpress = await progress.step('WordPress', () =>
+    startWordPress({
+      port: config.ports.wordpress,
+      dir: join(config.dir, 'wordpress'),
+      cacheDir: config.cacheDir,
+      key: demoConnectorKey,
+      log: (line) => {
+        progress.note(line);
+      },
+      signal,
+    }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartupError(
+        `WordPress no arrancó: ${reason}\nEl portal arranca sin él con npm start -- --no-wordpress`,
+      );
+    }),
+  );
+  await start.cleanup.add(() => wordpress.stop());
+  return wordpress.url;
+}

@@ -1,0 +1,16 @@
+/* `npm start`: the whole portal on this machine, until Ctrl+C. Options: --fresh, --no-wordpress. */
+import { resolve } from 'node:path';
+import { readLocalConfig } from './local-config.ts';
+import { createProgress } from './progress.ts';
+import { startStack } from './stack.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { summaryTable } from './summary.ts';
+
+await runUntilStopped(async (signal) => {
+  const rootDir = resolve(import.meta.dirname, '..', '..');
+  const config = readLocalConfig(process.env, process.argv.slice(2), rootDir);
+  console.log('Preparando el portal local…');
+  const stack = await startStack({ config, progress: createProgress(process.stdout), signal });
+  console.log(`\n${summaryTable(stack.info)}\n\nCtrl+C lo detiene todo.`);
+  return stack;
+});

@@ -1,0 +1,23 @@
+import { readStageConfig } from '../config.ts';
+import { portalConfigOf } from '../portal-config.ts';
+import { localAccount } from './aws.ts';
+import { deployContext } from './deploy.ts';
+import type { LocalConfig } from './local-config.ts';
+import { getOutput } from './outputs.ts';
+import type { StackOutputs } from './outputs.ts';
+
+/** The text of `/config.json`, by the same function that writes it in the deployed stages. */
+export function webConfig(
+  config: Pick<LocalConfig, 'ports' | 'sitePorts'>,
+  outputs: StackOutputs,
+): string {
+  const context = deployContext(config);
+  const stage = readStageConfig({ tryGetContext: (key) => context[key] });
+  return JSON.stringify(
+    portalConfigOf(stage, {
+      region: localAccount.region,
+      userPoolId: getOutput(outputs, 'UserPoolId'),
+      userPoolClientId: getOutput(outputs, 'ClientId'),
+    }),
+  );
+}

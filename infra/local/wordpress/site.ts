@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { constants } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installDropIn } from './sqlite.ts';
+
+const SCRIPTS = fileURLToPath(new URL('./php/', import.meta.url));
+const CONNECTOR = fileURLToPath(new URL('../../../connector/gnusys-connector/', import.meta.url));
+
+/** What the PHP side is told at every start (settings.json beside its scripts). */
+export interface SiteSettings {
+  readonly url: string;
+  readonly key: string;
+  readonly title: string;
+  readonly adminUser: string;
+  readonly adminPassword: string;
+}
+
+/** A site: its address and its folders, which PHP finds by their places relative to each other (they may be mounted). */
+export interface Site {
+  readonly url: string;
+  readonly port: number;
+  readonly dir: string;
+  /** The web root: the only folder that is served. */
+  readonly root: string;
+  readonly scripts: string;
+  readonly database: string;
+  readonly logs: string;
+}
+
+export function siteAt(dir: string, port: number): Site {
+  const inDir = (name: string) => join(dir, name);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dir,
+    root: inDir('wordpress'),
+    scripts: inDir('scripts'),
+    database: inDir('database'),
+    logs: inDir('logs'),
+  };
+}
+
+/**
+ * Brings a site's folder to its wanted state. WordPress itself is copied once (again when the cached one is another);
+ * the connector and our scripts at every start, so that edits show. A copy and not a link: WordPress deletes a
+ * plugin's folder when an administrator deletes the plugin.
+ */
+export async function assembleSite(
+  site: Site,
+  sources: { core: string; sqlite: string },
+  settings: SiteSettings,
+): Promise<void> {
+  const mark = `${basename(sources.core)}\n`;
+  if ((await readMark(site)) !== mark) {
+    await rm(site.dir, { recursive: true, force: true });
+    await copyTree(sources.core, site.root);
+    const content = join(site.root, 'wp-content');
+    await copyTree(sources.sqlite, join(content, 'sqlite-database-integration'));
+    await installDropIn(sources.sqlite, content);
+  }
+  for (const folder of [site.database, site.logs]) await mkdir(folder, { recursive: true });
+  await refreshOwnFiles(site);
+  await writeFile(join(site.scripts, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+}
+
+/** Notes that the site is installed: what an interrupted first start left behind is made anew instead. */
+export async function markInstalled(site: Site, core: string): Promise<void> {
+  await writeFile(markFile(site), `${basename(core)}\n`);
+}
+
+async function refreshOwnFiles(site: Site): Promise<void> {
+  const content = join(site.root, 'wp-content');
+  const connector = join(content, 'plugins/gnusys-connector');
+  await rm(connector, { recursive: true, force: true }); // files that were removed must go, too
+  await copyTree(CONNECTOR, connector);
+  await copyTree(join(SCRIPTS, 'plugins'), join(content, 'plugins'));
+  await copyTree(join(SCRIPTS, 'mu-plugins'), join(content, 'mu-plugins'));
+  await cp(join(SCRIPTS, 'wp-config.php'), join(site.root, 'wp-config.php'));
+  await mkdir(site.scripts, { recursive: true });
+  for (const script of ['bootstrap.php', 'wp-setup.php', 'demo-content.php', 'router.php']) {
+    await cp(join(SCRIPTS, script), join(site.scripts, script));
+  }
+}
+
+async function readMark(site: Site): Promise<string | undefined> {
+  return existsSync(markFile(site)) ? readFile(markFile(site), 'utf8') : undefined;
+}
+
+function markFile(site: Site): string {
+  return join(site.dir, 'installed.txt');
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  // Shares the blocks where the file system can; copies where it cannot.
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}

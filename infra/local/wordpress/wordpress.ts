@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isPortFree } from '../ports.ts';
+import { StartupError } from '../startup-error.ts';
+import { DEFAULT_SUITE, provideCore } from './core.ts';
+import type { Engine } from './engine.ts';
+import { provideEngine, type EngineChoice } from './provide-engine.ts';
+import { startServer } from './server.ts';
+import { assembleSite, siteAt, markInstalled, type Site } from './site.ts';
+import { provideSqlite } from './sqlite.ts';
+
+/** The demo site's administrator. A known password: the site listens on loopback only. */
+const ADMIN = { user: 'admin', password: 'wordpress-demo' } as const;
+
+export interface WordPressOptions {
+  readonly port: number;
+  /** Holds this one site: files, database, logs. Deleting it makes the next start a fresh one. */
+  readonly dir: string;
+  /** Holds, under `wordpress/`, what is downloaded; shared by all sites. */
+  readonly cacheDir: string;
+  /** The connector's key. */
+  readonly key: string;
+  /** Receives short Spanish sentences on what takes time. */
+  readonly log?: (line: string) => void;
+  /** Debian release to take WordPress from. */
+  readonly suite?: string;
+  readonly engine?: EngineChoice;
+  readonly title?: string;
+  /** Gives up between two steps when aborted, leaving nothing running. */
+  readonly signal?: AbortSignal;
+}
+
+/** A running WordPress. */
+export interface WordPress {
+  readonly url: string;
+  readonly key: string;
+  readonly dir: string;
+  /** The web root. */
+  readonly root: string;
+  /** WordPress's own log of notices, warnings and errors; exists once there is one. */
+  readonly debugLog: string;
+  readonly admin: { readonly user: string; readonly password: string };
+  /** What runs it, for people: 'PHP 8.2', 'Playground (PHP 8.3)'. */
+  readonly engine: string;
+  /** Leader of the server's process group. */
+  readonly pid: number;
+  /** Runs PHP statements inside WordPress, plugins loaded, and gives what they print. */
+  run(code: string): Promise<string>;
+  /** Ends the server and all its workers; the site stays for the next start. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts the real WordPress of the local stack, with the connector as it is in the working tree. Safe to repeat: a site
+ * that is there is reused with its data. The server ends with this process, even when it is killed.
+ *
+ * @throws StartupError when the port is taken or the server does not answer.
+ */
+export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
+  const { port, key, signal } = options;
+  const site = siteAt(resolve(options.dir), port);
+  if (!(await isPortFree(port))) {
+    throw new StartupError(
+      `El puerto ${port}, el de WordPress, está ocupado: elige otro con WORDPRESS_PORT.`,
+    );
+  }
+  const engine = await prepareSite(site, options);
+  signal?.throwIfAborted();
+  const server = await startServer(engine, site, signal);
+  return {
+    url: site.url,
+    key,
+    dir: site.dir,
+    root: site.root,
+    debugLog: join(site.logs, 'debug.log'),
+    admin: ADMIN,
+    engine: engine.name,
+    pid: server.pid,
+    run: (code) => runCode(engine, site, code),
+    stop: server.stop,
+  };
+}
+
+async function prepareSite(site: Site, options: WordPressOptions): Promise<Engine> {
+  const { key, log = () => undefined, signal } = options;
+  const cacheDir = join(resolve(options.cacheDir), 'wordpress');
+  const engine = await provideEngine(options.engine ?? 'auto', cacheDir, log);
+  signal?.throwIfAborted();
+  const core = await provideCore(cacheDir, options.suite ?? DEFAULT_SUITE, log);
+  const sqlite = await provideSqlite(cacheDir);
+  signal?.throwIfAborted();
+  const settings = {
+    url: site.url,
+    key,
+    title: options.title ?? 'Tienda de demostración',
+    adminUser: ADMIN.user,
+    adminPassword: ADMIN.password,
+  };
+  await assembleSite(site, { core, sqlite }, settings);
+  await engine.runScript(site, 'wp-setup.php');
+  await markInstalled(site, core);
+  return engine;
+}
+
+async function runCode(engine: Engine, site: Site, code: string): Promise<string> {
+  const script = `run-${randomUUID()}.php`;
+  const load = "require __DIR__ . '/bootstrap.php'; require $portal_root . '/wp-load.php';";
+  await writeFile(join(site.scripts, script), `<?php ${load}\n${code}\n`);
+  try {
+    return await engine.runScript(site, script);
+  } finally {
+    await rm(join(site.scripts, script), { force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { CliCredentialsStackSynthesizer, Tags, Validations } from 'aws-cdk-lib';
+import type { App, IStackSynthesizer } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { readStageConfig } from './config.ts';
+import { BackendStack } from './stacks/backend.stack.ts';
+import { DataStack } from './stacks/data.stack.ts';
+import { WebStack } from './stacks/web.stack.ts';
+
+export interface PortalOptions {
+  /** Folder of the build: `functions/<entry>/index.js` and `frontend/`. */
+  distDir: string;
+}
+
+/**
+ * Puts the three stacks of the stage that the app's context names into the app.
+ *
+ * @throws ConfigError when the configuration or the build is not usable.
+ */
+export function buildPortal(app: App, { distDir }: PortalOptions) {
+  const config = readStageConfig(app.node);
+  const context = { config, distDir };
+  const shared = () => ({
+    // The account is that of whoever deploys, so that a synth needs no credentials.
+    env: { region: config.region },
+    terminationProtection: config.data.deletionProtection,
+    // The emulator knows no bootstrap roles. (The cast: CDK's class does not match its own interface
+    // under exactOptionalPropertyTypes.)
+    ...(config.local && {
+      synthesizer: new CliCredentialsStackSynthesizer() as IStackSynthesizer,
+    }),
+  });
+  const id = (part: string) => `portal-${config.stage}-${part}`;
+  const data = new DataStack(app, id('data'), { ...shared(), context });
+  const withAlarms = { ...context, ...(data.alarmTopic && { alarmTopic: data.alarmTopic }) };
+  const backend = new BackendStack(app, id('backend'), { ...shared(), context: withAlarms, data });
+  const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
+
+  Tags.of(app).add('project', 'portal');
+  Tags.of(app).add('stage', config.stage);
+  if (!config.local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { config, data, backend, web };
+}

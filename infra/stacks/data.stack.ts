@@ -1,0 +1,71 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { createPortalTable } from '../constructs/portal-table.ts';
+import { addPortalClient, createUserPool } from '../constructs/portal-user-pool.ts';
+import { addAccountsTrigger } from '../features/accounts.feature.ts';
+import { removalPolicyOf } from '../removal-policy.ts';
+import type { StageContext } from '../stage-context.ts';
+
+export interface DataStackProps extends StackProps {
+  context: StageContext;
+}
+
+/** What must survive: the table, the people, the key of the connector keys. No custom resources. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly userPool: UserPool;
+  readonly userPoolClient: UserPoolClient;
+  readonly connectorKey: Key;
+  readonly alarmTopic: Topic | undefined;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, props);
+    const { config } = props.context;
+    this.alarmTopic = this.createAlarmTopic(config.alarmEmail);
+    this.table = createPortalTable(this, config);
+    this.connectorKey = new Key(this, 'ConnectorKey', {
+      description: `Connector keys of the client sites of stage ${config.stage}`,
+      enableKeyRotation: true,
+      removalPolicy: removalPolicyOf(config),
+    });
+    this.userPool = createUserPool(this, config);
+    this.userPoolClient = addPortalClient(this.userPool, config);
+    const context = {
+      ...props.context,
+      ...(this.alarmTopic && { alarmTopic: this.alarmTopic }),
+    };
+    const trigger = addAccountsTrigger(this, {
+      context,
+      table: this.table,
+      userPool: this.userPool,
+    });
+
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
+    new CfnOutput(this, 'ClientId', { value: this.userPoolClient.userPoolClientId });
+    new CfnOutput(this, 'AccountsTriggerFunctionName', { value: trigger.handler.functionName });
+  }
+
+  private createAlarmTopic(email: string | undefined): Topic | undefined {
+    if (email === undefined) return undefined;
+    const topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(email));
+    // The topic's own policy (TLS only) takes the place of the default one, which let alarms in.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    return topic;
+  }
+}

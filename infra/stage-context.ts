@@ -1,0 +1,16 @@
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { StageConfig } from './config.ts';
+
+/** What every construct of a stage needs to know. */
+export interface StageContext {
+  config: StageConfig;
+  /** Folder of the build: `functions/<entry>/index.js` and `frontend/`. */
+  distDir: string;
+  /** Where alarms are sent; none when the stage names no address. */
+  alarmTopic?: ITopic;
+}
+
+/** Name of a stage's resource, `portal-prod-websites-api`; dots of Lambda entries become dashes. */
+export function resourceName(config: StageConfig, name: string): string {
+  return `portal-${config.stage}-${name.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureFrontend } from '../../infra/local/frontend.ts';
+import { buildFunctions } from '../build-functions.ts';
+import type { Measure } from './budgets.ts';
+import { gzipBytes, readManifest, scriptsOf } from './spa-scripts.ts';
+
+const LAMBDA_KB = 500;
+const page = (path: string) => `src/features/${path}.page.tsx`;
+const signedIn = 'src/app/protected.routes.tsx';
+
+/** What a first visit to each page loads besides the entry. KiB, compressed. */
+const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
+  { path: '/login', sources: [page('accounts/accounts.login')], budget: 130 },
+  { path: '/dashboard', sources: [signedIn, page('dashboard/dashboard')], budget: 220 },
+  { path: '/websites', sources: [signedIn, page('websites/websites')] },
+  { path: '/websites/create', sources: [signedIn, page('websites/websites.create')] },
+  { path: '/status', sources: [signedIn, page('status/status')] },
+  { path: '/status/{id}', sources: [signedIn, page('status/status.detail')] },
+];
+
+/** Sizes of what is shipped: each Lambda (KB of 1000 bytes, minified), the scripts of each page (KiB, gzip). */
+export async function benchBundles(rootDir: string): Promise<Measure[]> {
+  const lambdas = await buildFunctions(rootDir);
+  const dist = await ensureFrontend({ rootDir, dir: tmpdir() }, new AbortController().signal);
+  const manifest = readManifest(dist);
+  return [
+    ...lambdas.map(({ name, bytes }) => ({
+      name: `Lambda ${name}`,
+      value: bytes / 1_000,
+      unit: 'KB',
+      budget: { atMost: LAMBDA_KB },
+    })),
+    ...pages.map(({ path, sources, budget }) => ({
+      name: `Scripts of ${path}`,
+      value: gzipBytes(join(dist), scriptsOf(manifest, sources)) / 1_024,
+      unit: 'KiB',
+      budget: budget === undefined ? undefined : { atMost: budget },
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode } from './run-process.ts';
+import { countsOf, type Counts } from './test-report.ts';
+import { rootDir, toolArgs } from './tools.ts';
+
+export interface Suite {
+  name: string;
+  /** Projects of vitest.config.ts; none for the browser's stories. */
+  projects: readonly string[];
+  /** Runs against the one stack that `npm test` keeps up. */
+  needsPortal?: true;
+}
+
+/** In the order in which a mistake is cheapest to find. */
+export const suites: readonly Suite[] = [
+  { name: 'unit', projects: ['unit', 'frontend'] },
+  { name: 'architecture', projects: ['architecture'] },
+  { name: 'infra', projects: ['infra'] },
+  { name: 'stores', projects: ['stores'] },
+  { name: 'wordpress', projects: ['wordpress'] },
+  { name: 'portal', projects: ['portal'], needsPortal: true },
+  { name: 'e2e', projects: [], needsPortal: true },
+];
+
+/** No suite hangs for ever. Minutes, far above what the slowest takes. */
+const SUITE_MINUTES = 20;
+
+function vitestArgs(projects: readonly string[], report: string): string[] {
+  const selected = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
+  return toolArgs('vitest', 'run', ...selected, ...reporters);
+}
+
+/** Runs a suite, shows what it says and counts its tests. `env` is added to ours. */
+export async function runSuite(
+  { name, projects }: Suite,
+  env: Record<string, string>,
+  stop: AbortSignal,
+): Promise<Counts> {
+  // Not in test-results, which Playwright clears at its start.
+  const report = join(rootDir, 'dist', 'test-reports', `${name}.json`);
+  rmSync(report, { force: true });
+  mkdirSync(join(rootDir, 'dist', 'test-reports'), { recursive: true });
+  const browser = projects.length === 0;
+  const { code } = await runNode(
+    browser
+      ? toolArgs('playwright', 'test', '--reporter', 'list,json')
+      : vitestArgs(projects, report),
+    {
+      env: { ...process.env, ...env, ...(browser && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
+      output: 'show',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(SUITE_MINUTES * 60_000)]),
+    },
+  );
+  return countsOf(report, code);
+}

@@ -1,0 +1,60 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routeKeyOf } from '../../functions/core/http/route.ts';
+import { loadContracts } from '../../scripts/lib/contracts.ts';
+import { rootDir } from '../support/root.ts';
+
+const contracts = await loadContracts(rootDir);
+const routes = Object.entries(contracts).flatMap(([noun, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({ id: `${noun}.${name}`, noun, route })),
+);
+
+/** The paths of API Gateway's siblings: everything up to a parameter decides what that parameter is called. */
+function clashesOf(paths: readonly string[]): string[] {
+  const names = new Map<string, string>();
+  const clashes: string[] = [];
+  for (const path of paths) {
+    const segments = path.split('/');
+    for (const [n, segment] of segments.entries()) {
+      if (!segment.startsWith('{')) continue;
+      const position = segments
+        .slice(0, n)
+        .join('/')
+        .replace(/\{\w+\}/g, '{}');
+      const known = names.get(position) ?? segment;
+      names.set(position, known);
+      if (known !== segment) clashes.push(`${path}: ${segment}, elsewhere ${known}`);
+    }
+  }
+  return clashes;
+}
+
+describe('the contracts', () => {
+  it('are found', () => {
+    expect(Object.keys(contracts)).toEqual(
+      globSync('functions/*/*.contract.ts', { cwd: rootDir })
+        .map((file) => basename(file, '.contract.ts'))
+        .sort(),
+    );
+    expect(routes.length).toBeGreaterThan(4);
+  });
+
+  it('call the parameter of one path position by one name', () => {
+    expect(clashesOf(routes.map(({ route }) => route.path))).toEqual([]);
+    expect(clashesOf(['/a/{b}/c', '/a/{d}'])).toHaveLength(1);
+    expect(clashesOf(['/a/{b}/c/{d}', '/a/{b}/c/{e}/f', '/g/{h}'])).toHaveLength(1);
+  });
+
+  it('answer each method and path once', () => {
+    const keys = routes.map(({ route }) => routeKeyOf(route));
+    expect([...new Set(keys)]).toEqual(keys);
+  });
+
+  it.each(routes)('$id is served by an entry of its noun and described in a sentence', (entry) => {
+    expect(existsSync(join(rootDir, `functions/${entry.noun}/${entry.noun}.api.ts`))).toBe(true);
+    expect(entry.route.summary).toMatch(/^[A-Z].{10,}\.$/);
+    // A public route is a decision: it is named here as well.
+    expect(entry.route.auth).not.toBe('public');
+  });
+});

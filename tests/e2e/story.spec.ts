@@ -1,0 +1,75 @@
+import { newEmail, PASSWORD } from '../support/people.ts';
+import { expect, followMailLink, registerAndOpen, signIn, stack, test } from './support.ts';
+
+interface WordPressFacts {
+  version: string;
+  plugins: number;
+  themes: number;
+}
+
+/** What WordPress says of itself, asked through its own connector route. */
+async function askWordPress(): Promise<WordPressFacts> {
+  const answer = await fetch(`${String(stack.wordpressUrl)}/wp-json/gnusys/v1/status`, {
+    headers: { authorization: `Bearer ${String(stack.connectorKey)}` },
+  });
+  const body = (await answer.json()) as {
+    wordpress_version: string;
+    plugins: unknown[];
+    themes: { all_themes: unknown[] };
+  };
+  return {
+    version: body.wordpress_version,
+    plugins: body.plugins.length,
+    themes: body.themes.all_themes.length,
+  };
+}
+
+test('a client signs up, confirms, registers a WordPress site and sees its status', async ({
+  page,
+}) => {
+  const email = newEmail('historia');
+
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('tab', { name: 'Registrarse' }).click();
+  await page.getByLabel('Nombre').fill('Berta');
+  await page.getByLabel('Apellido').fill("O'Higgins Ñandú");
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^Confirmar contraseña$/i).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await expect(
+    page.getByText('Registro exitoso. Revisa tu email para confirmar tu cuenta.'),
+  ).toBeVisible();
+
+  const portal = await followMailLink(page, email, /Confirma tu cuenta/);
+  await portal.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
+  await expect(portal.getByText(/cuenta.*confirmada/i).first()).toBeVisible();
+
+  await signIn(portal, email);
+  await expect(portal.getByRole('heading', { name: /Berta/ })).toBeVisible();
+
+  await registerAndOpen(portal, {
+    name: 'Mi WordPress',
+    url: String(stack.wordpressUrl),
+    apiKey: String(stack.connectorKey),
+  });
+  const main = portal.getByRole('main');
+  // The local stage's schedule may have been faster than this test.
+  if (await main.getByText('Sin datos disponibles').isVisible()) {
+    await main.getByRole('button', { name: 'Sincronizar Ahora' }).click();
+    await expect(portal.getByText('Sincronización completada').first()).toBeVisible();
+    await expect(portal.getByText('1 sitio(s) sincronizado(s) exitosamente').first()).toBeVisible();
+  }
+  const facts = await askWordPress();
+  const summary = portal.getByRole('region', { name: 'Resumen del sitio' });
+  await expect(summary.getByText(facts.version, { exact: true })).toBeVisible();
+  await expect(summary.getByText(String(facts.plugins), { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(`${String(facts.themes)} instalados`)).toBeVisible();
+  await expect(
+    main.getByText(/Datos actualizados el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/),
+  ).toBeVisible();
+
+  await portal.getByRole('button', { name: 'Salir' }).click();
+  await expect(portal).toHaveURL(/\/login/);
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rootDir } from '../support/root.ts';
+import { resourceOf, resourcesOf, templatesOf } from './synth.ts';
+
+const { data, backend } = templatesOf('prod');
+const alarms = [data, backend]
+  .flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'))
+  .map(([, { Properties }]) => ({
+    name: String(Properties['AlarmName']).replace(/^portal-prod-/, ''),
+    properties: Properties,
+  }));
+
+const runbook = readFileSync(join(rootDir, 'docs', 'runbook.md'), 'utf8');
+const section = /^## Alarms$([\s\S]*?)^## /m.exec(runbook)?.[1] ?? '';
+const headings = [...section.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+
+describe('every alarm', () => {
+  it('has its heading in the runbook, and no heading is of an alarm that was', () => {
+    expect(headings.sort()).toEqual(alarms.map(({ name }) => name).sort());
+  });
+
+  it.each(alarms)('$name says what users lose, where to read on, and tells somebody', (alarm) => {
+    const { name, properties } = alarm;
+    expect(properties['AlarmDescription']).toMatch(
+      new RegExp(`^[A-Z].{15,}[.] See docs/runbook[.]md#${name}$`),
+    );
+    expect(properties['AlarmActions']).toHaveLength(1);
+  });
+
+  it('may publish to the topic, over TLS', () => {
+    const policy = JSON.stringify(resourceOf(data, 'AWS::SNS::TopicPolicy').Properties);
+    expect(policy).toContain('{"Service":"cloudwatch.amazonaws.com"}');
+    expect(policy).toContain('"aws:SecureTransport":"false"');
+  });
+
+  it('is an alarm of one metric, which the local stack knows', () => {
+    const local = templatesOf('local');
+    const all = [local.data, local.backend].flatMap((t) =>
+      resourcesOf(t, 'AWS::CloudWatch::Alarm'),
+    );
+    expect(all).toHaveLength(alarms.length);
+    expect(all.filter(([, a]) => a.Properties['Metrics'])).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { routeKeyOf } from '../../functions/core/http/route.ts';
+import type { Auth } from '../../functions/core/http/route.ts';
+import { camelCase, loadContracts } from '../../scripts/lib/contracts.ts';
+import { rootDir } from '../support/root.ts';
+import { lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts';
+import type { Resource, Templates } from './synth.ts';
+
+const prod = templatesOf('prod');
+const local = templatesOf('local');
+const contracts = await loadContracts(rootDir);
+
+const functionsOf = ({ data, backend }: Templates): Map<string, Resource> =>
+  new Map(
+    [data, backend]
+      .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
+      .map(([, lambda]) => [entryOf(lambda), lambda]),
+  );
+
+/** `/portal/prod/websites.api` → `websites.api`; the log group is named in the same template. */
+function entryOf(lambda: Resource): string {
+  const name = String(lambda.Properties['FunctionName']).replace(/^portal-[a-z]+-/, '');
+  const entry = lambdaEntries.find((known) => known.replaceAll('.', '-') === name);
+  if (entry === undefined) throw new Error(`No source for the Lambda ${name}`);
+  return entry;
+}
+
+const variablesOf = (lambda: Resource) =>
+  z
+    .object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) })
+    .parse(lambda.Properties).Environment.Variables;
+
+describe('the routes', () => {
+  const routes = resourcesOf(prod.backend, 'AWS::ApiGatewayV2::Route').map(([, r]) => r.Properties);
+  const declared = Object.values(contracts).flatMap((contract) => Object.values(contract));
+
+  it('are those of the contracts, no more and no less', () => {
+    const deployed = routes.map((route) => String(route['RouteKey']));
+    expect(deployed.sort()).toEqual(declared.map(routeKeyOf).sort());
+  });
+
+  it('ask for a token where the contract does', () => {
+    const open: Auth[] = ['public', 'backup-key'];
+    for (const route of declared) {
+      const deployed = routes.find((r) => r['RouteKey'] === routeKeyOf(route));
+      expect(deployed?.['AuthorizationType'], routeKeyOf(route)).toBe(
+        open.includes(route.auth) ? 'NONE' : 'JWT',
+      );
+    }
+  });
+
+  it('take tokens of our client alone', () => {
+    const authorizer = resourceOf(prod.backend, 'AWS::ApiGatewayV2::Authorizer').Properties;
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: [
+          { 'Fn::ImportValue': expect.stringContaining('UserPoolPortalClient') as string },
+        ],
+      },
+    });
+  });
+
+  it('are throttled and logged without query strings or tokens', () => {
+    const stage = resourceOf(prod.backend, 'AWS::ApiGatewayV2::Stage').Properties;
+    expect(stage['DefaultRouteSettings']).toEqual({
+      ThrottlingBurstLimit: 400,
+      ThrottlingRateLimit: 200,
+    });
+    const format = JSON.stringify(stage['AccessLogSettings']);
+    expect(format).toContain('$context.requestId');
+    expect(format).not.toMatch(/authorization|querystring|\$context\.path/i);
+  });
+});
+
+describe('every Lambda', () => {
+  const lambdas = functionsOf(prod);
+
+  it('of the source tree is deployed', () => {
+    expect([...lambdas.keys()].sort()).toEqual(lambdaEntries);
+  });
+
+  it.each([...lambdas])('%s runs as the others do', (entry, { Properties }) => {
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      MemorySize: 512,
+      Handler: 'index.handler',
+      LoggingConfig: { LogGroup: { Ref: expect.any(String) as string } },
+    });
+    expect(Properties['TracingConfig']).toBeUndefined();
+    const variables = variablesOf({ Type: '', Properties });
+    expect(variables['POWERTOOLS_SERVICE_NAME']).toBe(entry);
+    expect(variables['NODE_OPTIONS']).toBe('--enable-source-maps');
+  });
+
+  it.each([...lambdas, ...functionsOf(local)])(
+    '%s gets the environment its schema asks for',
+    async (entry, lambda) => {
+      const schema = await schemaOf(entry);
+      const values = Object.entries(variablesOf(lambda)).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : name.endsWith('URL') ? 'https://a.example' : 'token',
+      ]);
+      expect(schema.safeParse(Object.fromEntries(values)).error).toBeUndefined();
+    },
+  );
+
+  it('forgets its logs after the stage’s days', () => {
+    for (const template of [prod.data, prod.backend]) {
+      for (const [, { Properties }] of resourcesOf(template, 'AWS::Logs::LogGroup')) {
+        expect(Properties['RetentionInDays']).toBe(90);
+      }
+    }
+  });
+
+  it('behind the API knows CloudFront’s secret, but in local', () => {
+    const apis = (stage: Templates) =>
+      [...functionsOf(stage)].filter(([entry]) => entry.endsWith('.api'));
+    for (const [, lambda] of apis(prod)) {
+      const value = JSON.stringify(variablesOf(lambda)['ORIGIN_VERIFY']);
+      expect(value).toContain('{{resolve:secretsmanager:');
+    }
+    for (const [, lambda] of apis(local)) {
+      expect(variablesOf(lambda)).not.toHaveProperty('ORIGIN_VERIFY');
+    }
+  });
+
+  it('may read loopback addresses in local alone', () => {
+    const names = [...lambdas.values()].flatMap((lambda) => Object.keys(variablesOf(lambda)));
+    expect(names).not.toContain('ALLOWED_LOOPBACK_PORTS');
+    const worker = functionsOf(local).get('status.worker');
+    expect(worker && variablesOf(worker)).toHaveProperty('ALLOWED_LOOPBACK_PORTS');
+  });
+});
+
+/** `status.worker` → `statusWorkerEnv`, or `statusEnv` where a feature has one for all. */
+async function schemaOf(entry: string): Promise<z.ZodType> {
+  const [noun = '', role = ''] = entry.split('.');
+  const file = pathToFileURL(join(rootDir, 'functions', noun, `${noun}.env.ts`)).href;
+  const module = (await import(file)) as Record<string, z.ZodType | undefined>;
+  const name = camelCase(noun);
+  const schema = module[`${camelCase(`${noun}-${role}`)}Env`] ?? module[`${name}Env`];
+  if (!schema) throw new Error(`${noun}.env.ts has no schema for ${entry}`);
+  return schema;
+}
+
+describe('every queue', () => {
+  const queues = resourcesOf(prod.backend, 'AWS::SQS::Queue');
+  const sources = resourcesOf(prod.backend, 'AWS::Lambda::EventSourceMapping');
+
+  it('is encrypted and speaks TLS only, in local too where the emulator can', () => {
+    const denied = JSON.stringify(resourcesOf(prod.backend, 'AWS::SQS::QueuePolicy'));
+    for (const [id, { Properties }] of queues) {
+      expect(Properties['SqsManagedSseEnabled']).toBe(true);
+      expect(denied).toContain(id);
+    }
+    expect(denied.match(/"aws:SecureTransport":"false"/g)).toHaveLength(queues.length);
+    const localQueues = resourcesOf(local.backend, 'AWS::SQS::Queue');
+    expect(localQueues.every(([, q]) => q.Properties['SqsManagedSseEnabled'])).toBe(true);
+  });
+
+  it('is worked off in batches that report their failures, and holds messages for 6 timeouts', () => {
+    expect(sources.length).toBeGreaterThan(0);
+    for (const [, { Properties: source }] of sources) {
+      const queue = referenced(source['EventSourceArn']);
+      const lambda = referenced({
+        'Fn::GetAtt': [(source['FunctionName'] as { Ref: string }).Ref],
+      });
+      expect(source).toMatchObject({
+        BatchSize: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
+      expect(queue['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * Number(lambda['Timeout']));
+      expect(queue['RedrivePolicy']).toMatchObject({ maxReceiveCount: 3 });
+    }
+  });
+
+  it('has a dead-letter queue that keeps messages for two weeks', () => {
+    const dead = queues.filter(([, q]) => !q.Properties['RedrivePolicy']);
+    expect(dead).toHaveLength(sources.length);
+    for (const [, { Properties }] of dead) {
+      expect(Properties['MessageRetentionPeriod']).toBe(14 * 24 * 3600);
+    }
+  });
+
+  function referenced(arn: unknown) {
+    const [id = ''] = (arn as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
+    return prod.backend.Resources[id]?.Properties ?? {};
+  }
+});
+
+describe('the schedule', () => {
+  it('starts the dispatcher every minute, by a role that may do only that', () => {
+    const schedule = resourceOf(prod.backend, 'AWS::Scheduler::Schedule').Properties;
+    expect(schedule).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { RetryPolicy: { MaximumRetryAttempts: 0 } },
+    });
+    const role = JSON.stringify(schedule['Target']);
+    expect(role).toContain('SchedulerRole');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readStageConfig } from '../../infra/config.ts';
+import { checkedEnvironment } from '../../infra/constructs/lambda-environment.ts';
+import { statusWorkerEnv } from '../../functions/status/status.env.ts';
+import { buildPortal } from '../../infra/portal.ts';
+import { build, portalApp } from './synth.ts';
+
+const read = (context: Record<string, unknown>) =>
+  readStageConfig({ tryGetContext: (key) => context[key] });
+
+const dev = {
+  siteUrl: 'https://portal.example.org',
+  mail: 'COGNITO_DEFAULT',
+  whatsappNumber: '56911112222',
+};
+
+describe('the configuration of a stage', () => {
+  it('asks for a stage', () => {
+    expect(() => read({})).toThrow(new ConfigError('No stage given: add -c stage=local|dev|prod'));
+    expect(() => read({ stage: 'test' })).toThrow(`There is no stage "test"`);
+  });
+
+  it('says where a stage is configured', () => {
+    expect(() => read({ stage: 'dev' })).toThrow(
+      'cdk.json has no context.stages.dev: see docs/deploy.md',
+    );
+  });
+
+  it('names every field that is missing or wrong', () => {
+    const stages = { dev: { ...dev, siteUrl: 'https://portal.example.org/', mail: 'me', typo: 1 } };
+    expect(() => read({ stage: 'dev', stages })).toThrow(
+      /stage 'dev' is not valid:\n {2}siteUrl: must be a URL without path or slash\n {2}mail: must be "COGNITO_DEFAULT" or { identity, from }\n.*"typo"/,
+    );
+    expect(() => read({ stage: 'dev', stages: { dev: {} } })).toThrow(
+      /siteUrl: .*\n.*whatsappNumber/s,
+    );
+  });
+
+  it('takes what a stage says over the defaults', () => {
+    const config = read({ stage: 'dev', stages: { dev: { ...dev, tracing: true } } });
+    expect(config).toMatchObject({
+      tracing: true,
+      syncPeriodMinutes: 60,
+      timeZone: 'America/Santiago',
+    });
+  });
+
+  it('allows a web ACL only where CloudFront reads it', () => {
+    const stages = { prod: { ...dev, region: 'sa-east-1' } };
+    expect(() => read({ stage: 'prod', stages })).toThrow(/waf: needs region us-east-1/);
+    expect(
+      read({ stage: 'prod', stages: { prod: { ...dev, region: 'sa-east-1', waf: false } } }).region,
+    ).toBe('sa-east-1');
+  });
+
+  it('reads the local ports from context, as text from the command line', () => {
+    const config = read({
+      stage: 'local',
+      stackPort: '7400',
+      portalPort: '7401',
+      loopbackPorts: '7402,7403',
+    });
+    expect(config.siteUrl).toBe('http://localhost:7401');
+    expect(config.local).toEqual({ stackPort: 7400, loopbackPorts: [7402, 7403] });
+    expect(() => read({ stage: 'local', stackPort: 'x' })).toThrow(/local.stackPort/);
+  });
+
+  it('has periods of the schedule as agreed', () => {
+    const period = (stage: string) => read({ stage, stages: { dev, prod: dev } }).syncPeriodMinutes;
+    expect(['local', 'dev', 'prod'].map(period)).toEqual([1, 60, 360]);
+  });
+});
+
+describe('loopback addresses', () => {
+  it.each(['dev', 'prod'])('are refused at synth in %s', (stage) => {
+    expect(() => build({ stage, loopbackPorts: '8080' })).toThrow(
+      `Stage '${stage}' must not read loopback addresses`,
+    );
+    expect(() =>
+      build({
+        stage,
+        stages: { [stage]: { ...dev, local: { stackPort: 1, loopbackPorts: [80] } } },
+      }),
+    ).toThrow(/local: exists in the local stage and only there/);
+  });
+
+  it('are refused whoever puts them into an environment', () => {
+    const { config } = build({ stage: 'dev' });
+    const env = { TABLE_NAME: 't', CONNECTOR_KEY_ARN: 'a', ALLOWED_LOOPBACK_PORTS: '80' };
+    expect(() => checkedEnvironment(config, statusWorkerEnv, env)).toThrow(
+      'ALLOWED_LOOPBACK_PORTS',
+    );
+  });
+});
+
+describe('the build', () => {
+  it('is asked for when a bundle is missing', () => {
+    const app = portalApp({ stage: 'local' });
+    expect(() => buildPortal(app, { distDir: '/nowhere' })).toThrow(
+      /The bundle of accounts.trigger is not at .*: run npm run build first/,
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_MIN_LENGTH } from '../../functions/accounts/accounts.domain.ts';
+import { tableSchema } from '../../functions/core/table/schema.ts';
+import { roles } from '../../functions/core/validation/role.ts';
+import { resourceOf, resourcesOf, templatesOf } from './synth.ts';
+
+const prod = templatesOf('prod').data;
+const local = templatesOf('local').data;
+
+/** Another logical id is another resource: CloudFormation would make a new, empty one beside the data. */
+const stateful = {
+  'AWS::DynamoDB::GlobalTable': 'TableCD117FA1',
+  'AWS::Cognito::UserPool': 'UserPool6BA7E5F2',
+  'AWS::Cognito::UserPoolClient': 'UserPoolPortalClientF86287D1',
+  'AWS::KMS::Key': 'ConnectorKeyE367CC90',
+};
+
+describe('what must survive', () => {
+  it.each(Object.entries(stateful))('%s keeps its logical id', (type, logicalId) => {
+    for (const template of [prod, local, templatesOf('dev').data]) {
+      expect(resourcesOf(template, type).map(([id]) => id)).toEqual([logicalId]);
+    }
+  });
+
+  it.each(['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])(
+    '%s outlives the stack of prod, not that of local',
+    (type) => {
+      expect(resourceOf(prod, type).DeletionPolicy).toBe('Retain');
+      expect(resourceOf(local, type).DeletionPolicy).toBe('Delete');
+    },
+  );
+
+  it('has no custom resources, which the local stack cannot run', () => {
+    for (const { data, backend } of [templatesOf('local'), templatesOf('prod')]) {
+      const types = [data, backend].flatMap((t) => Object.values(t.Resources).map((r) => r.Type));
+      expect(types.filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
+    }
+  });
+});
+
+describe('the table', () => {
+  const { Properties } = resourceOf(prod, 'AWS::DynamoDB::GlobalTable');
+
+  it('has the keys, indexes and expiry that the stores use', () => {
+    const { indexes, partitionKey, sortKey, ttlAttribute } = tableSchema;
+    expect(Properties['KeySchema']).toEqual([
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ]);
+    expect(Properties['GlobalSecondaryIndexes']).toEqual(
+      Object.entries(indexes).map(([name, index]) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: index.partitionKey, KeyType: 'HASH' },
+          { AttributeName: index.sortKey, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: index.projection },
+      })),
+    );
+    expect(Properties['TimeToLiveSpecification']).toEqual({
+      AttributeName: ttlAttribute,
+      Enabled: true,
+    });
+    expect(Properties['BillingMode']).toBe('PAY_PER_REQUEST');
+  });
+
+  it('is encrypted, cannot be deleted and can go back to any second in prod', () => {
+    // `SSEEnabled: false` is DynamoDB's own key: there is no unencrypted table.
+    expect(Properties['SSESpecification']).toEqual({ SSEEnabled: false });
+    expect(Properties['Replicas']).toMatchObject([
+      {
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    ]);
+  });
+});
+
+describe('the key of the connector keys', () => {
+  it('rotates', () => {
+    expect(resourceOf(prod, 'AWS::KMS::Key').Properties['EnableKeyRotation']).toBe(true);
+  });
+});
+
+describe('the user pool', () => {
+  const pool = resourceOf(prod, 'AWS::Cognito::UserPool').Properties;
+  const client = resourceOf(prod, 'AWS::Cognito::UserPoolClient').Properties;
+
+  it('signs people in by e-mail whatever its case, and lets them sign up', () => {
+    expect(pool).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      DeletionProtection: 'ACTIVE',
+    });
+  });
+
+  it('asks for the password that the forms ask for', () => {
+    expect(pool['Policies']).toMatchObject({
+      PasswordPolicy: {
+        MinimumLength: PASSWORD_MIN_LENGTH,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+      },
+    });
+  });
+
+  it('has the groups that are roles', () => {
+    const groups = resourcesOf(prod, 'AWS::Cognito::UserPoolGroup');
+    expect(groups.map(([, g]) => g.Properties['GroupName'])).toEqual([...roles]);
+  });
+
+  it('lets the portal sign in by SRP alone, for short, without a secret', () => {
+    expect(client).toMatchObject({
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+    const localClient = resourceOf(local, 'AWS::Cognito::UserPoolClient').Properties;
+    expect(localClient['AccessTokenValidity']).toBe(5);
+  });
+
+  it('lets a sign-up write names and address, nothing that could be a role', () => {
+    expect([...(client['WriteAttributes'] as string[])].sort()).toEqual([
+      'email',
+      'family_name',
+      'given_name',
+    ]);
+  });
+
+  it('calls the accounts Lambda for e-mails and confirmed people', () => {
+    const trigger = { 'Fn::GetAtt': [expect.stringMatching(/^AccountsTriggerFunction/), 'Arn'] };
+    expect(pool['LambdaConfig']).toEqual({ CustomMessage: trigger, PostConfirmation: trigger });
+  });
+
+  it('sends from the SES identity of the stage, or from Cognito', () => {
+    expect(pool['EmailConfiguration']).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'WordPress Manager <no-responder@example.com>',
+    });
+    const dev = resourceOf(templatesOf('dev').data, 'AWS::Cognito::UserPool').Properties;
+    expect(dev['EmailConfiguration']).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readableGrants } from './readable-grants.ts';
+import { templatesOf } from './synth.ts';
+
+/** After a wanted change: `npx vitest run --project infra -u`, then read the difference. */
+describe.each(['local', 'prod'] as const)('what every role may do in %s', (stage) => {
+  const grants = readableGrants(templatesOf(stage));
+
+  it('is what was agreed', async () => {
+    await expect(grants).toMatchFileSnapshot(`golden/grants.${stage}.txt`);
+  });
+
+  it('names actions and resources, and takes no policy of AWS', () => {
+    expect(grants).not.toMatch(/on \*|:\*|\*,|MANAGED/);
+  });
+});

@@ -1,0 +1,107 @@
+import { App } from 'aws-cdk-lib';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll } from 'vitest';
+import * as z from 'zod';
+import type { StageName } from '../../infra/config.ts';
+import { buildPortal } from '../../infra/portal.ts';
+import { rootDir } from '../support/root.ts';
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+});
+const templateSchema = z.object({
+  Resources: z.record(z.string(), resourceSchema),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }),
+    )
+    .default({}),
+});
+export type Resource = z.output<typeof resourceSchema>;
+export type Template = z.output<typeof templateSchema>;
+export type Templates = Record<'data' | 'backend' | 'web', Template>;
+
+const work = mkdtempSync(join(tmpdir(), 'portal-synth-'));
+afterAll(() => {
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** Every Lambda entry of the source tree, by the same pattern as the build. */
+export const lambdaEntries = globSync('functions/*/*.{api,worker,trigger,dispatcher}.ts', {
+  cwd: rootDir,
+})
+  .map((file) => basename(file, '.ts'))
+  .sort();
+
+/** What the app reads from the build, without building: the tests are about templates. */
+function makeDist(): string {
+  const dist = join(work, 'dist');
+  for (const entry of lambdaEntries) write(join(dist, 'functions', entry), 'index.js');
+  write(join(dist, 'frontend'), 'index.html');
+  write(join(dist, 'frontend', 'assets'), 'main-abc123.js');
+  return dist;
+}
+
+function write(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file), '');
+}
+
+const { context: cdkContext } = z
+  .object({ context: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync(join(rootDir, 'cdk.json'), 'utf8')));
+
+/** What `cdk.json` says of each deployed stage. */
+export const stagesOfCdkJson = z
+  .record(z.string(), z.record(z.string(), z.unknown()))
+  .parse(cdkContext['stages']);
+
+let dist: string | undefined;
+const done = new Map<StageName, Templates>();
+
+/** An app with the context of `cdk.json` and what is given on the command line. */
+export function portalApp(context: Record<string, unknown>): App {
+  return new App({
+    context: { ...cdkContext, ...context },
+    outdir: mkdtempSync(join(work, 'out-')),
+  });
+}
+
+/** Builds the stage's stacks into an app. */
+export function build(context: Record<string, unknown>) {
+  const app = portalApp(context);
+  return { app, ...buildPortal(app, { distDir: (dist ??= makeDist()) }) };
+}
+
+/** The three templates of a stage as `cdk.json` configures it; made once per test file. */
+export function templatesOf(stage: StageName): Templates {
+  const known = done.get(stage);
+  if (known) return known;
+  const { app } = build({ stage });
+  const assembly = app.synth();
+  const template = (part: string) =>
+    templateSchema.parse(assembly.getStackByName(`portal-${stage}-${part}`).template);
+  const templates = { data: template('data'), backend: template('backend'), web: template('web') };
+  done.set(stage, templates);
+  return templates;
+}
+
+/** Resources of one type, with their logical ids. */
+export function resourcesOf(template: Template, type: string): [string, Resource][] {
+  return Object.entries(template.Resources).filter(([, { Type }]) => Type === type);
+}
+
+/** The only resource of a type. */
+export function resourceOf(template: Template, type: string): Resource {
+  const [found, ...others] = resourcesOf(template, type);
+  if (found === undefined || others.length > 0) {
+    throw new Error(`${String(others.length + (found ? 1 : 0))} resources of type ${type}`);
+  }
+  return found[1];
+}

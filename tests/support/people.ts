@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  SignUpCommand,
+  type AttributeType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
+import type { Profile } from '../../functions/profiles/profiles.domain.ts';
+import { localAccount } from '../../infra/local/aws.ts';
+import { signInForToken } from '../../infra/local/sign-in.ts';
+import type { StackInfo } from '../../infra/local/stack-info.ts';
+import { callOk } from './portal-client.ts';
+
+/** The code by which the local user pool confirms every sign-up. */
+export const SIGN_UP_CODE = '123456';
+export const PASSWORD = 'clave-de-prueba-9';
+
+export interface Person {
+  email: string;
+  token: string;
+  profile: Profile;
+}
+
+/** A client of the user pool with the local root key; sign-up itself needs none. */
+export const cognitoOf = (stack: StackInfo) =>
+  new CognitoIdentityProviderClient({
+    endpoint: stack.endpointUrl,
+    region: stack.region,
+    credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
+  });
+
+/** An address nobody else uses. */
+export const newEmail = (name = 'persona') => `${name}-${randomUUID().slice(0, 8)}@prueba.test`;
+
+/** Signs a person up, with more attributes where a test tries what it may not. */
+export async function signUp(
+  stack: StackInfo,
+  email: string,
+  extra: AttributeType[] = [],
+): Promise<void> {
+  await cognitoOf(stack).send(
+    new SignUpCommand({
+      ClientId: stack.clientId,
+      Username: email,
+      Password: PASSWORD,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'given_name', Value: 'Ana' },
+        { Name: 'family_name', Value: 'Pérez' },
+        ...extra,
+      ],
+    }),
+  );
+}
+
+export async function confirm(stack: StackInfo, email: string): Promise<void> {
+  await cognitoOf(stack).send(
+    new ConfirmSignUpCommand({
+      ClientId: stack.clientId,
+      Username: email,
+      ConfirmationCode: SIGN_UP_CODE,
+    }),
+  );
+}
+
+/** An access token, by SRP as the browser signs in. */
+export const tokenOf = (stack: StackInfo, person: { email: string; password: string }) =>
+  signInForToken({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
+
+/** A new client of the portal: signed up, confirmed, signed in, with a profile. */
+export async function newClient(stack: StackInfo, name?: string): Promise<Person> {
+  const email = newEmail(name);
+  await signUp(stack, email);
+  await confirm(stack, email);
+  const token = await tokenOf(stack, { email, password: PASSWORD });
+  const profile = await callOk(stack, accountsContract.startSession, { token });
+  return { email, token, profile };
+}
+
+/** The demo administrator, signed in. */
+export async function signInAdmin(stack: StackInfo): Promise<Person> {
+  const admin = stack.users.find(({ role }) => role === 'admin');
+  if (!admin) throw new Error('The stack has no administrator');
+  const token = await tokenOf(stack, admin);
+  const profile = await callOk(stack, accountsContract.startSession, { token });
+  return { email: admin.email, token, profile };
+}

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { statusContract } from '../../functions/status/status.contract.ts';
+import type { SiteStatusDetail } from '../../functions/status/status.domain.ts';
+import { websitesContract } from '../../functions/websites/websites.contract.ts';
+import type { Website } from '../../functions/websites/websites.domain.ts';
+import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { Person } from './people.ts';
+import { callOk } from './portal-client.ts';
+import { until } from './until.ts';
+
+/** Registers a site of a person; every field may be given. */
+export function registerSite(
+  stack: StackInfo,
+  { token }: Person,
+  site: { url: string; apiKey?: string; name?: string },
+): Promise<Website> {
+  const body = { name: 'Sitio de prueba', type: 'blog', apiKey: 'clave-de-prueba-1', ...site };
+  return callOk(stack, websitesContract.create, { token, body });
+}
+
+export const statusOf = (stack: StackInfo, { token }: Person, websiteId: string) =>
+  callOk(stack, statusContract.detail, { token, params: { websiteId } });
+
+/** Asks for a sync and waits for its end, however it ends. */
+export async function syncToTheEnd(
+  stack: StackInfo,
+  person: Person,
+  websiteId: string,
+): Promise<SiteStatusDetail> {
+  const { token } = person;
+  await callOk(stack, statusContract.sync, { token, params: { websiteId } });
+  return until(async () => {
+    const status = await statusOf(stack, person, websiteId);
+    return /completed|failed/.test(status.sync.state) ? status : undefined;
+  });
+}
+
+/** A site of a test's own on one of the loopback ports that the local stage may read. */
+export async function serveSite(port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+export async function closeSite(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

@@ -1,0 +1,79 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePorts } from '../../infra/local/ports.ts';
+import { startWordPress, type WordPress } from '../../infra/local/wordpress/wordpress.ts';
+
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+const TEST_REQUESTS = fileURLToPath(new URL('./wordpress-test-requests.php', import.meta.url));
+
+export interface TestWordPress extends WordPress {
+  /** What WordPress logged so far: notices, warnings, errors. */
+  readonly readDebugLog: () => Promise<string>;
+  /** Runs PHP that prints JSON, inside WordPress. */
+  readonly ask: (expression: string) => Promise<unknown>;
+}
+
+/**
+ * Starts a real WordPress of the test's own on a free loopback port, in a folder that `stop` deletes.
+ * CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the machine's.
+ */
+export async function startTestWordPress(key: string): Promise<TestWordPress> {
+  const [port = 0] = await findFreePorts(1);
+  const dir = await mkdtemp(join(tmpdir(), 'portal-wordpress-'));
+  const playgroundPhp = process.env['CONNECTOR_PHP'];
+  const wordpress = await startWordPress({
+    port,
+    dir,
+    cacheDir: CACHE,
+    key,
+    engine: playgroundPhp === undefined ? 'auto' : { playgroundPhp },
+  });
+  await cp(TEST_REQUESTS, join(wordpress.root, 'wp-content/mu-plugins/test-requests.php'));
+  return {
+    ...wordpress,
+    readDebugLog: () => readFile(wordpress.debugLog, 'utf8').catch(() => ''),
+    ask: async (expression) =>
+      JSON.parse(await wordpress.run(`echo json_encode( ${expression} );`)) as unknown,
+    stop: async () => {
+      await wordpress.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A person's session in wp-admin: keeps cookies, follows no redirect by itself. */
+export interface AdminSession {
+  readonly get: (path: string) => Promise<Response>;
+  readonly post: (path: string, fields: Record<string, string>) => Promise<Response>;
+}
+
+/** Signs in through wp-login.php. */
+export async function signInToAdmin(
+  url: string,
+  person: { user: string; password: string },
+): Promise<AdminSession> {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(new URL(path, url), {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+  const session: AdminSession = {
+    get: (path) => send(path),
+    post: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  };
+  await session.get('/wp-login.php'); // sets the cookie that shows that cookies work
+  const signedIn = await session.post('/wp-login.php', { log: person.user, pwd: person.password });
+  if (signedIn.status !== 302) throw new Error(`wp-login.php answered ${signedIn.status}`);
+  return session;
+}

@@ -1,0 +1,81 @@
+import { defineConfig } from 'vitest/config';
+
+const minute = 60_000;
+
+/** `npm test` runs the projects one after the other; the browser's stories are Playwright's. */
+export default defineConfig({
+  test: {
+    // Every machine tells the same time.
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{functions,events,infra,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: 'frontend/vite.config.ts',
+        test: {
+          name: 'frontend',
+          root: 'frontend',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          env: { TZ: 'UTC' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'infra',
+          include: ['tests/infra/**/*.test.ts'],
+          // Synthesising an app takes seconds.
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: ['tests/integration/stores/**/*.test.ts'],
+          globalSetup: ['tests/support/dynamodb-local.setup.ts'],
+          testTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'wordpress',
+          include: ['tests/integration/*.test.ts'],
+          // Each file runs a WordPress or two of its own.
+          fileParallelism: false,
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: ['tests/integration/portal/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          // One stack, whose worker has a few sites in flight, serves all files.
+          fileParallelism: false,
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+    ],
+  },
+});
