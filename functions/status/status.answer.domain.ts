@@ -6,7 +6,7 @@ const TEXT_LENGTH = 200;
 const VERSION_LENGTH = 40;
 const MAX_ENTRIES = 500;
 
-/** Cut to a length. A character cut in two, or sent so, would be refused by DynamoDB. */
+/** Cut to a length. Half a character, cut so or sent so, has no UTF-8: no store need keep it. */
 const cut = (value: string | number, length: number) =>
   String(value).trim().slice(0, length).toWellFormed();
 

@@ -30,6 +30,9 @@ async function audit({ port, stack }: Session, path: string, device: Device): Pr
     { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' },
     device === 'desktop' ? desktopConfig : undefined,
   );
+  const shown = run?.lhr.finalDisplayedUrl ?? 'nothing';
+  if (!shown.endsWith(path))
+    throw new Error(`${path} was not measured: the browser shows ${shown}`);
   return categories.map((category) => ({
     name: `Lighthouse ${path} ${device} ${category}`,
     value: (run?.lhr.categories[category]?.score ?? 0) * 100,

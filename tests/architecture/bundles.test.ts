@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { buildFunctions } from '../../scripts/build-functions.ts';
+import { benchBundles } from '../../scripts/lib/bench-bundles.ts';
+import { isWithin } from '../../scripts/lib/budgets.ts';
 import { rootDir } from '../support/root.ts';
 
-/** DESIGN's budget for a Lambda, minified: what it is larger, every cold start pays. Bytes. */
-const MAX_BYTES = 500_000;
+const measures = await benchBundles(rootDir);
 
-describe('the bundles of the Lambdas', async () => {
-  const functions = await buildFunctions(rootDir);
-
-  it('are there', () => {
-    expect(functions.length).toBeGreaterThan(3);
+describe('what is shipped', () => {
+  it('has a Lambda for every kind of entry, and the pages', () => {
+    const names = measures.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['Lambda status.api', 'Lambda status.worker', 'Scripts of /login']),
+    );
   });
 
-  it.each(functions)('$name is within its budget', ({ bytes }) => {
-    expect(bytes).toBeGreaterThan(1_000);
-    expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+  it.each(measures)('$name is within its budget: $value $unit', (measure) => {
+    expect(measure.value).toBeGreaterThan(1);
+    expect(isWithin(measure)).toBe(true);
   });
 });

@@ -35,6 +35,7 @@ describe('a secret box', () => {
   it('does not open for another owner, not even of the same key', async () => {
     const sameKey = createSecretBox(async () => keys[0] ?? randomBytes(32));
     const sealed = await sameKey.seal(site, 'secret');
+    expect(await sameKey.open(site, sealed)).toBe('secret');
     await expect(sameKey.open('01kb3f0a9x5m3v7c2d8e4h6j9z', sealed)).rejects.toThrow();
   });
 

@@ -199,7 +199,7 @@ describe('what comes in', () => {
       400,
       'MALFORMED_JSON',
     ],
-  ] as const)('a body that is %s is refused', async (_, body, status, code) => {
+  ] as const)('a body that is %s is refused', async (...[, body, status, code]) => {
     const { call, seen } = setUp({ role: 'admin' });
     const { statusCode, json: answer } = await call('POST /api/things', body);
     expect(statusCode).toBe(status);
@@ -341,7 +341,7 @@ describe('the access log', () => {
     ['a refusal', 'POST /api/things', json({ name: 'the-name' }), 403],
     ['a failure', 'GET /api/things/{thingId}', thing('thrown'), 500],
     ['no route', 'GET /api/nothing', {}, 404],
-  ])('has one line for %s', async (_, routeKey, more, status) => {
+  ])('has one line for %s', async (...[, routeKey, more, status]) => {
     const { call, lines } = setUp();
     await call(routeKey, more);
     const requests = lines.filter((line) => line.message === 'request');

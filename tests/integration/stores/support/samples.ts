@@ -39,15 +39,26 @@ export function sampleWebsite(
   };
 }
 
-/** What a site of so many plugins says about itself. */
+/** Names as real plugins have them: how well stats compress, and so what they cost, depends on it. */
+const slugs =
+  'akismet contact-form-7 woocommerce wordpress-seo elementor classic-editor wordfence jetpack wpforms-lite updraftplus really-simple-ssl all-in-one-wp-migration litespeed-cache mailchimp-for-wp wp-super-cache duplicate-post redirection autoptimize google-site-kit limit-login-attempts-reloaded loco-translate advanced-custom-fields smush cookie-law-info tinymce-advanced wp-mail-smtp header-footer-code-manager woocommerce-gateway-stripe mercadopago-payments transbank-webpay instagram-feed svg-support regenerate-thumbnails wp-optimize breadcrumb-navxt polylang user-role-editor broken-link-checker query-monitor disable-comments'.split(
+    ' ',
+  );
+const titleOf = (slug: string) =>
+  slug.replace(
+    /(^|-)(\w)/g,
+    (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase(),
+  );
+
+/** What a site of so many plugins (at most 40) says about itself. */
 export function sampleStats(plugins: number, wordpressVersion = '6.8.3'): SiteStats {
   return {
     wordpressVersion,
     phpVersion: '8.3.11',
     mysqlVersion: '8.0.39',
-    plugins: Array.from({ length: plugins }, (_, n) => ({
-      file: `plugin-${fragment(n)}/plugin-${fragment(n)}.php`,
-      name: `Plugin ${fragment(n)} para WordPress`,
+    plugins: slugs.slice(0, plugins).map((slug, n) => ({
+      file: `${slug}/${slug}.php`,
+      name: titleOf(slug),
       version: `${String(n % 12)}.${String((n * 7) % 20)}.${String((n * 13) % 30)}`,
       active: n % 3 !== 0,
       updatePending: n % 5 === 0,
@@ -67,6 +78,3 @@ export function sampleStats(plugins: number, wordpressVersion = '6.8.3'): SiteSt
     ordersCount: 1_204,
   };
 }
-
-/** A word that compresses as badly as a real name. */
-const fragment = (n: number) => (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(36);

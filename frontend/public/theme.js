@@ -1,0 +1,10 @@
+// Runs before the first paint, so that a stored dark theme never flashes white. External because the CSP
+// forbids inline scripts. The default is light; the key is the one lib/theme.ts writes.
+try {
+  if (localStorage.getItem('theme') === 'dark') {
+    document.documentElement.classList.add('dark');
+    document.querySelector('meta[name="theme-color"]').content = '#0f1117';
+  }
+} catch {
+  // Storage may be refused (private windows): the light theme stays.
+}

@@ -1,0 +1,33 @@
+import './zod-config.ts';
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { StartFailure } from '../components/start-failure.tsx';
+import { loadConfig } from '../lib/config.ts';
+import { Providers } from './providers.tsx';
+import { createRouter, loadProtectedRoutes } from './router.tsx';
+import { createServices } from './services.ts';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
+
+async function start(): Promise<void> {
+  const services = createServices(await loadConfig());
+  void services.session.resume();
+  // Failures show where the routes are needed.
+  if (services.auth.hasStoredSession()) loadProtectedRoutes().catch(() => undefined);
+  root.render(
+    <StrictMode>
+      <Providers services={services}>
+        <RouterProvider router={createRouter()} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+start().catch((error: unknown) => {
+  console.error(error);
+  root.render(<StartFailure />);
+});

@@ -1,0 +1,32 @@
+/** Every path of the SPA, once. Route patterns and the links to them. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  websites: '/websites',
+  websiteCreate: '/websites/create',
+  websiteEdit: '/websites/edit/:websiteId',
+  activities: '/activities',
+  plans: '/plans',
+  plansManage: '/plans/manage',
+  payments: '/admin/payments',
+  myOrders: '/my-orders',
+  profile: '/profile',
+  notifications: '/notifications',
+  users: '/users',
+  reports: '/reports',
+  status: '/status',
+  statusDetail: '/status/:websiteId',
+  statusPlugins: '/status/:websiteId/plugins',
+  statusThemes: '/status/:websiteId/themes',
+  backups: '/backups',
+  backupsOfSite: '/backups/:websiteId',
+  settings: '/settings',
+} as const;
+
+type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:websiteId${string}`>;
+
+/** Fills a site's id into one of the patterns above. */
+export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
+  pattern.replace(':websiteId', encodeURIComponent(websiteId));

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { profile } from '../lib/session.fakes.ts';
+import { openPortal, refusal } from './test-portal.tsx';
+
+const at = () => location.pathname + location.search;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'sidebar_state=; max-age=0; path=/';
+});
+afterEach(cleanup);
+
+describe('the guards', () => {
+  it('send a stranger to /login', async () => {
+    openPortal('/dashboard');
+    await heading('Bienvenido de vuelta');
+    expect(at()).toBe('/login');
+    expect(document.title).toBe('Iniciar Sesión · WordPress Manager');
+  });
+
+  it('show that the session is being looked up', () => {
+    openPortal('/dashboard', { stored: true });
+    expect(screen.getByRole('status', { name: '' }).textContent).toContain('Cargando...');
+  });
+
+  it('lead from / to the dashboard, where two requests are enough', async () => {
+    const { calls } = openPortal('/', { stored: true });
+    await heading('Bienvenido, Ana');
+    await screen.findByText('Todavía no hay sitios');
+    expect(at()).toBe('/dashboard');
+    expect(calls).toEqual(['GET /api/profile', 'GET /api/websites']);
+  });
+
+  it('lead a signed-in person away from /login', async () => {
+    openPortal('/login', { stored: true });
+    await heading('Bienvenido, Ana');
+    expect(at()).toBe('/dashboard');
+  });
+
+  it('know what does not exist', async () => {
+    openPortal('/no/such/page');
+    await heading('Oops! Page not found');
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
+  });
+
+  it('end a session the API refuses, and come back to the same page', async () => {
+    const expired = {
+      'GET /api/websites': refusal(401, 'UNAUTHENTICATED', 'Usuario no autenticado'),
+    };
+    const portal = openPortal('/dashboard?a=1', { stored: true, answers: expired });
+    await screen.findByText(/Tu sesión terminó/);
+    expect(at()).toBe('/login');
+    portal.answers['GET /api/websites'] = { items: [], nextCursor: null };
+    await portal.user.type(screen.getByLabelText('Email'), 'ana@example.com');
+    await portal.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+    await portal.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+    await heading('Bienvenido, Ana');
+    expect(at()).toBe('/dashboard?a=1');
+    expect(portal.calls).toContain('POST /api/session');
+  });
+
+  it('offer to try again when the profile cannot be read', async () => {
+    const answers = { 'GET /api/profile': refusal(500, 'INTERNAL', 'Algo salió mal') };
+    const portal = openPortal('/settings', { stored: true, answers });
+    await heading('No se pudo abrir tu sesión');
+    portal.answers['GET /api/profile'] = profile;
+    await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await heading('Configuración');
+  });
+});
+
+describe('the layout', () => {
+  it('shows the person, the role and the way out', async () => {
+    const { user, auth } = openPortal('/settings', { stored: true });
+    await heading('Configuración');
+    const header = within(screen.getByRole('banner'));
+    header.getByText('WordPress Manager');
+    header.getByText('Panel de administración');
+    header.getByText('Ana Pérez');
+    header.getByText('Cliente');
+    await user.click(header.getByRole('button', { name: 'Salir' }));
+    await heading('Bienvenido de vuelta');
+    expect(auth.calls).toContainEqual(['signOut']);
+    expect(history.state).not.toHaveProperty('usr.from');
+  });
+
+  it('opens the group of the current route', async () => {
+    openPortal('/profile', { stored: true });
+    await heading('Mi Perfil');
+    const expanded = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    expect(expanded('Cuenta')).toBe('true');
+    expect(expanded('Principal')).toBe('false');
+    const link = screen.getByRole('link', { name: 'Mi Perfil' });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('collapses with Ctrl+B and remembers it', async () => {
+    const { user } = openPortal('/settings', { stored: true });
+    await heading('Configuración');
+    const state = () => screen.getByRole('complementary', { name: '' }).dataset['state'];
+    expect(state()).toBe('expanded');
+    await user.keyboard('{Control>}b{/Control}');
+    expect(state()).toBe('collapsed');
+    expect(document.cookie).toContain('sidebar_state=false');
+  });
+
+  it('toggles and keeps the theme', async () => {
+    const { user } = openPortal('/settings', { stored: true });
+    await heading('Configuración');
+    await user.click(screen.getByRole('button', { name: 'Cambiar a tema oscuro' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cambiar a tema claro' }));
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+
+  it('has the WhatsApp button, also for strangers', async () => {
+    openPortal('/login');
+    const link = await screen.findByRole('link', { name: 'Contactar por WhatsApp' });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('href')).toContain('https://wa.me/56912345678');
+  });
+
+  it('focuses the heading after a navigation', async () => {
+    const { user } = openPortal('/dashboard', { stored: true });
+    await heading('Bienvenido, Ana');
+    await user.click(screen.getByRole('button', { name: 'Cuenta' }));
+    await user.click(screen.getByRole('link', { name: 'Mi Perfil' }));
+    const title = await heading('Mi Perfil');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  it.each([
+    ['/users', 'No tienes permisos para acceder a esta página.'],
+    ['/plans/manage', 'Solo los administradores pueden gestionar planes'],
+    ['/admin/payments', 'Solo los administradores pueden gestionar pagos'],
+  ])('keeps clients out of %s', async (path, message) => {
+    openPortal(path, { stored: true });
+    await screen.findByText(message);
+  });
+
+  it('lets administrators into /users', async () => {
+    const admin = { 'GET /api/profile': { ...profile, role: 'admin' } };
+    openPortal('/users', { stored: true, answers: admin });
+    await screen.findByText('Próximamente');
+    screen.getByText('Admin');
+    screen.getByRole('button', { name: 'Gestión de Usuarios' });
+  });
+});

@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+import { AppLayout } from '../components/layout/app-layout.tsx';
+import { ErrorPage } from '../components/error-page.tsx';
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes.tsx';
+import { settingsRoutes } from '../features/settings/settings.routes.tsx';
+import { statusRoutes } from '../features/status/status.routes.tsx';
+import { upcomingRoutes } from '../features/upcoming/upcoming.routes.tsx';
+import { websitesRoutes } from '../features/websites/websites.routes.tsx';
+
+/**
+ * Everything behind the sign-in, with the layout around it. A chunk of its own: /login loads neither the layout nor the
+ * features' route lists. Where two features claim a path, the first one has it.
+ */
+export const protectedRoutes: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    children: [
+      {
+        // Inside the layout, so that the menu stays when a page breaks.
+        errorElement: <ErrorPage />,
+        children: [
+          ...dashboardRoutes,
+          ...websitesRoutes,
+          ...statusRoutes,
+          ...settingsRoutes,
+          ...upcomingRoutes,
+        ],
+      },
+    ],
+  },
+];

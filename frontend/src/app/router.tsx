@@ -1,0 +1,46 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorPage } from '../components/error-page.tsx';
+import { RootLayout } from '../components/layout/root-layout.tsx';
+import { LoadingScreen } from '../components/ui/spinner.tsx';
+import { accountsRoutes } from '../features/accounts/accounts.routes.tsx';
+import { once } from '../lib/once.ts';
+import { RequireSession, RootRedirect } from './guards.tsx';
+import { paths } from './paths.ts';
+
+const PROTECTED = 'protected';
+
+/** The public part; what is behind the sign-in joins when an address is asked for that this does not know. */
+const publicRoutes = (): RouteObject[] => [
+  {
+    element: <RootLayout />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <LoadingScreen />,
+    children: [
+      { path: paths.root, element: <RootRedirect /> },
+      ...accountsRoutes,
+      { id: PROTECTED, element: <RequireSession />, children: [] },
+      {
+        path: '*',
+        handle: { title: 'Página no encontrada' },
+        lazy: async () => ({
+          Component: (await import('../components/not-found-page.tsx')).NotFoundPage,
+        }),
+      },
+    ],
+  },
+];
+
+/** Loads the routes behind the sign-in; called early where somebody is known to be signed in. */
+export const loadProtectedRoutes = once(() => import('./protected.routes.tsx'));
+
+export function createRouter() {
+  let joined = false;
+  return createBrowserRouter(publicRoutes(), {
+    async patchRoutesOnNavigation({ patch }) {
+      const { protectedRoutes } = await loadProtectedRoutes();
+      if (joined) return;
+      joined = true;
+      patch(PROTECTED, protectedRoutes);
+    },
+  });
+}

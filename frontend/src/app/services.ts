@@ -1,0 +1,40 @@
+import type { ApiClient } from '../lib/api-client.ts';
+import { createAuth } from '../lib/auth/auth.ts';
+import type { Auth } from '../lib/auth/auth.types.ts';
+import type { AppConfig } from '../lib/config.ts';
+import { once } from '../lib/once.ts';
+import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session.ts';
+
+/** What the app runs on; tests make their own. */
+export interface Services {
+  config: AppConfig;
+  auth: Auth;
+  session: SessionStore;
+  api: ApiClient;
+}
+
+/** Wires the real ones. What only a signed-in person needs is loaded on first use. */
+export function createServices(config: AppConfig): Services {
+  const auth = createAuth(config);
+  const client = once(async () => {
+    const { createApiClient } = await import('../lib/api-client.ts');
+    return createApiClient({
+      base: config.apiBase,
+      fetch: (url, init) => fetch(url, init),
+      accessToken: auth.accessToken,
+      onUnauthenticated: () => session.expire(),
+    });
+  });
+  const api: ApiClient = { call: async (...input) => (await client()).call(...input) };
+  const calls = once(async () => (await import('./session.api.ts')).createSessionApi(api));
+  const sessionApi: SessionApi = {
+    startSession: async () => (await calls()).startSession(),
+    me: async () => (await calls()).me(),
+  };
+  const session = createSessionStore(auth, sessionApi);
+  if (auth.hasStoredSession()) {
+    // All at once rather than one after the other; whoever needs them sees the failure.
+    for (const chunk of [client, calls, auth.accessToken]) void chunk().catch(() => undefined);
+  }
+  return { config, auth, session, api };
+}

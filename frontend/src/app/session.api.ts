@@ -1,0 +1,10 @@
+import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
+import type { ApiClient } from '../lib/api-client.ts';
+import type { SessionApi } from '../lib/session.ts';
+
+/** A chunk of its own: whoever is not signed in needs neither the contracts nor zod. */
+export const createSessionApi = (api: ApiClient): SessionApi => ({
+  startSession: () => api.call(accountsContract.startSession),
+  me: () => api.call(profilesContract.me),
+});

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useSessionTick } from '../../lib/use-session-tick.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarProvider } from './sidebar.context.tsx';
+
+/** One person's cache: the next one to sign in on this browser starts with an empty one. */
+function PersonalCache({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** The frame of every signed-in page. */
+export function AppLayout() {
+  const { userId } = useProfile();
+  useSessionTick();
+  return (
+    <PersonalCache key={userId}>
+      <TooltipProvider delayDuration={300}>
+        <ToastProvider>
+          <SidebarProvider>
+            <SkipLink />
+            <Header />
+            <div className="flex">
+              <Sidebar />
+              {/* Room at the end, so that the WhatsApp button covers nothing one can scroll to. */}
+              <main
+                id="contenido"
+                tabIndex={-1}
+                className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8"
+              >
+                <div className="mx-auto max-w-6xl">
+                  <Outlet />
+                </div>
+              </main>
+            </div>
+          </SidebarProvider>
+        </ToastProvider>
+      </TooltipProvider>
+    </PersonalCache>
+  );
+}
+
+/** The first stop of the keyboard: past the menu.. */
+function SkipLink() {
+  return (
+    <a
+      href="#contenido"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('contenido')?.focus();
+      }}
+      className="sr-only z-50 rounded-lg bg-primary px-4 py-2.5 text-sm font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Saltar al contenido
+    </a>
+  );
+}

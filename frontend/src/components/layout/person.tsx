@@ -1,0 +1,42 @@
+import { displayNameOf, type Profile } from '../../../../functions/profiles/profiles.domain.ts';
+import { cn } from '../../lib/cn.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { Badge } from '../ui/badge.tsx';
+
+/** 'AP' for Ana Pérez; the first letter of the e-mail address while there is no name. */
+export function initialsOf(profile: Pick<Profile, 'firstName' | 'lastName' | 'email'>): string {
+  const letters = [profile.firstName, profile.lastName].map((name) => name.trim().charAt(0));
+  return (letters.join('') || profile.email.charAt(0)).toUpperCase();
+}
+
+export function RoleBadge() {
+  const { role } = useProfile();
+  return role === 'admin' ? <Badge variant="brand">Admin</Badge> : <Badge>Cliente</Badge>;
+}
+
+/** Initials, full name (or e-mail) and e-mail: the foot of the sidebar. */
+export function Person({ collapsed }: { collapsed: boolean }) {
+  const profile = useProfile();
+  const name = displayNameOf(profile);
+  return (
+    <div
+      className={cn('flex items-center gap-3', collapsed ? 'justify-center' : 'px-2')}
+      title={collapsed ? `${name} · ${profile.email}` : undefined}
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-soft-foreground"
+      >
+        {initialsOf(profile)}
+      </span>
+      <div className={cn('min-w-0 flex-1', collapsed && 'sr-only')}>
+        <p className="truncate text-sm font-medium" title={name}>
+          {name}
+        </p>
+        <p className="truncate text-xs text-muted-foreground" title={profile.email}>
+          {profile.email}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { cn } from '../../lib/cn.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
+
+export interface SidebarMenuProps {
+  /** Icons only, their names in tooltips. */
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+/** The person's menu; the group of the current route starts open. */
+export function SidebarMenu({ collapsed, onNavigate }: SidebarMenuProps) {
+  const { role } = useProfile();
+  const { pathname } = useLocation();
+  const menu = menus[role];
+  const active = activeItemOf(menu, pathname);
+  const activeGroup = menu.find(({ items }) => items.some((item) => item === active));
+  return (
+    <nav aria-label="Menú principal" className="flex-1 overflow-x-hidden overflow-y-auto p-1 py-3">
+      {menu.map((group) => (
+        <Group
+          // A new key when the route enters or leaves the group: entering opens it.
+          key={`${group.label}-${String(group === activeGroup)}`}
+          group={group}
+          startsOpen={group === activeGroup}
+          active={active}
+          collapsed={collapsed}
+          onNavigate={onNavigate}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  startsOpen: boolean;
+  active: MenuItem | undefined;
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function Group({ group, startsOpen, active, collapsed, onNavigate }: GroupProps) {
+  const id = useId();
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <div
+      className={cn(collapsed ? 'border-b border-sidebar-border py-1 last:border-0' : 'mb-1 px-2')}
+    >
+      {!collapsed && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-10 w-full items-center justify-between rounded-lg px-2 text-xs font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground"
+        >
+          {group.label}
+          <ChevronDown
+            aria-hidden="true"
+            className={cn('size-4 transition-transform', !open && '-rotate-90')}
+          />
+        </button>
+      )}
+      <ul id={id} aria-label={group.label} hidden={!open && !collapsed} className="space-y-0.5">
+        {group.items.map((item) => (
+          <li key={item.path}>
+            <ItemLink item={item} active={item === active} {...{ collapsed, onNavigate }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ItemLinkProps {
+  item: MenuItem;
+  active: boolean;
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function ItemLink({ item, active, collapsed, onNavigate }: ItemLinkProps) {
+  const Icon = item.icon;
+  return (
+    <Tooltip label={item.label} side="right" disabled={!collapsed}>
+      <Link
+        to={item.path}
+        onClick={onNavigate}
+        aria-current={active ? 'page' : undefined}
+        className={cn(
+          'flex min-h-10 items-center gap-3 rounded-lg text-sm transition-colors',
+          collapsed ? 'w-10 justify-center' : 'px-2',
+          active
+            ? 'bg-primary-soft font-medium text-primary-soft-foreground'
+            : 'text-foreground/80 hover:bg-accent hover:text-foreground',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <span className={cn('truncate', collapsed && 'sr-only')}>{item.label}</span>
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,12 @@
+/** The brand's mark; decorative, its name is always written beside it. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <rect width="32" height="32" rx="8" className="fill-primary" />
+      <path
+        d="M7 10.5h2.8l2.6 8.6 2.5-8.6h2.3l2.5 8.6 2.6-8.6H25l-4.2 12h-2.4L16 14.9l-2.4 7.6h-2.4z"
+        className="fill-primary-foreground"
+      />
+    </svg>
+  );
+}

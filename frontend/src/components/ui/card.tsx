@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return (
+    <section
+      className={cn('rounded-xl border bg-card text-card-foreground shadow-xs', className)}
+      {...props}
+    />
+  );
+}
+
+/** Title and description on the left; put an action after them in a second child. */
+export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn('flex items-center justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5', className)}
+      {...props}
+    />
+  );
+}
+
+export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
+  return <h2 className={cn('text-base leading-6 font-semibold', className)} {...props} />;
+}
+
+export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
+  return <p className={cn('mt-1 text-sm text-muted-foreground', className)} {...props} />;
+}
+
+export function CardContent({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('p-4 sm:px-6 sm:py-5', className)} {...props} />;
+}
+
+export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn('flex flex-wrap items-center gap-3 border-t px-4 py-3 sm:px-6', className)}
+      {...props}
+    />
+  );
+}

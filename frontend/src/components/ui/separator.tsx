@@ -1,0 +1,5 @@
+import { cn } from '../../lib/cn.ts';
+
+export function Separator({ className }: { className?: string }) {
+  return <hr className={cn('border-t', className)} />;
+}

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPortal, refusal } from '../../app/test-portal.tsx';
+import { AuthError } from '../../lib/auth/auth.types.ts';
+
+type User = ReturnType<typeof openPortal>['user'];
+const refuse = (kind: ConstructorParameters<typeof AuthError>[0], message: string) => () =>
+  Promise.reject(new AuthError(kind, message));
+const link = '?code=123456&username=0a1b2c3d-0000-4000-8000-000000000000';
+const linkValues = { code: '123456', username: '0a1b2c3d-0000-4000-8000-000000000000' };
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+async function signIn(user: User): Promise<void> {
+  await user.type(await screen.findByLabelText('Email'), ' Ana@Example.com ');
+  await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+  await press(user, 'Iniciar Sesión');
+}
+
+describe('signing in', () => {
+  it('checks the fields before it asks anybody', async () => {
+    const { user, auth } = openPortal('/login');
+    await screen.findByLabelText('Email');
+    await press(user, 'Iniciar Sesión');
+    await screen.findByText('El campo email es requerido');
+    screen.getByText('El campo contraseña es requerido');
+    const email = screen.getByLabelText('Email');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    const described = email.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('El campo email es requerido');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(auth.calls).toEqual([]);
+  });
+
+  it('sends the address trimmed and in lower case', async () => {
+    const { user, auth, calls } = openPortal('/login');
+    await signIn(user);
+    await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
+    expect(auth.calls).toEqual([['signIn', 'ana@example.com', 'secreto1']]);
+    expect(calls[0]).toBe('POST /api/session');
+  });
+
+  it('tells wrong credentials', async () => {
+    const signInRefused = refuse('invalid-credentials', 'Email o contraseña incorrectos');
+    const { user } = openPortal('/login', { auth: { signIn: signInRefused } });
+    await signIn(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Email o contraseña incorrectos');
+  });
+
+  it('offers the e-mail again while the account is not confirmed', async () => {
+    const { user, auth } = openPortal('/login', {
+      auth: { signIn: () => Promise.resolve('confirm-email') },
+    });
+    await signIn(user);
+    await screen.findByText(/Tu cuenta todavía no está confirmada/);
+    await press(user, 'Reenviar email de confirmación');
+    await screen.findByText(/Te enviamos un nuevo email/);
+    expect(auth.calls).toEqual([['resendSignUpCode', 'ana@example.com']]);
+  });
+
+  it('asks invited people for a password of their own', async () => {
+    const { user, auth } = openPortal('/login', {
+      auth: { signIn: () => Promise.resolve('new-password') },
+    });
+    await signIn(user);
+    await user.type(await screen.findByLabelText('Nueva contraseña'), '12345');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), '12345');
+    await press(user, 'Guardar y continuar');
+    await screen.findByText('La contraseña debe tener al menos 6 caracteres');
+    await user.type(screen.getByLabelText('Nueva contraseña'), '6');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), '6');
+    await press(user, 'Guardar y continuar');
+    await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
+    expect(auth.calls).toEqual([['completeNewPassword', '123456']]);
+  });
+
+  it('shows what the API says when it refuses the person', async () => {
+    const answers = { 'POST /api/session': refusal(403, 'FORBIDDEN', 'Tu cuenta fue eliminada') };
+    const { user } = openPortal('/login', { answers });
+    await signIn(user);
+    await screen.findByText('Tu cuenta fue eliminada');
+  });
+});
+
+describe('signing up', () => {
+  const fill = async (user: User, confirmation: string) => {
+    await user.type(await screen.findByLabelText('Nombre'), 'Ana');
+    await user.type(screen.getByLabelText('Apellido'), 'Pérez');
+    await user.type(screen.getByLabelText('Email'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), confirmation);
+    await press(user, 'Crear Cuenta');
+  };
+
+  it('wants the same password twice', async () => {
+    const { user, auth } = openPortal('/login?tab=sign-up');
+    await fill(user, 'secreto2');
+    await screen.findByText('Las contraseñas no coinciden');
+    expect(auth.calls).toEqual([]);
+  });
+
+  it('says what to do next', async () => {
+    const { user, auth } = openPortal('/login?tab=sign-up');
+    await fill(user, 'secreto1');
+    await screen.findByText('Registro exitoso. Revisa tu email para confirmar tu cuenta.');
+    expect(auth.calls[0]?.[1]).toMatchObject({ email: 'ana@example.com', firstName: 'Ana' });
+  });
+
+  it('tells an address that is taken', async () => {
+    const taken = 'Este email ya está registrado. Intenta iniciar sesión.';
+    const auth = { signUp: refuse('already-registered', taken) };
+    const { user } = openPortal('/login?tab=sign-up', { auth });
+    await fill(user, 'secreto1');
+    await screen.findByText(taken);
+  });
+});
+
+describe('the link of the confirmation e-mail', () => {
+  it('survives the redirects and confirms only by its button', async () => {
+    const { user, auth } = openPortal(`/${link}`);
+    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
+    expect(location.pathname + location.search).toBe(`/login${link}`);
+    expect(auth.calls).toEqual([]);
+    await press(user, 'Confirmar mi cuenta');
+    await screen.findByText('Tu cuenta está confirmada. Ya puedes iniciar sesión.');
+    expect(auth.calls).toEqual([['confirmSignUp', linkValues]]);
+    const tab = screen.getByRole('tab', { name: 'Iniciar Sesión' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    expect(location.search).toBe('');
+  });
+
+  it('works while somebody is signed in', async () => {
+    const { user } = openPortal(`/${link}`, { stored: true });
+    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
+    await press(user, 'Confirmar mi cuenta');
+    await screen.findByRole('link', { name: 'Ir al Dashboard' });
+  });
+
+  it('can be asked for again when it is too old', async () => {
+    const auth = { confirmSignUp: refuse('code-expired', 'El enlace venció') };
+    const portal = openPortal(`/${link}`, { auth });
+    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
+    await press(portal.user, 'Confirmar mi cuenta');
+    await screen.findByText('El enlace venció');
+    await press(portal.user, 'Enviar un enlace nuevo');
+    await screen.findByText('Te enviamos un email con un enlace nuevo.');
+    expect(portal.auth.calls).toEqual([['resendSignUpCode', linkValues.username]]);
+  });
+
+  it('opened a second time is a success as well', async () => {
+    const auth = { confirmSignUp: refuse('already-confirmed', 'x') };
+    const { user } = openPortal(`/${link}`, { auth });
+    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
+    await press(user, 'Confirmar mi cuenta');
+    await screen.findByText('Tu cuenta está confirmada. Ya puedes iniciar sesión.');
+  });
+
+  it('that is damaged says so', async () => {
+    openPortal('/?code=12&username=x');
+    await screen.findByText(/El enlace está incompleto o dañado/);
+  });
+});
+
+describe('recovery', () => {
+  it('keeps the address, sends the e-mail and sets the flag', async () => {
+    const { user, auth } = openPortal('/login');
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
+    await press(user, '¿Olvidaste tu contraseña?');
+    expect(location.search).toBe('?tab=recover');
+    await press(user, 'Enviar Email de Recuperación');
+    await screen.findByText(
+      'Se ha enviado un email con las instrucciones para recuperar tu contraseña.',
+    );
+    expect(auth.calls).toEqual([['requestPasswordReset', 'ana@example.com']]);
+    expect(sessionStorage.getItem('password-recovery')).toBe('requested');
+  });
+
+  it('tells why it failed', async () => {
+    const auth = { requestPasswordReset: refuse('too-many-attempts', 'Demasiados intentos.') };
+    const { user } = openPortal('/login?tab=recover', { auth });
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
+    await press(user, 'Enviar Email de Recuperación');
+    await screen.findByText('Error al enviar el email de recuperación: Demasiados intentos.');
+  });
+});
+
+describe('/reset-password', () => {
+  const fill = async (user: User) => {
+    await user.type(await screen.findByLabelText('Nueva contraseña'), 'secreto9');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto9');
+    await press(user, 'Actualizar contraseña');
+  };
+
+  it('sets the password, signs out and goes to /login', async () => {
+    const { user, auth } = openPortal(`/reset-password${link}`, { stored: true });
+    await fill(user);
+    await screen.findByText('Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.');
+    expect(location.pathname).toBe('/login');
+    expect(auth.calls).toEqual([['confirmPasswordReset', linkValues, 'secreto9'], ['signOut']]);
+  });
+
+  it.each([
+    [
+      'a refused code',
+      refuse('code-mismatch', 'El enlace no es válido'),
+      'Error al actualizar la contraseña: El enlace no es válido',
+    ],
+    [
+      'anything else',
+      () => Promise.reject(new Error('boom')),
+      'Error inesperado al actualizar la contraseña',
+    ],
+  ])('tells %s', async (_name, confirmPasswordReset, message) => {
+    const { user } = openPortal(`/reset-password${link}`, { auth: { confirmPasswordReset } });
+    await fill(user);
+    await screen.findByText(message);
+  });
+
+  it.each([
+    [true, '/dashboard'],
+    [false, '/login'],
+  ])('without a code, signed in %s, goes to %s', async (stored, path) => {
+    openPortal('/reset-password', { stored });
+    await waitFor(() => expect(location.pathname).toBe(path));
+  });
+});

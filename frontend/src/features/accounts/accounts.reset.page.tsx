@@ -1,0 +1,82 @@
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
+import { hasEmailLink, type LoginState } from '../../lib/login-state.ts';
+import { paths } from '../../app/paths.ts';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card, CardContent } from '../../components/ui/card.tsx';
+import { LoadingScreen } from '../../components/ui/spinner.tsx';
+import { AuthError } from '../../lib/auth/auth.types.ts';
+import { useAuth, useSession, useSessionStore } from '../../lib/session.context.tsx';
+import { recoveryFlag } from './accounts.recovery.ts';
+import { parseEmailLink } from './accounts.schemas.ts';
+import { accountsText } from './accounts.text.ts';
+import { AuthLayout } from './components/auth-layout.tsx';
+import { SetPasswordForm } from './components/set-password-form.tsx';
+
+const text = accountsText.reset;
+
+const failureText = (failure: unknown): string =>
+  failure instanceof AuthError ? text.failure(failure.message) : text.unexpected;
+
+/** /reset-password, the target of the recovery e-mail (spec 001 §2). Its code is what makes a recovery session. */
+export function ResetPasswordPage() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (!hasEmailLink(query)) {
+    const to = session.status === 'signed-in' ? paths.dashboard : paths.login;
+    return <Navigate to={to} replace />;
+  }
+  const link = parseEmailLink(query);
+  return (
+    <AuthLayout>
+      <Card>
+        <CardContent className="sm:p-6!">
+          {link ? <Recovery link={link} /> : <BrokenLink />}
+        </CardContent>
+      </Card>
+    </AuthLayout>
+  );
+}
+
+function Recovery({ link }: { link: EmailLink }) {
+  const auth = useAuth();
+  const session = useSessionStore();
+  const navigate = useNavigate();
+  const save = async (password: string) => {
+    await auth.confirmPasswordReset(link, password);
+    recoveryFlag.clear();
+    session.leave();
+    const state: LoginState = { notice: text.success };
+    await navigate(paths.login, { replace: true, state });
+  };
+  return (
+    <SetPasswordForm
+      text={text}
+      onPassword={save}
+      failureText={failureText}
+      after={<RequestAgain />}
+    />
+  );
+}
+
+function BrokenLink() {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+        {text.title}
+      </h1>
+      <Alert variant="error">{accountsText.confirm.invalid}</Alert>
+      <RequestAgain />
+    </div>
+  );
+}
+
+function RequestAgain() {
+  return (
+    <Button asChild variant="link" size="inline" className="self-center">
+      <Link to={`${paths.login}?tab=recover`}>{text.requestAgain}</Link>
+    </Button>
+  );
+}

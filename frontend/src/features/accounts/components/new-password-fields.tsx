@@ -1,0 +1,35 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../../components/ui/field.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { accountsText } from '../accounts.text.ts';
+
+export interface NewPasswordFieldsProps {
+  /** Called where each field is, not before: the form focuses its first error in the order of registration. */
+  register: (name: 'password' | 'confirmPassword') => UseFormRegisterReturn;
+  errors: FieldErrors<{ password: string; confirmPassword: string }>;
+  /** 'Contraseña' unless said otherwise. */
+  label?: string;
+}
+
+/** A new password and the same again. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { errors, label = accountsText.fields.password } = props;
+  return (
+    <>
+      <Field label={label} hint={accountsText.passwordHint} error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...props.register('password')} autoComplete="new-password" />
+        )}
+      </Field>
+      <Field label={accountsText.fields.confirmPassword} error={errors.confirmPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...props.register('confirmPassword')}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowRight, ChevronRight, Globe } from 'lucide-react';
+import { Link } from 'react-router';
+import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { paths, pathOfSite } from '../../../app/paths.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import type { DashboardSites } from '../dashboard.queries.ts';
+import { dashboardText as text } from '../dashboard.text.ts';
+
+/** The latest sites with a way to each, and to all of them. */
+export function RecentSites({ sites }: { sites: DashboardSites | undefined }) {
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader className="border-b pb-3 pt-3! sm:pt-3!">
+        <CardTitle>{text.recentSites}</CardTitle>
+        <Button asChild variant="link" size="inline">
+          <Link to={paths.websites}>
+            {text.manageSites}
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </Button>
+      </CardHeader>
+      <Rows sites={sites} />
+    </Card>
+  );
+}
+
+function Rows({ sites }: { sites: DashboardSites | undefined }) {
+  if (!sites) return <RowsLoading />;
+  if (sites.recent.length === 0) return <NoSites />;
+  return (
+    <ul className="divide-y">
+      {sites.recent.map((site) => (
+        <Row key={site.websiteId} site={site} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ site }: { site: WebsiteSummary }) {
+  return (
+    <li>
+      <Link
+        to={pathOfSite(paths.statusDetail, site.websiteId)}
+        className="flex items-center gap-4 px-4 py-3 transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2 sm:px-6"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium" title={site.name}>
+            {site.name}
+          </span>
+          <span className="block truncate text-sm text-muted-foreground" title={site.url}>
+            {withoutProtocol(site.url)}
+          </span>
+        </span>
+        <Badge>{text.siteTypes[site.type]}</Badge>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      </Link>
+    </li>
+  );
+}
+
+function RowsLoading() {
+  return (
+    <SkeletonGroup className="divide-y">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-4 px-4 py-3 sm:px-6">
+          <div className="flex-1 space-y-2 py-1">
+            <Skeleton className="h-3.5 w-40 max-w-full" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+          </div>
+          <Skeleton className="h-5 w-20 rounded-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function NoSites() {
+  return (
+    <EmptyState
+      icon={Globe}
+      title={text.emptyTitle}
+      description={text.emptyDescription}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.websiteCreate}>{text.registerFirst}</Link>
+        </Button>
+      }
+    />
+  );
+}

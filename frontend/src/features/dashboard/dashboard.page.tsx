@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { useProfile } from '../../lib/session.context.tsx';
+import { RecentSites } from './components/recent-sites.tsx';
+import { SitesCard } from './components/sites-card.tsx';
+import { dashboardSitesQuery } from './dashboard.queries.ts';
+import { dashboardText as text } from './dashboard.text.ts';
+
+export function DashboardPage() {
+  const api = useApi();
+  const { firstName } = useProfile();
+  const sites = useQuery(dashboardSitesQuery(api));
+  return (
+    <>
+      <PageHeader
+        title={firstName ? `${text.welcome}, ${firstName}` : text.welcome}
+        description={text.description}
+        action={
+          <Button asChild>
+            <Link to={paths.websiteCreate}>
+              <Plus aria-hidden="true" />
+              {text.newSite}
+            </Link>
+          </Button>
+        }
+      />
+      {sites.isError && !sites.data ? (
+        <Card>
+          <ErrorState
+            title={text.failed}
+            description={messageOf(sites.error)}
+            onRetry={() => void sites.refetch()}
+            retrying={sites.isFetching}
+          />
+        </Card>
+      ) : (
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
+          <SitesCard sites={sites.data} />
+          <RecentSites sites={sites.data} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ArrowLeft, DatabaseBackup, ExternalLink, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  freshnessOf,
+  type SiteStatusDetail,
+} from '../../../../../functions/status/status.domain.ts';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { paths, pathOfSite } from '../../../app/paths.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { statusDetailText as text } from '../status.text.ts';
+import { LastSync } from './last-sync.tsx';
+
+export function BackToStatus() {
+  return (
+    <Button asChild variant="link" size="inline">
+      <Link to={paths.status}>
+        <ArrowLeft aria-hidden />
+        {text.back}
+      </Link>
+    </Button>
+  );
+}
+
+export interface DetailHeaderProps {
+  site: SiteStatusDetail;
+  now: Date;
+  /** A sync runs or is being asked for. */
+  busy: boolean;
+  onSync: () => void;
+}
+
+export function DetailHeader({ site, now, busy, onSync }: DetailHeaderProps) {
+  return (
+    <PageHeader
+      before={<BackToStatus />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 wrap-anywhere">{site.name}</span>
+          <DataBadge site={site} now={now} />
+        </span>
+      }
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a
+            href={site.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={site.url}
+            className="inline-flex max-w-full min-w-0 items-center gap-1.5 text-primary-soft-foreground hover:underline"
+          >
+            <span className="truncate">{withoutProtocol(site.url)}</span>
+            <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+            <span className="sr-only">{text.opensInNewTab}</span>
+          </a>
+          <span>
+            {text.lastSync}: <LastSync at={site.lastSyncDate} now={now} relative />
+          </span>
+        </span>
+      }
+      action={
+        <>
+          <Button asChild variant="secondary" className="max-sm:flex-1">
+            <Link to={pathOfSite(paths.backupsOfSite, site.websiteId)}>
+              <DatabaseBackup aria-hidden />
+              {text.manageBackups}
+            </Link>
+          </Button>
+          <Button onClick={onSync} loading={busy} className="max-sm:flex-1">
+            {!busy && <RefreshCw aria-hidden />}
+            {text.sync}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function DataBadge({ site, now }: { site: SiteStatusDetail; now: Date }) {
+  if (!site.stats)
+    return (
+      <Badge variant="neutral" className="tracking-normal">
+        {text.badges.noData}
+      </Badge>
+    );
+  if (freshnessOf(site, now).level !== 'yellow') return null;
+  return (
+    <Badge variant="warning" className="tracking-normal">
+      {text.badges.stale}
+    </Badge>
+  );
+}

@@ -1,0 +1,348 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
+import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
+import { sampleWebsiteId as id, siteDetail, siteStats, siteStatus } from './status.samples.ts';
+import { apiError, showApp, type FakeAnswer, type FakeApi } from './status.test-app.tsx';
+
+const noon = new Date('2026-03-10T12:00:00.000Z');
+const path = `/status/${id}`;
+const READ = `GET /api/status/${id}`;
+const SYNC = `POST /api/status/${id}/sync`;
+
+const after = (ms: number) => new Date(noon.getTime() + ms).toISOString();
+const runningFrom = (ms: number, given: Partial<Sync> = {}): Sync => ({
+  state: 'in_progress',
+  progress: 40,
+  startedAt: after(ms),
+  leaseUntil: after(ms + 60_000),
+  failure: null,
+  ...given,
+});
+const doneFrom = (ms: number): Sync => ({
+  ...runningFrom(ms),
+  state: 'completed',
+  progress: 100,
+  leaseUntil: null,
+});
+const failedFrom = (ms: number): Sync => ({
+  ...doneFrom(ms),
+  state: 'failed',
+  failure: describeFailure('unauthorized', 401),
+});
+const synced = siteDetail({
+  lastSyncDate: after(-3_600_000),
+  stats: siteStats(),
+  sync: doneFrom(-3_600_000),
+});
+
+beforeEach(() => {
+  // `setImmediate` stays real: with it the page's own code is waited for.
+  vi.useFakeTimers({
+    now: noon,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Lets time pass, with what it sets off. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Waits, without letting the fake time pass, for what a real import brings. */
+async function until(holds: () => boolean) {
+  while (!holds()) await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+}
+
+/** Shows the page and waits for its code, not for its data. */
+async function showPage(fake: FakeApi) {
+  const app = showApp(path, fake);
+  await until(() => app.calls.length > 0);
+  return app;
+}
+
+/** A site whose status the test changes as it goes. */
+async function open(first: SiteStatusDetail, answerToSync?: () => FakeAnswer) {
+  const server = { site: first, lost: false };
+  const app = await showPage({
+    [READ]: () => (server.lost ? new Error('offline') : { body: server.site }),
+    [SYNC]: answerToSync ?? (() => ({ status: 202, body: asRow(server.site) })),
+  });
+  await pass(50);
+  return { ...app, server, reads: () => app.calls.filter((call) => call === READ).length };
+}
+const asRow = (site: SiteStatusDetail) => {
+  const { stats: _stats, ...row } = site;
+  return row;
+};
+const valueOf = (label: string, within_: Pick<typeof screen, 'getByText'> = screen) =>
+  within_.getByText(label).nextElementSibling?.textContent;
+const syncButton = () => screen.getByRole('button', { name: 'Sincronizar' });
+const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+const toastOf = (title: string) => screen.queryAllByText(title).filter((e) => e.closest('li'));
+
+describe('what the page shows', () => {
+  it('has a skeleton first, then name, URL, last sync and the links', async () => {
+    let arrive: (answer: FakeAnswer) => void = () => undefined;
+    await showPage({ [READ]: () => new Promise<FakeAnswer>((resolve) => (arrive = resolve)) });
+    expect(screen.getByRole('status', { name: 'Cargando' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver a Status' })).toBeTruthy();
+    arrive({ body: synced });
+    await pass(50);
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Tienda Austral');
+    expect(document.title).toContain('Status de Tienda Austral');
+    expect(screen.getByTestId('page-site').textContent).toBe('Tienda Austral');
+    const site = screen.getByRole('link', { name: /tienda-austral\.cl/ });
+    expect(site.getAttribute('href')).toBe('https://tienda-austral.cl');
+    expect(site.getAttribute('rel')).toContain('noopener');
+    expect(screen.getByText('10/03/2026 11:00 (hace 1 hora)')).toBeTruthy();
+    const backups = screen.getByRole('link', { name: 'Gestionar Respaldos' });
+    expect(backups.getAttribute('href')).toBe(`/backups/${id}`);
+    expect(screen.getByRole('link', { name: 'Volver a Status' })).toBeTruthy();
+    expect(screen.queryByText('Datos desactualizados')).toBeNull();
+  });
+
+  it('shows the figures, the server, the content and when they were read', async () => {
+    await open(synced);
+
+    const figures = within(screen.getByRole('region', { name: 'Resumen del sitio' }));
+    expect(valueOf('Versión de WordPress', figures)).toBe('6.8.3');
+    expect(valueOf('Plugins', figures)).toBe('7');
+    expect(valueOf('Usuarios', figures)).toBe('1.284');
+    expect(valueOf('PHP')).toBe('8.2.28');
+    expect(valueOf('MySQL')).toBe('10.11.11-MariaDB');
+    expect(valueOf('Últimas Órdenes')).toBe('98');
+    expect(valueOf('Entradas')).toBe('312');
+    expect(valueOf('Páginas')).toBe('24');
+    expect(screen.getByText(/Datos actualizados el/).textContent).toBe(
+      'Datos actualizados el 10/03/2026 11:00',
+    );
+  });
+
+  it('summarises plugins and themes, what needs an update first', async () => {
+    await open(synced);
+
+    const plugins = within(screen.getByRole('list', { name: 'Plugins' })).getAllByRole('listitem');
+    expect(plugins).toHaveLength(6);
+    expect(plugins[0]?.textContent).toContain('Plugin 7');
+    expect(plugins[0]?.textContent).toContain('Necesita Actualización');
+    expect(screen.getByText('7 instalados · 6 activos')).toBeTruthy();
+    expect(screen.getByText('1 actualización pendiente')).toBeTruthy();
+    expect(screen.getByText('y 1 plugin más')).toBeTruthy();
+    expect(screen.getByText('1 instalado · 1 activo')).toBeTruthy();
+    expect(screen.getByText('Todo actualizado')).toBeTruthy();
+  });
+
+  it("says 'N/A' for the versions a site does not tell", async () => {
+    const stats = siteStats({ wordpressVersion: null, phpVersion: null, mysqlVersion: null });
+    await open({ ...synced, stats });
+
+    expect(screen.getAllByText('N/A')).toHaveLength(4);
+  });
+
+  it('says how old stale data are', async () => {
+    await open({ ...synced, lastSyncDate: after(-3 * 86_400_000) });
+
+    expect(screen.getAllByText('Datos desactualizados')).toHaveLength(2);
+    expect(screen.getByText(/^Han pasado 3 días desde la última sincronización/)).toBeTruthy();
+  });
+
+  it('without data offers the first sync', async () => {
+    const { calls } = await open(siteDetail({}));
+
+    expect(screen.getByText('Sin datos')).toBeTruthy();
+    expect(screen.getByText('Sin datos disponibles')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sincronizar Ahora' }));
+    await pass(10);
+    expect(calls).toContain(SYNC);
+  });
+
+  it('warns that the key of an http site travels in clear', async () => {
+    await open({ ...synced, url: 'http://tienda-austral.cl' });
+    expect(screen.getByText('Este sitio usa http: su API Key viaja sin cifrar.')).toBeTruthy();
+  });
+
+  it('asks for a key where there is none', async () => {
+    await open(siteDetail({ keyConfigured: false }));
+
+    expect(screen.getByRole('heading', { name: 'API Key Requerida' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Configurar API Key' });
+    expect(link.getAttribute('href')).toBe(`/websites/edit/${id}`);
+    expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull();
+  });
+
+  it('sends whoever asks for an unknown site to the list', async () => {
+    const { router } = await showPage({
+      [READ]: () => apiError(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+      'GET /api/status': () => ({ body: { items: [siteStatus({})], nextCursor: null } }),
+    });
+    await pass(50);
+    await until(() => router.state.location.pathname === '/status');
+
+    expect(screen.queryByText('No se pudo cargar el estado del sitio')).toBeNull();
+  });
+
+  it('says why it could not load, and tries again', async () => {
+    let broken = true;
+    await showPage({ [READ]: () => (broken ? new Error('offline') : { body: synced }) });
+    await pass(50);
+    expect(screen.getByText('No se pudo cargar el estado del sitio')).toBeTruthy();
+
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await pass(50);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Tienda Austral');
+  });
+});
+
+describe('a sync asked for here', () => {
+  const pending = { ...synced, sync: runningFrom(0, { state: 'pending', progress: 0 }) };
+  const accepted = () => ({ status: 202, body: asRow(pending) });
+
+  it('shows its progress, asks every second, and tells once how it ended', async () => {
+    const { server, reads } = await open(synced, accepted);
+    server.site = pending;
+    fireEvent.click(syncButton());
+    await pass(10);
+
+    expect(screen.getByText('Sincronización en curso')).toBeTruthy();
+    expect(isDisabled(syncButton())).toBe(true);
+    server.site = { ...synced, sync: runningFrom(0, { progress: 60 }) };
+    await pass(1_050);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60');
+
+    server.site = { ...synced, lastSyncDate: after(2_000), sync: doneFrom(0) };
+    await pass(1_050);
+    expect(toastOf('Sincronización completada')).toHaveLength(1);
+    expect(screen.getAllByText('1 sitio(s) sincronizado(s) exitosamente')).not.toHaveLength(0);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(isDisabled(syncButton())).toBe(false);
+
+    const readsAtEnd = reads();
+    await pass(4_000);
+    expect(reads()).toBe(readsAtEnd);
+    expect(toastOf('Sincronización completada')).toHaveLength(1);
+  });
+
+  it('that fails shows cause and advice, and says so once', async () => {
+    const { server } = await open(synced, accepted);
+    fireEvent.click(syncButton());
+    server.site = { ...synced, sync: failedFrom(0) };
+    await pass(1_100);
+
+    expect(toastOf('Error en sincronización')).toHaveLength(1);
+    expect(screen.getAllByText('No se pudo sincronizar 1 sitio(s)')).not.toHaveLength(0);
+    const banner = within(
+      screen
+        .getByText('El sitio no aceptó la API Key (401).')
+        .closest('[role="alert"]') as HTMLElement,
+    );
+    expect(banner.getByText(/Copia la API Key de los ajustes del conector/)).toBeTruthy();
+    expect(banner.getByRole('link', { name: 'Configurar API Key' })).toBeTruthy();
+    expect(isDisabled(syncButton())).toBe(false);
+    // The figures of the last good sync stay.
+    expect(screen.getByRole('region', { name: 'Resumen del sitio' })).toBeTruthy();
+  });
+
+  it('is not undone by an answer that tells of the sync before', async () => {
+    await open(synced, accepted);
+    fireEvent.click(syncButton());
+    await pass(3_100);
+
+    expect(screen.getByText('Sincronización en curso')).toBeTruthy();
+    expect(toastOf('Sincronización completada')).toHaveLength(0);
+  });
+
+  it('is given up when its lease is over: the button works again', async () => {
+    const { server } = await open(synced, accepted);
+    server.site = pending;
+    fireEvent.click(syncButton());
+    await pass(59_000);
+    expect(isDisabled(syncButton())).toBe(true);
+    expect(toastOf('Error en sincronización')).toHaveLength(0);
+
+    await pass(2_000);
+    expect(isDisabled(syncButton())).toBe(false);
+    expect(screen.getByText('La sincronización se interrumpió')).toBeTruthy();
+    expect(toastOf('Error en sincronización')).toHaveLength(1);
+  });
+
+  it('works on a computer whose clock is ten minutes fast', async () => {
+    const { server } = await open(synced, accepted);
+    vi.setSystemTime(noon.getTime() + 600_000);
+    server.site = pending;
+    fireEvent.click(syncButton());
+    await pass(2_100);
+
+    expect(screen.getByText('Sincronización en curso')).toBeTruthy();
+    expect(isDisabled(syncButton())).toBe(true);
+    expect(toastOf('Error en sincronización')).toHaveLength(0);
+  });
+
+  it('is asked for once, however often the button is pressed', async () => {
+    const { calls } = await open(synced, accepted);
+    fireEvent.click(syncButton());
+    fireEvent.click(syncButton());
+    await pass(10);
+    fireEvent.click(syncButton());
+    await pass(10);
+
+    expect(calls.filter((call) => call === SYNC)).toHaveLength(1);
+  });
+
+  it('that cannot be asked for says why', async () => {
+    const busy = 'Este sitio ya se está sincronizando.';
+    const { server } = await open(synced, () => apiError(409, 'SYNC_IN_PROGRESS', busy));
+    server.site = { ...synced, sync: runningFrom(0) };
+    fireEvent.click(syncButton());
+    await pass(50);
+
+    expect(toastOf('No se pudo iniciar la sincronización')).toHaveLength(1);
+    expect(screen.getAllByText(busy)).not.toHaveLength(0);
+    expect(screen.getByText('Sincronización en curso')).toBeTruthy();
+  });
+
+  it('keeps its banner and raises no alarm while polls fail, then goes on', async () => {
+    const { server, reads } = await open(synced, accepted);
+    fireEvent.click(syncButton());
+    await pass(10);
+    server.lost = true;
+    await pass(9_000);
+
+    expect(screen.getByText('Sincronización en curso')).toBeTruthy();
+    expect(
+      screen.getAllByText('No pudimos actualizar esta página. Seguimos intentándolo.'),
+    ).toHaveLength(1);
+    expect(document.querySelectorAll('li[data-state="open"]')).toHaveLength(0);
+    expect(reads()).toBeLessThan(5);
+
+    server.lost = false;
+    server.site = { ...synced, lastSyncDate: after(2_000), sync: doneFrom(0) };
+    await pass(11_000);
+    expect(toastOf('Sincronización completada')).toHaveLength(1);
+  });
+});
+
+describe('a sync found running', () => {
+  it('shows its banner and no toast when it ends', async () => {
+    const { server } = await open({ ...synced, sync: runningFrom(-5_000) });
+    expect(screen.getByText('Sincronización en curso')).toBeTruthy();
+    expect(isDisabled(syncButton())).toBe(true);
+
+    server.site = { ...synced, lastSyncDate: after(500), sync: doneFrom(-5_000) };
+    await pass(1_100);
+    expect(screen.queryByText('Sincronización en curso')).toBeNull();
+    expect(toastOf('Sincronización completada')).toHaveLength(0);
+  });
+
+  it('left by a dead worker does not keep the button disabled', async () => {
+    await open({ ...synced, sync: runningFrom(-120_000) });
+
+    expect(isDisabled(syncButton())).toBe(false);
+    expect(screen.getByText('La sincronización se interrumpió')).toBeTruthy();
+  });
+});

@@ -1,0 +1,114 @@
+import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
+import { Navigate, useParams } from 'react-router';
+import type { SiteStatusDetail } from '../../../../functions/status/status.domain.ts';
+import { paths } from '../../app/paths.ts';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
+import { DetailSkeleton } from './components/detail-skeleton.tsx';
+import { KeyRequired } from './components/key-required.tsx';
+import { LastSync } from './components/last-sync.tsx';
+import { SiteStatsView } from './components/site-stats.tsx';
+import { SyncBanners } from './components/sync-banners.tsx';
+import { statusDetailText as text } from './status.text.ts';
+import { useSiteSync } from './use-site-sync.ts';
+
+/** One site's status (spec 001 §2, /status/{websiteId}). */
+export function StatusDetailPage() {
+  const { websiteId = '' } = useParams();
+  // Another site is another page: nothing awaited for the one before is carried over.
+  return <SiteStatusPage key={websiteId} websiteId={websiteId} />;
+}
+
+const isUnknown = (error: Error | null) => error instanceof ApiError && error.code === 'NOT_FOUND';
+
+function SiteStatusPage({ websiteId }: { websiteId: string }) {
+  const sync = useSiteSync(websiteId);
+  const { data: site, error, isFetching, isPending, refetch } = sync.query;
+  usePageTitle(site ? text.titleOf(site.name) : text.loadingTitle);
+  useNamePageSite(site?.name);
+
+  if (isUnknown(error)) return <Navigate to={paths.status} replace />;
+  if (isPending) return <LoadingSite />;
+  if (!site) {
+    return (
+      <>
+        <PageHeader before={<BackToStatus />} title={text.loadingTitle} />
+        <Card>
+          <ErrorState
+            title={text.load.failed}
+            description={messageOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </Card>
+      </>
+    );
+  }
+  if (!site.keyConfigured) return <KeyRequired site={site} />;
+  return <SiteStatusView site={site} sync={sync} />;
+}
+
+function LoadingSite() {
+  return (
+    <>
+      <div className="mb-2">
+        <BackToStatus />
+      </div>
+      <DetailSkeleton />
+    </>
+  );
+}
+
+interface SiteStatusViewProps {
+  site: SiteStatusDetail;
+  sync: ReturnType<typeof useSiteSync>;
+}
+
+function SiteStatusView({ site, sync }: SiteStatusViewProps) {
+  const { now, view, busy, start } = sync;
+  return (
+    <>
+      <DetailHeader site={site} now={now} busy={busy} onSync={start} />
+      <SyncBanners site={site} view={view} now={now} />
+      {site.stats ? <SiteStatsView stats={site.stats} /> : <NoData busy={busy} onSync={start} />}
+      <footer className="mt-6 grid gap-3 text-sm text-muted-foreground">
+        {sync.query.isRefetchError && (
+          <Alert variant="warning">
+            {view === 'running' ? text.load.pollFailed : text.load.staleFailed}
+          </Alert>
+        )}
+        {site.stats && (
+          <p>
+            {text.updatedAt} <LastSync at={site.lastSyncDate} now={now} />
+          </p>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function NoData({ busy, onSync }: { busy: boolean; onSync: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={text.empty.title}
+        description={text.empty.description}
+        action={
+          <Button variant="secondary" onClick={onSync} loading={busy}>
+            {!busy && <RefreshCw aria-hidden />}
+            {text.syncNow}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

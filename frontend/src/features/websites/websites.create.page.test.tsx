@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { website } from './websites.samples.ts';
+import { showApp, type FakeAnswer, type FakeApi } from './websites.test-app.tsx';
+
+afterEach(cleanup);
+
+const list = { body: { items: [website({})], nextCursor: null } };
+const created = website({
+  websiteId: '01k9zz0000000000000000bbbb',
+  name: 'Blog Nuevo',
+  url: 'https://blog.cl',
+  type: 'blog',
+});
+const answered = { status: 201, body: { ...created, keyLast4: '7890' } };
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const submit = () => screen.getByRole('button', { name: /^(Crear Sitio|Creando sitio…)$/ });
+const errorOf = (label: string) => {
+  const described = field(label).getAttribute('aria-describedby') ?? '';
+  const id = described.split(' ').find((each) => each.endsWith('-error'));
+  return id === undefined ? undefined : document.getElementById(id)?.textContent;
+};
+
+async function openForm(fake: FakeApi = {}) {
+  const app = showApp('/websites/create', { 'GET /api/websites': () => list, ...fake });
+  await screen.findByRole('heading', { name: 'Nuevo Sitio' });
+  return app;
+}
+
+async function fill(given: { name?: string; url?: string; apiKey?: string } = {}) {
+  await userEvent.type(field('Nombre'), given.name ?? 'Blog Nuevo');
+  await userEvent.type(field('URL'), given.url ?? 'blog.cl');
+  await userEvent.selectOptions(field('Tipo de sitio'), 'blog');
+  await userEvent.type(field('API Key'), given.apiKey ?? 'clave-1234567890');
+}
+
+describe('what the form asks', () => {
+  it('says what is missing, on each field, and focuses the first', async () => {
+    const { calls } = await openForm();
+    await userEvent.click(submit());
+
+    await waitFor(() => expect(errorOf('Nombre')).toBe('El campo nombre es requerido'));
+    expect(errorOf('URL')).toBe('El campo URL es requerido');
+    expect(errorOf('Tipo de sitio')).toBe('Selecciona un tipo de sitio');
+    expect(errorOf('API Key')).toBe('El campo API Key es requerido');
+    expect(errorOf('Versión')).toBeUndefined();
+    expect(document.activeElement).toBe(field('Nombre'));
+    expect(field('Nombre').getAttribute('aria-invalid')).toBe('true');
+    expect(calls).not.toContain('POST /api/websites');
+  });
+
+  it.each([
+    ['Nombre', 'X', 'El campo nombre debe tener al menos 2 caracteres'],
+    ['Nombre', 'a'.repeat(101), 'El campo nombre no puede tener más de 100 caracteres'],
+    ['Nombre', 'Juan; drop table', 'Los datos contienen caracteres no permitidos'],
+    ['URL', 'ftp://sitio.cl', 'La URL del sitio web no es válida'],
+    ['API Key', 'corta', 'El campo API Key debe tener al menos 10 caracteres'],
+    ['Versión', 'seis', 'La versión de WordPress no es válida'],
+  ])('refuses in %s: %s', async (label, typed, message) => {
+    await openForm();
+    await userEvent.click(field(label));
+    await userEvent.paste(typed);
+    await userEvent.click(submit());
+
+    await waitFor(() => expect(errorOf(label)).toBe(message));
+  });
+
+  it('takes an error away as soon as it is mended', async () => {
+    await openForm();
+    await userEvent.click(submit());
+    await waitFor(() => expect(errorOf('Nombre')).toBeTruthy());
+    await userEvent.type(field('Nombre'), 'Mi sitio');
+
+    await waitFor(() => expect(errorOf('Nombre')).toBeUndefined());
+  });
+
+  it.each([
+    ['blog.cl', 'https://blog.cl'],
+    ['https:/blog.cl', 'https://blog.cl'],
+    [' HTTP://blog.cl ', 'http://blog.cl'],
+  ])('completes the URL on leaving it: %s', async (typed, normal) => {
+    await openForm();
+    await userEvent.type(field('URL'), typed);
+    await userEvent.tab();
+
+    expect(field('URL').value).toBe(normal);
+  });
+
+  it('warns as soon as an http URL is typed', async () => {
+    await openForm();
+    await userEvent.type(field('URL'), 'http://blog.cl');
+    expect(screen.getByText(/la API Key viajará sin cifrar/)).toBeTruthy();
+
+    await userEvent.clear(field('URL'));
+    await userEvent.type(field('URL'), 'https://blog.cl');
+    expect(screen.queryByText(/la API Key viajará sin cifrar/)).toBeNull();
+  });
+
+  it('hides the key until asked to show it, and no browser fills it in', async () => {
+    await openForm();
+    expect(field('API Key').type).toBe('password');
+    expect(field('API Key').autocomplete).toBe('off');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+    expect(field('API Key').type).toBe('text');
+  });
+});
+
+describe('saving', () => {
+  it('sends the site once, tells so, and shows it first in the list without reading that again', async () => {
+    let answer: (with_: FakeAnswer) => void = () => undefined;
+    const bodies: unknown[] = [];
+    const { calls, router } = await openForm({
+      'POST /api/websites': ({ body }) => {
+        bodies.push(body);
+        return new Promise<FakeAnswer>((resolve) => (answer = resolve));
+      },
+    });
+    await fill();
+    await userEvent.dblClick(submit());
+    await waitFor(() => expect(submit().textContent).toBe('Creando sitio…'));
+    await userEvent.type(field('Nombre'), '{Enter}');
+    expect(submit().getAttribute('aria-busy')).toBe('true');
+    expect(bodies).toEqual([
+      {
+        name: 'Blog Nuevo',
+        url: 'https://blog.cl',
+        type: 'blog',
+        apiKey: 'clave-1234567890',
+        wordpressVersion: '',
+        comments: '',
+      },
+    ]);
+
+    answer(answered);
+    await screen.findByText('Sitio web creado correctamente');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
+    const names = await screen.findAllByRole('link', { name: /^(Blog Nuevo|Tienda Austral)$/ });
+    expect(names.map((name) => name.textContent)).toEqual(['Blog Nuevo', 'Tienda Austral']);
+    expect(calls).toEqual(['GET /api/websites', 'POST /api/websites']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('makes the statuses be read afresh: there is one more', async () => {
+    const { queryClient } = await openForm({ 'POST /api/websites': () => answered });
+    queryClient.setQueryData(['status', 'list'], { pages: [], pageParams: [] });
+    await fill();
+    await userEvent.click(submit());
+
+    await screen.findByText('Sitio web creado correctamente');
+    expect(queryClient.getQueryState(['status', 'list'])?.isInvalidated).toBe(true);
+  });
+
+  it('shows what the server refuses on its field', async () => {
+    const message = 'Ya registraste un sitio con esta URL.';
+    const error = {
+      code: 'VALIDATION_FAILED',
+      message: 'Revisa los datos enviados.',
+      requestId: 'r-1',
+      fields: { url: [message] },
+    };
+    await openForm({ 'POST /api/websites': () => ({ status: 400, body: { error } }) });
+    await fill();
+    await userEvent.click(submit());
+
+    await screen.findByText('No se pudo crear el sitio web');
+    expect(errorOf('URL')).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(field('URL')));
+    expect(field('Nombre').value).toBe('Blog Nuevo');
+  });
+
+  it('says what went wrong otherwise, keeps what was typed, and can be tried again', async () => {
+    let broken = true;
+    await openForm({ 'POST /api/websites': () => (broken ? new Error('offline') : answered) });
+    await fill();
+    await userEvent.click(submit());
+
+    await screen.findByText('No se pudo crear el sitio web');
+    expect(screen.getAllByText(/No pudimos conectar con el servidor/)).not.toHaveLength(0);
+    expect(field('API Key').value).toBe('clave-1234567890');
+    broken = false;
+    await userEvent.click(submit());
+    await screen.findByText('Sitio web creado correctamente');
+  });
+});
+
+describe('leaving', () => {
+  const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+
+  it('goes back to the list at once when nothing was typed', async () => {
+    const { router } = await openForm();
+    await cancel();
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
+  });
+
+  it('asks when something was typed; staying keeps it', async () => {
+    const { router } = await openForm();
+    await userEvent.type(field('Nombre'), 'Mi sitio');
+    await cancel();
+
+    await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    const stay = screen.getByRole('button', { name: 'Seguir editando' });
+    expect(document.activeElement).toBe(stay);
+    await userEvent.click(stay);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/websites/create');
+    expect(field('Nombre').value).toBe('Mi sitio');
+  });
+
+  it('leaves when the person insists', async () => {
+    const { router } = await openForm();
+    await userEvent.type(field('Nombre'), 'Mi sitio');
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
+  });
+
+  it('lets the browser ask when its tab is closed', async () => {
+    await openForm();
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    await userEvent.type(field('Nombre'), 'Mi sitio');
+    expect(closing()).toBe(true);
+  });
+
+  it('does not take along who left while the site was being saved', async () => {
+    let answer: (with_: FakeAnswer) => void = () => undefined;
+    const { router } = await openForm({
+      'POST /api/websites': () => new Promise<FakeAnswer>((resolve) => (answer = resolve)),
+    });
+    await fill();
+    await userEvent.click(submit());
+    void router.navigate('/plans');
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByText(/Otra página/);
+    answer(answered);
+
+    await screen.findByText('Sitio web creado correctamente');
+    expect(router.state.location.pathname).toBe('/plans');
+  });
+});

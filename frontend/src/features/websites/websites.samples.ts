@@ -1,0 +1,15 @@
+import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+
+/** A site as the API answers it, for this feature's tests only. */
+export const website = (given: Partial<WebsiteSummary>): WebsiteSummary => ({
+  websiteId: '01k9zz0000000000000000aaaa',
+  userId: '01k9zz0000000000000000uuuu',
+  name: 'Tienda Austral',
+  url: 'https://tienda-austral.cl',
+  type: 'tienda',
+  comments: '',
+  wordpressVersion: '6.8.3',
+  keyConfigured: true,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  ...given,
+});

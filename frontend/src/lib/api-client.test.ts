@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { defineContract } from '../../../functions/core/http/route.ts';
+import { createApiClient, urlOf } from './api-client.ts';
+import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
+
+const contract = defineContract({
+  read: {
+    method: 'GET',
+    path: '/things/{thingId}',
+    auth: 'user',
+    summary: 'Reads.',
+    params: z.object({ thingId: z.string() }),
+    query: z.object({ cursor: z.string().optional() }),
+    response: z.object({ name: z.string() }),
+  },
+  write: {
+    method: 'POST',
+    path: '/things',
+    auth: 'user',
+    summary: 'Writes.',
+    body: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
+  },
+  open: {
+    method: 'GET',
+    path: '/open',
+    auth: 'public',
+    summary: 'Open to all.',
+    response: z.object({ name: z.string() }),
+  },
+});
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+function setUp(answer: () => Response | Error, token: string | null = 'token-1') {
+  const sent: Sent[] = [];
+  let ended = 0;
+  const api = createApiClient({
+    base: '/api',
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      const response = answer();
+      if (response instanceof Error) throw response;
+      return response;
+    },
+    accessToken: async () => token ?? undefined,
+    onUnauthenticated: () => {
+      ended += 1;
+    },
+  });
+  return { api, sent, ended: () => ended };
+}
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Expected an ApiError, got ${String(error)}`);
+};
+
+const refusal = (status: number, code: string, fields?: Record<string, string[]>) =>
+  Response.json(
+    { error: { code, message: `said: ${code}`, requestId: 'r-1', fields } },
+    { status },
+  );
+
+describe('a call', () => {
+  it('fills the path and the query, and sends the access token', async () => {
+    const { api, sent } = setUp(() => Response.json({ name: 'Ana' }));
+    const answer = await api.call(contract.read, {
+      params: { thingId: 'a/b' },
+      query: { cursor: 'x y' },
+    });
+    expect(answer).toEqual({ name: 'Ana' });
+    expect(sent[0]?.url).toBe('/api/things/a%2Fb?cursor=x+y');
+    expect(sent[0]?.init).toMatchObject({
+      method: 'GET',
+      headers: { authorization: 'Bearer token-1' },
+    });
+    expect(sent[0]?.init.body).toBeUndefined();
+  });
+
+  it('leaves out what the query does not say', () => {
+    expect(urlOf('/api', '/things', { query: { cursor: undefined } })).toBe('/api/things');
+  });
+
+  it('sends its body as JSON', async () => {
+    const { api, sent } = setUp(() => Response.json({ name: 'Ana' }));
+    await api.call(contract.write, { body: { name: 'Ana' } });
+    expect(sent[0]?.init.body).toBe('{"name":"Ana"}');
+    expect(sent[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('of a public route carries no token', async () => {
+    const { api, sent } = setUp(() => Response.json({ name: 'Ana' }));
+    await api.call(contract.open);
+    expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
+  });
+
+  it('drops fields the contract does not name', async () => {
+    const { api } = setUp(() => Response.json({ name: 'Ana', secret: 1 }));
+    expect(await api.call(contract.open)).toEqual({ name: 'Ana' });
+  });
+});
+
+describe('a failed call', () => {
+  it('tells code, message, fields and status of the answer', async () => {
+    const { api, ended } = setUp(() => refusal(400, 'VALIDATION_FAILED', { name: ['Falta'] }));
+    const error = await failureOf(api.call(contract.write, { body: { name: '' } }));
+    expect(error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'said: VALIDATION_FAILED',
+      status: 400,
+      fields: { name: ['Falta'] },
+    });
+    expect(ended()).toBe(0);
+  });
+
+  it('says in Spanish that there is no connection', async () => {
+    const { api } = setUp(() => new TypeError('Failed to fetch'));
+    const error = await failureOf(api.call(contract.open));
+    expect(error).toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
+  });
+
+  it('does not take an abort for a lost connection', async () => {
+    const { api } = setUp(() => new DOMException('aborted', 'AbortError'));
+    await expect(api.call(contract.open)).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    const { api } = setUp(() => Response.json({ nombre: 'Ana' }));
+    const error = await failureOf(api.call(contract.open));
+    expect(error).toMatchObject({ code: 'BAD_ANSWER', message: BAD_ANSWER_MESSAGE });
+  });
+
+  it('is INTERNAL when a proxy answered with a page of its own', async () => {
+    const { api } = setUp(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await failureOf(api.call(contract.open))).toMatchObject({
+      code: 'INTERNAL',
+      status: 502,
+    });
+  });
+
+  it.each([
+    ['the API says so', () => refusal(401, 'UNAUTHENTICATED')],
+    [
+      'the authorizer refuses the token',
+      () => Response.json({ message: 'Unauthorized' }, { status: 401 }),
+    ],
+  ])('ends the session when %s', async (_name, answer) => {
+    const { api, ended } = setUp(answer);
+    expect(await failureOf(api.call(contract.open))).toHaveProperty('code', 'UNAUTHENTICATED');
+    expect(ended()).toBe(1);
+  });
+
+  it('keeps the session when only the profile is missing', async () => {
+    const { api, ended } = setUp(() => refusal(401, 'PROFILE_MISSING'));
+    expect(await failureOf(api.call(contract.open))).toHaveProperty('code', 'PROFILE_MISSING');
+    expect(ended()).toBe(0);
+  });
+
+  it('asks nothing of the server without a token', async () => {
+    const { api, sent, ended } = setUp(() => Response.json({ name: 'Ana' }), null);
+    const error = await failureOf(api.call(contract.write, { body: { name: 'x' } }));
+    expect(error).toHaveProperty('code', 'UNAUTHENTICATED');
+    expect(sent).toHaveLength(0);
+    expect(ended()).toBe(1);
+  });
+});

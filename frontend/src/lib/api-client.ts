@@ -1,0 +1,128 @@
+import type * as z from 'zod';
+import { errorBodySchema, errorCatalogue } from '../../../functions/core/http/errors.ts';
+import type { ResponseOf, Route } from '../../../functions/core/http/route.ts';
+import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
+
+type Part<Key extends string, Schema> = Schema extends z.ZodType
+  ? Partial<z.input<Schema>> extends z.input<Schema>
+    ? { [K in Key]?: z.input<Schema> }
+    : { [K in Key]: z.input<Schema> }
+  : unknown;
+
+/** What a call of `R` needs: the parts its contract declares, as a caller writes them. */
+export type CallInput<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']> & { signal?: AbortSignal };
+
+type CallArguments<R extends Route> =
+  Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+
+export interface ApiClient {
+  /**
+   * Calls a contract's route and parses its answer.
+   * @throws ApiError, always: also when there is no connection or the answer is not what the contract says.
+   */
+  call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
+}
+
+export interface ApiClientOptions {
+  /** Where the API lives: `/api`. */
+  base: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** A fresh access token, or undefined when nobody is signed in. */
+  accessToken: () => Promise<string | undefined>;
+  /** Called when the API says that the caller's session is worth nothing any more. */
+  onUnauthenticated: () => void;
+}
+
+/** What a URL can carry. */
+type Scalar = string | number | boolean | undefined;
+
+interface Parts {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** `/api/websites/01h…?cursor=…`; query values left undefined are left out. */
+export function urlOf(base: string, path: string, parts: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return base + filled + (search ? `?${search}` : '');
+}
+
+async function headersOf(route: Route, hasBody: boolean, options: ApiClientOptions) {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (hasBody) headers['content-type'] = 'application/json';
+  if (route.auth === 'public') return headers;
+  const token = await options.accessToken();
+  if (token === undefined) throw unauthenticated();
+  headers['authorization'] = `Bearer ${token}`;
+  return headers;
+}
+
+const unauthenticated = () =>
+  new ApiError('UNAUTHENTICATED', errorCatalogue.UNAUTHENTICATED.message, { status: 401 });
+
+/** The error an answer tells; one that is not ours (a proxy's page) by its status alone. */
+function errorOf(status: number, body: unknown): ApiError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (parsed.success) {
+    const { code, message, fields } = parsed.data.error;
+    return new ApiError(code, message, { status, fields });
+  }
+  if (status === 401) return unauthenticated();
+  return new ApiError('INTERNAL', errorCatalogue.INTERNAL.message, { status });
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Sends a request; whatever stops it short of an answer is a NETWORK error, but for an abort. */
+async function send(route: Route, parts: Parts, options: ApiClientOptions): Promise<Response> {
+  const hasBody = parts.body !== undefined;
+  try {
+    return await options.fetch(urlOf(options.base, route.path, parts), {
+      method: route.method,
+      headers: await headersOf(route, hasBody, options),
+      ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
+      ...(parts.signal ? { signal: parts.signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof ApiError || isAbort(error)) throw error;
+    throw new ApiError('NETWORK', NETWORK_MESSAGE, { cause: error });
+  }
+}
+
+async function parse(route: Route, response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw errorOf(response.status, body);
+  const answer = route.response.safeParse(body);
+  if (answer.success) return answer.data;
+  throw new ApiError('BAD_ANSWER', BAD_ANSWER_MESSAGE, {
+    status: response.status,
+    cause: answer.error,
+  });
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  return {
+    async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
+      try {
+        const response = await send(route, input ?? {}, options);
+        return (await parse(route, response)) as ResponseOf<R>;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') {
+          options.onUnauthenticated();
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode, FieldErrors } from '../../../functions/core/http/errors.ts';
+
+/** The API's codes, plus what can go wrong on the way to it. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
+
+export const NETWORK_MESSAGE =
+  'No pudimos conectar con el servidor. Revisa tu conexión a internet y vuelve a intentarlo.';
+export const BAD_ANSWER_MESSAGE =
+  'Recibimos una respuesta que no entendemos. Recarga la página y vuelve a intentarlo.';
+
+/** A failed call. `message` is Spanish, fit to be shown; `status` is 0 when no answer arrived. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    detail: { status?: number; fields?: FieldErrors | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: detail.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = detail.status ?? 0;
+    this.fields = detail.fields;
+  }
+}
+
+/** What to tell a person about a failure: an ApiError's own words, else a general sentence. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return 'Algo salió mal. Vuelve a intentarlo.';
+}

@@ -1,0 +1,62 @@
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signUp,
+  type SignInOutput,
+} from 'aws-amplify/auth';
+import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
+import type { AppConfig } from '../config.ts';
+import { setUpAmplify } from './amplify-setup.ts';
+import { withAuthErrors } from './auth.errors.ts';
+import { AuthError, type NewAccount, type SignInStep } from './auth.types.ts';
+
+const steps: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInStep>> = {
+  DONE: 'done',
+  CONFIRM_SIGN_UP: 'confirm-email',
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'new-password',
+};
+
+function stepOf(output: SignInOutput): SignInStep {
+  const { signInStep } = output.nextStep;
+  const step = steps[signInStep];
+  if (step) return step;
+  throw new AuthError('other', `Este portal no admite el paso de acceso ${signInStep}.`);
+}
+
+/** The part of Amplify that signs people in and up; loaded when somebody touches a form. */
+export function createAccount(config: AppConfig) {
+  setUpAmplify(config);
+  return {
+    signIn: (email: string, password: string) =>
+      withAuthErrors(async () =>
+        stepOf(
+          await signIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } }),
+        ),
+      ),
+    completeNewPassword: (password: string) =>
+      withAuthErrors(async () => stepOf(await confirmSignIn({ challengeResponse: password }))),
+    signUp: ({ email, password, firstName, lastName }: NewAccount) =>
+      withAuthErrors(async () => {
+        const userAttributes = { email, given_name: firstName, family_name: lastName };
+        await signUp({ username: email, password, options: { userAttributes } });
+      }),
+    confirmSignUp: ({ username, code }: EmailLink) =>
+      withAuthErrors(async () => {
+        await confirmSignUp({ username, confirmationCode: code });
+      }),
+    resendSignUpCode: (email: string) =>
+      withAuthErrors(async () => {
+        await resendSignUpCode({ username: email });
+      }),
+    requestPasswordReset: (email: string) =>
+      withAuthErrors(async () => {
+        await resetPassword({ username: email });
+      }),
+    confirmPasswordReset: ({ username, code }: EmailLink, newPassword: string) =>
+      withAuthErrors(() => confirmResetPassword({ username, confirmationCode: code, newPassword })),
+  };
+}

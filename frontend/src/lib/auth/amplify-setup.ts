@@ -1,0 +1,20 @@
+import { Amplify } from 'aws-amplify';
+import type { AppConfig } from '../config.ts';
+
+let configured: string | undefined;
+
+/** Tells Amplify which user pool it serves; tokens live in local storage, Amplify's default. */
+export function setUpAmplify(config: AppConfig): void {
+  if (configured === config.clientId) return;
+  configured = config.clientId;
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.clientId,
+        loginWith: { email: true },
+        ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
+      },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { toAuthError, withAuthErrors } from './auth.errors.ts';
+import { AuthError } from './auth.types.ts';
+
+const thrown = (name: string, message = 'as received') =>
+  Object.assign(new Error(message), { name });
+
+describe('what Cognito throws', () => {
+  it.each([
+    ['NotAuthorizedException', 'Incorrect username or password.', 'Email o contraseña incorrectos'],
+    ['UserNotFoundException', 'User does not exist.', 'Email o contraseña incorrectos'],
+    [
+      'UsernameExistsException',
+      'User already exists',
+      'Este email ya está registrado. Intenta iniciar sesión.',
+    ],
+  ])('%s (%s) reads: %s', (name, message, told) => {
+    expect(toAuthError(thrown(name, message)).message).toBe(told);
+  });
+
+  it.each([
+    ['NotAuthorizedException', 'Password attempts exceeded', 'too-many-attempts'],
+    [
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+      'already-confirmed',
+    ],
+    ['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'session-lost'],
+    ['CodeMismatchException', '', 'code-mismatch'],
+    ['ExpiredCodeException', '', 'code-expired'],
+    ['InvalidPasswordException', '', 'weak-password'],
+    ['LimitExceededException', '', 'too-many-attempts'],
+    ['UserNotConfirmedException', '', 'not-confirmed'],
+    ['NetworkError', '', 'network'],
+  ])('%s (%s) is %s', (name, message, kind) => {
+    expect(toAuthError(thrown(name, message)).kind).toBe(kind);
+  });
+
+  it('is shown as received when we do not know it', () => {
+    const error = toAuthError(thrown('CodeDeliveryFailureException', 'Could not deliver'));
+    expect(error).toMatchObject({ kind: 'other', message: 'Could not deliver' });
+  });
+
+  it('stays what it is once it is an AuthError', () => {
+    const error = new AuthError('network', 'x');
+    expect(toAuthError(error)).toBe(error);
+  });
+
+  it('leaves an operation as an AuthError', async () => {
+    const operation = withAuthErrors(() => Promise.reject(thrown('CodeMismatchException')));
+    await expect(operation).rejects.toBeInstanceOf(AuthError);
+  });
+});

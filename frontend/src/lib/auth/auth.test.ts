@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { createAuth } from './auth.ts';
+
+const config = parseConfig({
+  userPoolId: 'us-east-1_pool',
+  clientId: 'client-1',
+  region: 'us-east-1',
+  whatsappNumber: '56912345678',
+});
+
+const prefix = 'CognitoIdentityServiceProvider.client-1';
+
+/** A browser's storage with one person's tokens, and something of somebody else. */
+function filledStorage(): Storage {
+  localStorage.clear();
+  localStorage.setItem(`${prefix}.LastAuthUser`, 'sub-1');
+  localStorage.setItem(`${prefix}.sub-1.accessToken`, 'access');
+  localStorage.setItem(`${prefix}.sub-1.refreshToken`, 'refresh');
+  localStorage.setItem('theme', 'dark');
+  return localStorage;
+}
+
+const keys = () =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+
+describe('signing out', () => {
+  it('forgets the tokens and nothing else, and revokes the refresh token', async () => {
+    const requests: Parameters<typeof fetch>[] = [];
+    const auth = createAuth(config, filledStorage(), async (...request) => {
+      requests.push(request);
+      return new Response('{}');
+    });
+    expect(auth.hasStoredSession()).toBe(true);
+    await auth.signOut();
+    expect(auth.hasStoredSession()).toBe(false);
+    expect(keys()).toEqual(['theme']);
+    expect(requests[0]?.[0]).toBe('https://cognito-idp.us-east-1.amazonaws.com/');
+    expect(requests[0]?.[1]?.body).toBe('{"ClientId":"client-1","Token":"refresh"}');
+  });
+
+  it('happens locally even if the server call fails, with a warning in Spanish', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const auth = createAuth(config, filledStorage(), () =>
+      Promise.reject(new TypeError('offline')),
+    );
+    await auth.signOut();
+    expect(keys()).toEqual(['theme']);
+    expect(warn).toHaveBeenCalledWith(
+      'No se pudo cerrar la sesión en el servidor; se cerró en este equipo.',
+      expect.any(TypeError),
+    );
+    warn.mockRestore();
+  });
+});
+
+describe('another tab that signs out', () => {
+  it('ends the session here', () => {
+    const auth = createAuth(config, filledStorage());
+    let ended = 0;
+    auth.onSessionEnd(() => {
+      ended += 1;
+    });
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null }));
+    expect(ended).toBe(0);
+    dispatchEvent(new StorageEvent('storage', { key: `${prefix}.LastAuthUser`, newValue: null }));
+    expect(ended).toBe(1);
+  });
+});

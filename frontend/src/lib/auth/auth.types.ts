@@ -1,0 +1,59 @@
+import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
+
+/** What a sign-in leads to. */
+export type SignInStep = 'done' | 'confirm-email' | 'new-password';
+
+export interface NewAccount {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Accounts and tokens, as the SPA needs them. Every method rejects with an AuthError. */
+export interface Auth {
+  /** Whether tokens are kept from before. Says nothing about their worth. */
+  hasStoredSession(): boolean;
+  /** A fresh access token, renewed when it runs out soon; undefined when nobody is signed in. */
+  accessToken(): Promise<string | undefined>;
+  /** Forgets the tokens at once, then tells the server; never rejects. */
+  signOut(): Promise<void>;
+  /** Forgets the tokens of this browser only. */
+  forget(): void;
+  /** Calls back when the session ended elsewhere (another tab, a refused renewal). Returns the way to stop. */
+  onSessionEnd(listener: () => void): () => void;
+  signIn(email: string, password: string): Promise<SignInStep>;
+  /** Second half of a first sign-in with a password somebody else chose. */
+  completeNewPassword(password: string): Promise<SignInStep>;
+  signUp(account: NewAccount): Promise<void>;
+  confirmSignUp(link: EmailLink): Promise<void>;
+  resendSignUpCode(email: string): Promise<void>;
+  requestPasswordReset(email: string): Promise<void>;
+  confirmPasswordReset(link: EmailLink, password: string): Promise<void>;
+  /** Starts loading what the methods above need, so that submitting a form does not wait for it. */
+  preload(): void;
+}
+
+export type AuthErrorKind =
+  | 'invalid-credentials'
+  | 'already-registered'
+  | 'already-confirmed'
+  | 'not-confirmed'
+  | 'code-mismatch'
+  | 'code-expired'
+  | 'weak-password'
+  | 'too-many-attempts'
+  | 'session-lost'
+  | 'network'
+  | 'other';
+
+/** A refused account operation. `message` is Spanish where we know the cause, else the provider's own words. */
+export class AuthError extends Error {
+  readonly kind: AuthErrorKind;
+
+  constructor(kind: AuthErrorKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'AuthError';
+    this.kind = kind;
+  }
+}

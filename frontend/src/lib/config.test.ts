@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig, parseConfig } from './config.ts';
+
+const given = {
+  userPoolId: 'pool',
+  clientId: 'client',
+  region: 'us-east-1',
+  whatsappNumber: '+56 9 1234 5678',
+};
+
+describe('config.json', () => {
+  it('gets defaults for what every stage shares, and digits for the WhatsApp number', () => {
+    expect(parseConfig(given)).toMatchObject({
+      apiBase: '/api',
+      brand: 'WordPress Manager',
+      timeZone: 'America/Santiago',
+      userPoolEndpoint: undefined,
+      whatsappNumber: '56912345678',
+    });
+  });
+
+  it.each([
+    ['a missing field', { ...given, clientId: undefined }, 'clientId is missing'],
+    ['an empty field', { ...given, region: '' }, 'region is missing'],
+    ['a field that is no text', { ...given, brand: 3 }, 'brand is not a text'],
+    ['something else entirely', null, 'not an object'],
+  ])('names %s', (_name, value, message) => {
+    expect(() => parseConfig(value)).toThrow(message);
+  });
+
+  it('says so when it cannot be read', async () => {
+    const missing = () => Promise.resolve(new Response('', { status: 404 }));
+    await expect(loadConfig(missing)).rejects.toThrow('404');
+  });
+});

@@ -1,0 +1,56 @@
+/** What a stage tells the SPA at run time, in `/config.json`: one build serves every stage. */
+export interface AppConfig {
+  userPoolId: string;
+  clientId: string;
+  region: string;
+  /** Only where Cognito is emulated. */
+  userPoolEndpoint: string | undefined;
+  /** Where the API lives on this origin: `/api`. */
+  apiBase: string;
+  /** Digits only, with the country's code: `56912345678`. */
+  whatsappNumber: string;
+  brand: string;
+  timeZone: string;
+}
+
+const defaults: Record<string, string> = {
+  apiBase: '/api',
+  brand: 'WordPress Manager',
+  timeZone: 'America/Santiago',
+};
+
+/**
+ * Checks a configuration. By hand rather than by zod, which the sign-in page does not load (its budget).
+ * @throws Error naming the field that is missing or not a text.
+ */
+export function parseConfig(value: unknown): AppConfig {
+  if (typeof value !== 'object' || value === null) throw new Error('config.json is not an object');
+  const given = new Map<string, unknown>(Object.entries(value));
+  const optional = (name: string): string | undefined => {
+    const field = given.get(name) ?? defaults[name];
+    if (field === undefined || typeof field === 'string') return field;
+    throw new Error(`config.json: ${name} is not a text`);
+  };
+  const text = (name: string): string => {
+    const field = optional(name);
+    if (field === undefined || field === '') throw new Error(`config.json: ${name} is missing`);
+    return field;
+  };
+  return {
+    userPoolId: text('userPoolId'),
+    clientId: text('clientId'),
+    region: text('region'),
+    userPoolEndpoint: optional('userPoolEndpoint'),
+    apiBase: text('apiBase'),
+    whatsappNumber: text('whatsappNumber').replace(/\D/g, ''),
+    brand: text('brand'),
+    timeZone: text('timeZone'),
+  };
+}
+
+/** Reads the stage's configuration. */
+export async function loadConfig(fetcher: typeof fetch = fetch): Promise<AppConfig> {
+  const response = await fetcher('/config.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`config.json answered ${String(response.status)}`);
+  return parseConfig(await response.json());
+}

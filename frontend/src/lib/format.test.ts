@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createFormatter, formatBytes, formatCount, formatNumber } from './format.ts';
+
+const format = createFormatter('America/Santiago');
+
+describe('dates', () => {
+  it('are shown in the zone of the provider', () => {
+    // 01:30 UTC of the 6th is still the evening of the 5th in Santiago (UTC−3 in March).
+    expect(format.date('2026-03-06T01:30:00.000Z')).toBe('05/03/2026');
+    expect(format.dateTime('2026-03-06T01:30:00.000Z')).toBe('05/03/2026 22:30');
+  });
+
+  it('follow the change of hour', () => {
+    expect(format.dateTime('2026-07-01T12:00:00.000Z')).toBe('01/07/2026 08:00');
+  });
+
+  it('write midnight as 00', () => {
+    expect(format.dateTime('2026-03-06T03:05:00.000Z')).toBe('06/03/2026 00:05');
+  });
+});
+
+describe('relative times', () => {
+  const now = Date.parse('2026-03-06T12:00:00.000Z');
+  it.each([
+    ['2026-03-06T11:59:40.000Z', 'hace unos segundos'],
+    ['2026-03-06T11:59:00.000Z', 'hace 1 minuto'],
+    ['2026-03-06T09:00:00.000Z', 'hace 3 horas'],
+    ['2026-03-05T12:00:01.000Z', 'hace 23 horas'],
+    ['2026-03-05T12:00:00.000Z', 'hace 1 día'],
+    ['2026-03-01T12:00:00.000Z', 'hace 5 días'],
+    ['2026-01-01T12:00:00.000Z', 'hace 2 meses'],
+    ['2026-03-06T14:00:00.000Z', 'dentro de 2 horas'],
+  ])('%s is %s', (instant, shown) => {
+    expect(format.relative(instant, now)).toBe(shown);
+  });
+});
+
+describe('sizes and counts', () => {
+  it.each([
+    [0, '0 B'],
+    [1_023, '1.023 B'],
+    [1_536, '1,5 KB'],
+    [5 * 1_024 ** 3, '5 GB'],
+  ])('%d bytes are %s', (bytes, shown) => {
+    expect(formatBytes(bytes)).toBe(shown);
+  });
+
+  it('group thousands and agree in number', () => {
+    expect(formatNumber(1_234_567)).toBe('1.234.567');
+    expect(formatCount(1, 'sitio', 'sitios')).toBe('1 sitio');
+    expect(formatCount(0, 'sitio', 'sitios')).toBe('0 sitios');
+    expect(formatCount(2, 'día', 'días')).toBe('2 días');
+  });
+});

@@ -1,0 +1,83 @@
+/** Dates, sizes and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
+const LOCALE = 'es-CL';
+
+export interface Formatter {
+  /** '05/03/2026' */
+  date(instant: string): string;
+  /** '05/03/2026 14:07' */
+  dateTime(instant: string): string;
+  /** 'hace 3 horas', 'hace 1 día'; `now` in milliseconds. Show `dateTime` as its title. */
+  relative(instant: string, now?: number): string;
+}
+
+/** Formats in the provider's time zone (`America/Santiago`), wherever the reader is. */
+export function createFormatter(timeZone: string): Formatter {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const part = (instant: string) => {
+    const found = parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+    return Object.fromEntries(found) as Record<
+      'day' | 'month' | 'year' | 'hour' | 'minute',
+      string
+    >;
+  };
+  const date = (instant: string) => {
+    const { day, month, year } = part(instant);
+    return `${day}/${month}/${year}`;
+  };
+  return {
+    date,
+    dateTime(instant) {
+      const { hour, minute } = part(instant);
+      return `${date(instant)} ${hour}:${minute}`;
+    },
+    relative: (instant, now = Date.now()) => relativeTime(Date.parse(instant) - now),
+  };
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const relativeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'always' });
+
+/** `distance` in milliseconds, negative in the past; whole units only, so '23 horas' until a day is full. */
+function relativeTime(distance: number): string {
+  const seconds = Math.trunc(distance / 1_000);
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return relativeFormat.format(Math.trunc(seconds / size), unit);
+  }
+  return seconds > 0 ? 'en unos segundos' : 'hace unos segundos';
+}
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** '1,5 MB'; binary multiples, at most one decimal. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1_024 && unit < byteUnits.length - 1) {
+    value /= 1_024;
+    unit += 1;
+  }
+  return `${formatNumber(value, 1)} ${byteUnits[unit] ?? ''}`;
+}
+
+/** '1.234' */
+export const formatNumber = (value: number, decimals = 0): string =>
+  new Intl.NumberFormat(LOCALE, { maximumFractionDigits: decimals }).format(value);
+
+/** '1 sitio', '2 sitios': `plural` is given whole, Spanish makes too many. */
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient, shouldRetry } from './query-client.ts';
+
+describe('the query cache', () => {
+  it('has the constants of the spec', () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      staleTime: 300_000,
+      gcTime: 600_000,
+      refetchOnWindowFocus: false,
+    });
+  });
+
+  it('tries twice more, but never what was refused', () => {
+    const lost = new ApiError('NETWORK', 'x');
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, lost))).toEqual([true, true, false]);
+    expect(shouldRetry(0, new ApiError('INTERNAL', 'x', { status: 500 }))).toBe(true);
+    expect(shouldRetry(0, new ApiError('NOT_FOUND', 'x', { status: 404 }))).toBe(false);
+  });
+});

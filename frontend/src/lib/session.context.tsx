@@ -1,0 +1,31 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
+import type { Auth } from './auth/auth.types.ts';
+import type { SessionState, SessionStore } from './session.ts';
+
+const StoreContext = createContext<SessionStore | null>(null);
+const AuthContext = createContext<Auth | null>(null);
+
+export const SessionProvider = StoreContext;
+export const AuthProvider = AuthContext;
+
+function needed<T>(value: T | null, provider: string): T {
+  if (value === null) throw new Error(`A ${provider} is missing above this component`);
+  return value;
+}
+
+export const useAuth = (): Auth => needed(use(AuthContext), 'AuthProvider');
+export const useSessionStore = (): SessionStore => needed(use(StoreContext), 'SessionProvider');
+
+/** Who is signed in; renders again when that changes. */
+export function useSession(): SessionState {
+  const store = useSessionStore();
+  return useSyncExternalStore(store.subscribe, store.state);
+}
+
+/** The signed-in person. Only below the protected layout, where there is one. */
+export function useProfile(): Profile {
+  const session = useSession();
+  if (session.status !== 'signed-in') throw new Error('useProfile needs a signed-in session');
+  return session.profile;
+}

@@ -1,0 +1,61 @@
+import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
+import type { Auth } from './auth/auth.types.ts';
+
+// Fakes for tests of whatever needs a session.
+
+export const profile: Profile = {
+  userId: '01h00000000000000000000000',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  role: 'cliente',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSignInAt: null,
+};
+
+export interface FakeAuth extends Auth {
+  endElsewhere(): void;
+  /** Names of the operations called, with what they were given. */
+  readonly calls: unknown[][];
+}
+
+/** Accounts where everything succeeds, but for what `overrides` says. */
+export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth {
+  const { stored: storedAtFirst, ...overrides } = options;
+  let stored = storedAtFirst;
+  const listeners = new Set<() => void>();
+  const calls: unknown[][] = [];
+  const note =
+    <Result>(name: string, result: Result) =>
+    async (...input: unknown[]): Promise<Result> => {
+      calls.push([name, ...input]);
+      return Promise.resolve(result);
+    };
+  const forget = () => {
+    stored = false;
+  };
+  return {
+    calls,
+    hasStoredSession: () => stored,
+    accessToken: () => Promise.resolve(stored ? 'token' : undefined),
+    forget,
+    signOut: async () => {
+      forget();
+      await note('signOut', undefined)();
+    },
+    onSessionEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    endElsewhere: () => listeners.forEach((listener) => listener()),
+    signIn: note('signIn', 'done' as const),
+    completeNewPassword: note('completeNewPassword', 'done' as const),
+    signUp: note('signUp', undefined),
+    confirmSignUp: note('confirmSignUp', undefined),
+    resendSignUpCode: note('resendSignUpCode', undefined),
+    requestPasswordReset: note('requestPasswordReset', undefined),
+    confirmPasswordReset: note('confirmPasswordReset', undefined),
+    preload: () => undefined,
+    ...overrides,
+  };
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      // Radix's dialogs lock the page's scroll through this package, which adds <style> elements; ours uses
+      // constructable stylesheets, which the CSP allows (docs/adr/0003-csp-without-inline-styles.md).
+      'react-style-singleton': here('./src/lib/style-singleton.ts'),
+    },
+  },
+  build: {
+    outDir: here('../dist/frontend'),
+    emptyOutDir: true,
+    manifest: true,
+    // Nothing is inlined: the CSP allows no `data:` fonts or scripts.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    // Every browser of that target knows modulepreload.
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  SYNC_CHUNK_SIZE,
+  syncWebsitesSchema,
+  type SyncWebsites,
+} from '../../events/status.events.ts';
+import { newId } from '../core/id.ts';
+import { dispatchDueSites, type DispatchDependencies } from './status.dispatch.service.ts';
+import { placeOf } from './status.schedule.domain.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60;
+const start = Date.parse('2026-11-21T12:00:30.000Z');
+
+/** Sites in memory, found by their places as the index finds them. */
+function setUp(sites = 600) {
+  const prefix = newId(new Date(start)).slice(0, 10);
+  const ids = Array.from(
+    { length: sites },
+    (_, n) => `${prefix}${n.toString(36).padStart(16, '0')}`,
+  );
+  const sent: SyncWebsites[] = [];
+  const world: { cursor: Date | undefined; now: number } = { cursor: undefined, now: start };
+  const deps: DispatchDependencies = {
+    periodMinutes: HOUR,
+    now: () => new Date(world.now),
+    send: async (messages) => {
+      sent.push(...messages);
+    },
+    dispatch: {
+      findCursor: async () => world.cursor,
+      advanceCursor: async (from, to) => {
+        if (from?.getTime() !== world.cursor?.getTime()) return false;
+        world.cursor = to;
+        return true;
+      },
+      async *dueSites({ start: first, end }) {
+        const due = ids.filter((id) => {
+          const { position } = placeOf(id, 4);
+          return position >= first && (end === null || position < end);
+        });
+        // As pages come: some of them small.
+        yield due.slice(0, 3);
+        yield due.slice(3);
+      },
+    },
+  };
+  const queued = () => sent.flatMap((message) => message.websiteIds);
+  const tick = (minutes: number) => {
+    world.now += minutes * MINUTE;
+    return dispatchDueSites(deps);
+  };
+  return { ids, sent, world, deps, queued, tick };
+}
+
+describe('dispatchDueSites', () => {
+  it('queues each site once in a period, ticked each minute', async () => {
+    const { tick, queued, ids } = setUp();
+    await tick(0);
+    const first = queued().length;
+    for (let n = 0; n < HOUR; n += 1) await tick(1);
+    const hour = queued().slice(first);
+    expect(hour).toHaveLength(ids.length);
+    expect(new Set(hour)).toEqual(new Set(ids));
+  });
+
+  it('queues what fell due in the last minute when it runs for the first time', async () => {
+    const { tick, queued, world } = setUp();
+    expect(await tick(0)).toBe(queued().length);
+    expect(queued().length).toBeGreaterThan(0);
+    expect(queued().length).toBeLessThan(30);
+    expect(world.cursor).toEqual(new Date(start));
+  });
+
+  it('queues commands that the worker understands, of no more sites than one may carry', async () => {
+    const { tick, sent, world } = setUp();
+    world.cursor = new Date(start - 30 * MINUTE);
+    await tick(0);
+    for (const message of sent) {
+      expect(syncWebsitesSchema.parse(message)).toEqual(message);
+      expect(message).toMatchObject({
+        requestedBy: 'schedule',
+        requestedAt: new Date(start).toISOString(),
+      });
+    }
+    expect(Math.max(...sent.map((m) => m.websiteIds.length))).toBe(SYNC_CHUNK_SIZE);
+  });
+
+  it('catches up after an outage with each site once', async () => {
+    const { tick, queued, ids, world } = setUp();
+    world.cursor = new Date(start - 50 * HOUR * MINUTE);
+    expect(await tick(0)).toBe(ids.length);
+    expect(new Set(queued())).toEqual(new Set(ids));
+  });
+
+  it('loses no site when it dies between queueing and noting it', async () => {
+    const { tick, deps, queued, world, ids } = setUp();
+    await tick(0);
+    const before = world.cursor;
+    world.now += MINUTE;
+    const dying = { ...deps.dispatch, advanceCursor: () => Promise.reject(new Error('killed')) };
+    await expect(dispatchDueSites({ ...deps, dispatch: dying })).rejects.toThrow('killed');
+    expect(world.cursor).toEqual(before);
+    for (let n = 1; n < HOUR; n += 1) await tick(1);
+    await tick(1);
+    expect(new Set(queued())).toEqual(new Set(ids));
+  });
+
+  it('notes nothing when the queue refused', async () => {
+    const { tick, deps, world, queued } = setUp();
+    await tick(0);
+    const before = world.cursor;
+    const count = queued().length;
+    world.now += 10 * MINUTE;
+    const send = () => Promise.reject(new Error('no SQS'));
+    await expect(dispatchDueSites({ ...deps, send })).rejects.toThrow('no SQS');
+    expect(world.cursor).toEqual(before);
+    expect(await tick(0)).toBe(queued().length - count);
+    expect(world.cursor).toEqual(new Date(world.now));
+  });
+
+  it('called twice at once queues twice and moves the cursor once', async () => {
+    const { deps, world, tick, queued } = setUp();
+    await tick(0);
+    const count = queued().length;
+    world.now += 5 * MINUTE;
+    const [one, other] = await Promise.all([dispatchDueSites(deps), dispatchDueSites(deps)]);
+    expect(one).toBe(other);
+    expect(queued().length - count).toBe(2 * one);
+    expect(world.cursor).toEqual(new Date(world.now));
+  });
+
+  it.each([0, -10])(
+    'by a clock that is %i minutes on does nothing and moves nothing',
+    async (minutes) => {
+      const { tick, world, queued } = setUp();
+      await tick(0);
+      const count = queued().length;
+      const before = world.cursor;
+      expect(await tick(minutes)).toBe(0);
+      expect(queued()).toHaveLength(count);
+      expect(world.cursor).toEqual(before);
+    },
+  );
+
+  it('sends no empty message', async () => {
+    const { tick, sent, world } = setUp(0);
+    world.cursor = new Date(start - 30 * MINUTE);
+    expect(await tick(0)).toBe(0);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncWebsites } from '../../events/status.events.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import type { SiteConnection } from '../websites/websites.store.ts';
+import { neverSynced, SYNC_LEASE_MS, type SiteStats } from './status.domain.ts';
+import type { StatusRow } from './status.row.ts';
+import { getStatus, listStatus, requestSync, type StatusDependencies } from './status.service.ts';
+import type { RowRef } from './status.store.ts';
+
+const [ana, benito]: Caller[] = ['ana', 'benito'].map((userId) => ({
+  userId,
+  username: userId,
+  groups: [],
+  role: 'cliente' as const,
+}));
+const admin: Caller = { userId: 'root', username: 'root', groups: [], role: 'admin' };
+const now = new Date('2026-11-21T12:00:00.000Z');
+const until = new Date(now.getTime() + SYNC_LEASE_MS);
+const stats = { wordpressVersion: '6.8', plugins: [] } as unknown as SiteStats;
+
+const row = (keyConfigured = true): StatusRow => ({
+  ownerId: 'ana',
+  finishedAt: null,
+  statsHash: null,
+  status: {
+    websiteId: 'site',
+    name: 'Sitio',
+    url: 'https://sitio.cl',
+    keyConfigured,
+    wordpressVersion: null,
+    lastSyncDate: null,
+    sync: neverSynced,
+  },
+});
+
+/** One site of Ana's, in memory. */
+function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
+  const sent: SyncWebsites[] = [];
+  const failed: unknown[] = [];
+  const isHers = (ref: RowRef) => ref.ownerId === 'ana' && ref.websiteId === 'site';
+  const connection: SiteConnection = {
+    websiteId: 'site',
+    userId: 'ana',
+    url: 'https://sitio.cl',
+    sealedKey: null,
+  };
+  const deps: StatusDependencies = {
+    now: () => now,
+    send: async (messages) => {
+      sent.push(...messages);
+    },
+    websites: { findConnection: async (id) => (id === 'site' ? connection : undefined) },
+    status: {
+      find: async (ref) => (isHers(ref) ? row(keyConfigured) : undefined),
+      findStats: async (id) => (id === 'site' && hasStats ? stats : undefined),
+      list: async () => ({ items: [row()], nextCursor: 'next' }),
+      request: async (ref, lease) => {
+        if (!isHers(ref) || leased || !keyConfigured) return undefined;
+        const sync = {
+          ...neverSynced,
+          state: 'pending' as const,
+          startedAt: lease.now.toISOString(),
+          leaseUntil: lease.until.toISOString(),
+        };
+        return { ...row(), status: { ...row().status, sync } };
+      },
+      fail: async (ref, failure) => {
+        failed.push({ ref, ...failure });
+        return true;
+      },
+    },
+  };
+  return { deps, sent, failed };
+}
+
+const notFound = { code: 'NOT_FOUND' };
+const callers = { ana: ana as Caller, benito: benito as Caller, admin };
+
+describe('getStatus', () => {
+  it.each(['ana', 'admin'] as const)('shows the site to %s', async (who) => {
+    const { deps } = setUp();
+    expect(await getStatus(callers[who], 'site', deps)).toEqual({ ...row().status, stats });
+  });
+
+  it('has no stats before the first sync', async () => {
+    const { deps } = setUp({ hasStats: false });
+    expect((await getStatus(callers.ana, 'site', deps)).stats).toBeNull();
+  });
+
+  it('knows nothing of another client’s site, nor of one there is not', async () => {
+    const { deps } = setUp();
+    await expect(getStatus(callers.benito, 'site', deps)).rejects.toMatchObject(notFound);
+    await expect(getStatus(callers.ana, 'other', deps)).rejects.toMatchObject(notFound);
+    await expect(getStatus(admin, 'other', deps)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('requestSync', () => {
+  it.each(['ana', 'admin'] as const)('takes the lease and queues the work for %s', async (who) => {
+    const { deps, sent } = setUp();
+    const { sync } = await requestSync(callers[who], 'site', deps);
+    expect(sync).toMatchObject({
+      state: 'pending',
+      startedAt: now.toISOString(),
+      leaseUntil: until.toISOString(),
+    });
+    expect(sent).toEqual([
+      {
+        type: 'SyncWebsites',
+        websiteIds: ['site'],
+        requestedBy: 'person',
+        requestedAt: now.toISOString(),
+      },
+    ]);
+  });
+
+  it('knows nothing of another client’s site, and queues nothing', async () => {
+    const { deps, sent } = setUp();
+    await expect(requestSync(callers.benito, 'site', deps)).rejects.toMatchObject(notFound);
+    await expect(requestSync(admin, 'other', deps)).rejects.toMatchObject(notFound);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [{ leased: true }, 'SYNC_IN_PROGRESS'],
+    [{ keyConfigured: false }, 'API_KEY_REQUIRED'],
+  ])('is refused for %j: %s', async (state, code) => {
+    const { deps, sent, failed } = setUp(state);
+    await expect(requestSync(callers.ana, 'site', deps)).rejects.toMatchObject({ code });
+    expect([sent, failed]).toEqual([[], []]);
+  });
+
+  it('gives the lease back and says so when the work could not be queued', async () => {
+    const { deps, failed } = setUp();
+    const send = () => Promise.reject(new Error('no SQS'));
+    await expect(requestSync(callers.ana, 'site', { ...deps, send })).rejects.toThrow('no SQS');
+    expect(failed).toMatchObject([
+      {
+        ref: { ownerId: 'ana', websiteId: 'site' },
+        finishedAt: now,
+        failure: { code: 'internal' },
+      },
+    ]);
+  });
+});
+
+it('listStatus asks for pages of 25 and shows what people may see', async () => {
+  const { deps } = setUp();
+  expect(await listStatus(callers.ana, undefined, deps)).toEqual({
+    items: [row().status],
+    nextCursor: 'next',
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  newWebsiteSchema,
+  shortVersion,
+  websiteSchema,
+  websiteSummarySchema,
+} from './websites.domain.ts';
+
+const form = {
+  name: 'Panadería La Espiga',
+  url: 'la-espiga.cl',
+  type: 'tienda',
+  apiKey: 'k'.repeat(10),
+  wordpressVersion: '6.8.2',
+  comments: 'Sitio principal',
+};
+const messagesOf = (wrong: object) =>
+  newWebsiteSchema
+    .safeParse({ ...form, ...wrong })
+    .error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? [];
+
+describe('a new website', () => {
+  it('is taken as the form sends it, its URL normalised', () => {
+    expect(newWebsiteSchema.parse(form)).toEqual({ ...form, url: 'https://la-espiga.cl' });
+  });
+
+  it('needs neither version nor comments', () => {
+    const { wordpressVersion: _v, comments: _c, ...rest } = form;
+    expect(newWebsiteSchema.parse(rest)).toMatchObject({ wordpressVersion: '', comments: '' });
+  });
+
+  it('takes nothing else', () => {
+    const parsed = newWebsiteSchema.parse({
+      ...form,
+      userId: 'another',
+      websiteId: 'x',
+      keyLast4: 'y',
+    });
+    expect(Object.keys(parsed).sort()).toEqual(Object.keys(form).sort());
+  });
+
+  it.each([
+    [{ name: '' }, 'name: El campo nombre es requerido'],
+    [{ name: ' a ' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
+    [{ name: 'x'.repeat(101) }, 'name: El campo nombre no puede tener más de 100 caracteres'],
+    [{ name: '<>' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
+    [{ name: 'onload=' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
+    [{ name: 'Drop table' }, 'name: Los datos contienen caracteres no permitidos'],
+    [{ name: 'uno; dos' }, 'name: Los datos contienen caracteres no permitidos'],
+    [{ name: 'javascript:x' }, 'name: Los datos contienen caracteres no permitidos'],
+    [{ url: '' }, 'url: El campo URL es requerido'],
+    [{ url: 'ftp://la-espiga.cl' }, 'url: La URL del sitio web no es válida'],
+    [{ type: '' }, 'type: Selecciona un tipo de sitio'],
+    [{ type: 'wiki' }, 'type: Selecciona un tipo de sitio'],
+    [{ apiKey: '' }, 'apiKey: El campo API Key es requerido'],
+    [{ apiKey: ' short ' }, 'apiKey: El campo API Key debe tener al menos 10 caracteres'],
+    [{ apiKey: 'k'.repeat(201) }, 'apiKey: El campo API Key no puede tener más de 200 caracteres'],
+    [{ apiKey: 'key with blanks' }, 'apiKey: El campo API Key contiene caracteres no permitidos'],
+    [{ apiKey: 'key\r\nx-evil: 1' }, 'apiKey: El campo API Key contiene caracteres no permitidos'],
+    [{ apiKey: 'clave-ñandú-1' }, 'apiKey: El campo API Key contiene caracteres no permitidos'],
+    [{ wordpressVersion: 'seis' }, 'wordpressVersion: La versión de WordPress no es válida'],
+    [{ wordpressVersion: '6..8' }, 'wordpressVersion: La versión de WordPress no es válida'],
+    [
+      { comments: 'x'.repeat(501) },
+      'comments: El campo comentarios no puede tener más de 500 caracteres',
+    ],
+  ])('%j is refused', (wrong, message) => {
+    expect(messagesOf(wrong)).toContain(message);
+  });
+
+  it.each(['', '6', '6.8', '6.8.2', '6.9-RC1', '6.9-beta2-59000', '6.8beta1', ' 6.8 '])(
+    'version %j is taken',
+    (wordpressVersion) => {
+      expect(messagesOf({ wordpressVersion })).toEqual([]);
+    },
+  );
+
+  it('never takes long to say no', () => {
+    const started = performance.now();
+    for (const character of ['a', '1', '1a', '.1', '-', 'on', '<']) {
+      const text = `1${character.repeat(50_000)}!`;
+      newWebsiteSchema.safeParse({
+        name: text,
+        url: text,
+        type: text,
+        apiKey: text,
+        comments: text,
+        wordpressVersion: text,
+      });
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('cleans name and comments, and leaves the key alone', () => {
+    const parsed = newWebsiteSchema.parse({
+      ...form,
+      name: ' La <Espiga> ',
+      comments: ' <b onclick=x>hola</b> ',
+      apiKey: ' <script>onload=x ',
+    });
+    expect(parsed).toMatchObject({
+      name: 'La Espiga',
+      comments: 'b xhola/b',
+      apiKey: '<script>onload=x',
+    });
+  });
+
+  it('never ends with angle brackets or less than two characters in its name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const { data } = newWebsiteSchema.safeParse({ ...form, name });
+        if (data) expect(data.name).toMatch(/^[^<>]{2,}$/s);
+      }),
+    );
+  });
+});
+
+describe('what the API answers of a site', () => {
+  it('has no place for its key', () => {
+    expect(Object.keys(websiteSchema.shape)).not.toContain('apiKey');
+    expect(Object.keys(websiteSchema.shape)).not.toContain('sealedKey');
+    expect(Object.keys(websiteSummarySchema.shape)).not.toContain('keyLast4');
+  });
+});
+
+describe('shortVersion', () => {
+  it.each([
+    ['6.8.7', '6.8'],
+    ['6.8', '6'],
+    ['6', '6'],
+    ['6.8.7.1', '6.8.7'],
+    [null, 'N/A'],
+    ['', 'N/A'],
+  ])('%j → %j', (version, short) => {
+    expect(shortVersion(version)).toBe(short);
+  });
+});

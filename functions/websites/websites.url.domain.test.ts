@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  normalizeUrl,
+  parseSiteUrl,
+  travelsInClear,
+  websiteUrlField,
+  withoutProtocol,
+} from './websites.url.domain.ts';
+
+describe('normalizeUrl', () => {
+  it.each([
+    ['sitio.cl', 'https://sitio.cl'],
+    ['  sitio.cl  ', 'https://sitio.cl'],
+    ['www.sitio.cl/blog', 'https://www.sitio.cl/blog'],
+    ['http:/sitio.cl', 'http://sitio.cl'],
+    ['https:/sitio.cl', 'https://sitio.cl'],
+    ['https:sitio.cl', 'https://sitio.cl'],
+    ['https:///sitio.cl', 'https://sitio.cl'],
+    ['HTTPS://Sitio.cl', 'https://Sitio.cl'],
+    ['//sitio.cl', 'https://sitio.cl'],
+    ['sitio.cl:8080', 'https://sitio.cl:8080'],
+    ['localhost:4282', 'https://localhost:4282'],
+    ['ftp://sitio.cl', 'ftp://sitio.cl'],
+    ['', ''],
+    ['   ', ''],
+    ['https:', 'https://'],
+    ['http', 'https://http'],
+  ])('makes %j into %j', (typed, normal) => {
+    expect(normalizeUrl(typed)).toBe(normal);
+  });
+
+  const typed = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.webUrl(),
+    fc
+      .array(fc.constantFrom('http', 'https', 'HTTP', ':', '/', '//', 'sitio.cl', ' ', '@', 'ftp'))
+      .map((parts) => parts.join('')),
+  );
+
+  it('changes nothing the second time: it runs at every key', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(normalizeUrl(normalizeUrl(text))).toBe(normalizeUrl(text));
+      }),
+    );
+  });
+
+  it('leaves every proper URL as it is', () => {
+    fc.assert(fc.property(fc.webUrl(), (url) => normalizeUrl(url) === url));
+  });
+});
+
+describe('the URL of a site', () => {
+  it.each([
+    ['sitio.cl', 'https://sitio.cl'],
+    ['https://sitio.cl/', 'https://sitio.cl'],
+    ['https://sitio.cl///', 'https://sitio.cl'],
+    ['HTTP://Sitio.CL/Blog/', 'http://sitio.cl/Blog'],
+    ['https://sitio.cl:443/', 'https://sitio.cl'],
+    ['https://sitio.cl:8443', 'https://sitio.cl:8443'],
+    ['http://localhost:4282', 'http://localhost:4282'],
+    ['https://sitio.cl/tienda/?utm=1#inicio', 'https://sitio.cl/tienda'],
+    ['https://[2001:db8::1]:8080/wp', 'https://[2001:db8::1]:8080/wp'],
+    ['https://ñandú.cl', 'https://xn--and-6ma2c.cl'],
+    ['https://sitio.cl/año nuevo', 'https://sitio.cl/a%C3%B1o%20nuevo'],
+    ['https://sitio.cl/a/../b', 'https://sitio.cl/b'],
+    ['http://127.1', 'http://127.0.0.1'],
+    ['http://0x7f000001', 'http://127.0.0.1'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(websiteUrlField.parse(typed)).toBe(kept);
+    expect(websiteUrlField.parse(kept)).toBe(kept);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript://sitio.cl/%0aalert(1)',
+    'data:text/html,hola',
+    'file:///etc/passwd',
+    'ftp://sitio.cl',
+    'mailto:ana@sitio.cl',
+    'https://ana:clave@sitio.cl',
+    'https://ana@sitio.cl',
+    'ana@sitio.cl',
+    'mi sitio.cl',
+    'https://',
+    'https://sitio.cl:99999',
+    'https://[::1',
+    'https://<script>',
+    `https://sitio.cl/${'ñ'.repeat(1_900)}`,
+  ])('%j is none', (typed) => {
+    const { error } = websiteUrlField.safeParse(typed);
+    expect(error?.issues.map((i) => i.message)).toEqual(['La URL del sitio web no es válida']);
+  });
+
+  it('is required and has a length', () => {
+    const messages = (typed: string) =>
+      websiteUrlField.safeParse(typed).error?.issues.map((i) => i.message);
+    expect(messages('  ')).toEqual(['El campo URL es requerido']);
+    expect(messages(`sitio.cl/${'a'.repeat(2_000)}`)).toEqual([
+      'El campo URL no puede tener más de 2000 caracteres',
+    ]);
+  });
+
+  it('is always http or https, without credentials, query, fragment or slash at its end', () => {
+    const typed = fc.oneof(
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.string({ unit: 'grapheme' }),
+      fc.tuple(fc.string(), fc.domain()).map(([a, b]) => `${a}${b}`),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { data } = websiteUrlField.safeParse(text);
+        if (data === undefined) return;
+        const url = parseSiteUrl(data);
+        expect(url?.protocol).toMatch(/^https?:$/);
+        expect([url?.username, url?.password, url?.search, url?.hash]).toEqual(['', '', '', '']);
+        expect(data).not.toMatch(/\/$/);
+        expect(websiteUrlField.parse(data)).toBe(data);
+      }),
+    );
+  });
+});
+
+describe('how a URL is shown', () => {
+  it('without its protocol', () => {
+    expect(withoutProtocol('https://sitio.cl/blog')).toBe('sitio.cl/blog');
+    expect(withoutProtocol('http://sitio.cl')).toBe('sitio.cl');
+    expect(withoutProtocol('sitio.cl')).toBe('sitio.cl');
+  });
+
+  it('with a warning where its key travels in clear', () => {
+    expect(travelsInClear('http://sitio.cl')).toBe(true);
+    expect(travelsInClear('https://sitio.cl')).toBe(false);
+    expect(travelsInClear('https://sitio.cl/http:')).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
+
+const chromium = await findChromium();
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
+  // Stories share one stack and wait for its schedule; a second worker runs another file meanwhile.
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  reporter: [['list']],
+  use: {
+    // Set by the global setup, before the workers that read it are started.
+    baseURL: process.env['PORTAL_URL'],
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    // Snapshots inject a script into every frame, which the mailbox's sandboxed one refuses aloud.
+    trace: { mode: 'retain-on-failure', snapshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium.path,
+      args: chromiumArgs,
+      env: { ...environment, ...chromium.env },
+    },
+  },
+});

@@ -1,0 +1,112 @@
+/* `npm test [-- <suite> …]`: every suite, one after the other; the last line is `N passed, N failed`. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stop as stopEsbuild } from 'esbuild';
+import { ensureFrontend } from '../infra/local/frontend.ts';
+import type { RunningStack } from '../infra/local/stack.ts';
+import { startTestStack } from '../tests/support/stack.ts';
+import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';
+import { buildFunctions } from './build-functions.ts';
+import { findLeftovers, killLeftovers } from './lib/leftovers.ts';
+import { runSuite, suites, type Suite } from './lib/suites.ts';
+import { closingLine, sum, type Counts } from './lib/test-report.ts';
+import { rootDir } from './lib/tools.ts';
+
+const STACK = 'suites';
+const stackDir = suiteStackDir(STACK);
+/** Inherited by everything started from here, so that what outlives the run is found. */
+const mark = `TEST_RUN=${randomUUID()}`;
+
+const stopped = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => stopped.abort(new Error(`Stopped by ${name}`)));
+}
+
+const one: Counts = { passed: 0, failed: 1, skipped: 0 };
+const results: { name: string; counts: Counts; seconds: number }[] = [];
+
+/** Runs a step and notes how it ended; what it throws is a failure. */
+async function step(name: string, work: () => Promise<Counts | undefined>): Promise<boolean> {
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  const counts = await work().catch((error: unknown) => {
+    console.error(error);
+    return one;
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  if (counts) results.push({ name, counts, seconds });
+  return counts !== one;
+}
+
+async function build(): Promise<undefined> {
+  mkdirSync(stackDir, { recursive: true });
+  await buildFunctions(rootDir);
+  await ensureFrontend({ rootDir, dir: stackDir }, stopped.signal);
+}
+
+async function runAgainstPortal(chosen: readonly Suite[]): Promise<void> {
+  let stack: RunningStack | undefined;
+  const up = await step('the local stack', async () => {
+    stack = await startTestStack({ name: STACK, wordpress: true });
+    return undefined;
+  });
+  for (const suite of up ? chosen : []) await run(suite, { [SUITE_STACK_VARIABLE]: stackDir });
+  await stack?.stop();
+}
+
+async function run(suite: Suite, env: Record<string, string> = {}): Promise<void> {
+  if (stopped.signal.aborted) return;
+  await step(suite.name, () => runSuite(suite, env, stopped.signal));
+}
+
+/** What was killed a moment ago takes a moment to go. */
+async function whatIsLeft() {
+  for (let tries = 20; tries > 0 && findLeftovers([mark, stackDir]).length > 0; tries -= 1) {
+    await wait(100);
+  }
+  return findLeftovers([mark, stackDir]);
+}
+
+async function reportLeftovers(): Promise<void> {
+  // Its service lives as long as we do.
+  await stopEsbuild();
+  const leftovers = await whatIsLeft();
+  if (leftovers.length === 0) return;
+  console.error('\nLeft behind, now killed:');
+  for (const { pid, command } of leftovers) console.error(`  ${String(pid)} ${command}`);
+  killLeftovers(leftovers);
+  results.push({ name: 'no process left', counts: one, seconds: 0 });
+}
+
+function summarize(): Counts {
+  console.log('');
+  for (const { name, counts, seconds } of results) {
+    console.log(`${name.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s   ${closingLine(counts)}`);
+  }
+  return sum(results.map(({ counts }) => counts));
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
+const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const [marked = '', value = ''] = mark.split('=');
+process.env[marked] = value;
+
+if (unknown.length > 0) {
+  console.error(
+    `No suite ${unknown.join(', ')}: there are ${suites.map((s) => s.name).join(', ')}`,
+  );
+  results.push({ name: 'arguments', counts: one, seconds: 0 });
+} else if (await step('build', build)) {
+  for (const suite of chosen.filter((s) => !s.needsPortal)) await run(suite);
+  const portal = chosen.filter((s) => s.needsPortal);
+  if (portal.length > 0 && !stopped.signal.aborted) await runAgainstPortal(portal);
+}
+if (stopped.signal.aborted) results.push({ name: 'interrupted', counts: one, seconds: 0 });
+await reportLeftovers();
+
+const total = summarize();
+console.log(`\n${closingLine(total)}`);
+// Something of a suite that is still open must not keep the run from ending.
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../../../functions/accounts/accounts.service.ts';
+import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import type { SiteStats } from '../../../functions/status/status.domain.ts';
+import { getStatus, requestSync } from '../../../functions/status/status.service.ts';
+import { createStatusStore } from '../../../functions/status/status.store.ts';
+import { syncWebsite } from '../../../functions/status/status.sync.service.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+
+const site = sampleWebsite(1, personId(1));
+const ana = { userId: personId(1), username: 'ana', groups: [], role: 'cliente' as const };
+
+let table: TestTable;
+let now = Date.UTC(2026, 10, 21, 12);
+let answer: SiteStats;
+
+beforeAll(async () => {
+  table = await newTable();
+  await createWebsitesStore(table).create(site, new Uint8Array(60));
+});
+afterAll(() => table.destroy());
+
+const dependencies = () => ({
+  status: createStatusStore(table),
+  websites: createWebsitesStore(table),
+  secrets: { open: async () => 'the-key' },
+  readSite: async () => answer,
+  send: async () => undefined,
+  now: () => new Date((now += 1)),
+});
+
+/** One sync from end to end, and what the table charged for it. */
+function sync(requestedBy: 'person' | 'schedule', stats: SiteStats) {
+  answer = stats;
+  const requestedAt = new Date((now += 60_000)).toISOString();
+  return table.meter.measure(() =>
+    syncWebsite(site.websiteId, { requestedBy, requestedAt }, dependencies()),
+  );
+}
+
+/** Whole use cases, as their Lambdas do them; docs/access-patterns.md has the figures. */
+describe('what a use case consumes', () => {
+  it('a sync by the schedule of a site of 40 plugins: changed, then unchanged', async () => {
+    const changed = await sync('schedule', sampleStats(40));
+    expect(changed.commands).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(changed.reads).toBe(1);
+    expect(changed.writes).toBeLessThanOrEqual(8);
+
+    const unchanged = await sync('schedule', sampleStats(40));
+    expect(unchanged.commands).toEqual(['GetItem', 'GetItem', 'UpdateItem']);
+    expect(unchanged.reads).toBe(1);
+    expect(unchanged.writes).toBeLessThanOrEqual(2);
+  });
+
+  it('a person’s sync, its lease and progress included', async () => {
+    const asked = await table.meter.measure(() => requestSync(ana, site.websiteId, dependencies()));
+    expect({ reads: asked.reads, writes: asked.writes }).toEqual({ reads: 0, writes: 2 });
+    const unchanged = await sync('person', sampleStats(40));
+    expect(unchanged.writes).toBeLessThanOrEqual(4);
+  });
+
+  it('one look at a site’s status: the row and its stats', async () => {
+    const { reads, commands } = await table.meter.measure(() =>
+      getStatus(ana, site.websiteId, dependencies()),
+    );
+    expect({ reads, commands }).toEqual({ reads: 1, commands: ['GetItem', 'GetItem'] });
+
+    const admin = { ...ana, userId: personId(2), role: 'admin' as const };
+    const theirs = await table.meter.measure(() =>
+      getStatus(admin, site.websiteId, dependencies()),
+    );
+    expect(theirs.reads).toBe(1.5);
+  });
+
+  it('a first sign-in and a later one', async () => {
+    const account = {
+      userId: personId(1),
+      email: 'ana@ejemplo.cl',
+      firstName: 'Ana',
+      lastName: '',
+    };
+    const deps = {
+      profiles: createProfilesStore(table),
+      directory: { find: async () => account, joinGroup: async () => undefined },
+      now: () => new Date(),
+    };
+    const first = await table.meter.measure(() => startSession(ana, deps));
+    expect(first.commands).toEqual(['UpdateItem', 'PutItem', 'UpdateItem']);
+    const later = await table.meter.measure(() => startSession(ana, deps));
+    expect({ writes: later.writes, commands: later.commands }).toEqual({
+      writes: 1,
+      commands: ['UpdateItem'],
+    });
+  });
+});
