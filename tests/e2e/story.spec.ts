@@ -65,7 +65,8 @@ test('a client signs up, confirms, registers a WordPress site and sees its statu
   const summary = portal.getByRole('region', { name: 'Resumen del sitio' });
   await expect(summary.getByText(facts.version, { exact: true })).toBeVisible();
   await expect(summary.getByText(String(facts.plugins), { exact: true }).first()).toBeVisible();
-  await expect(main.getByText(`${String(facts.themes)} instalados`)).toBeVisible();
+  const installed = facts.themes === 1 ? '1 instalado' : `${String(facts.themes)} instalados`;
+  await expect(main.getByText(installed).first()).toBeVisible();
   await expect(
     main.getByText(/Datos actualizados el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/),
   ).toBeVisible();
