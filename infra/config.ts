@@ -7,6 +7,18 @@ export type StageName = (typeof stageNames)[number];
 const portSchema = z.coerce.number().int().min(1).max(65_535);
 const emailSchema = z.email();
 
+/** An identity of SES is one address, or a domain with all its subdomains. */
+const isOfIdentity = ({ identity, from }: { identity: string; from: string }) =>
+  from === identity || from.endsWith(`@${identity}`) || from.endsWith(`.${identity}`);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(new Intl.DateTimeFormat('es', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const domainSchema = z.strictObject({
   /** Certificate of the site's host name; CloudFront reads it in us-east-1 only. */
   certificateArn: z.string().regex(/^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, {
@@ -19,11 +31,13 @@ const domainSchema = z.strictObject({
 const mailSchema = z.union(
   [
     z.literal('COGNITO_DEFAULT'),
-    z.strictObject({
-      /** Verified SES identity (a domain or an address), in the stage's region. */
-      identity: z.string().min(1),
-      from: emailSchema,
-    }),
+    z
+      .strictObject({
+        /** Verified SES identity (a domain or an address), in the stage's region. */
+        identity: z.string().min(1),
+        from: emailSchema,
+      })
+      .refine(isOfIdentity, { path: ['from'], error: 'must be an address of the identity' }),
   ],
   { error: 'must be "COGNITO_DEFAULT" or { identity, from }' },
 );
@@ -47,7 +61,7 @@ const stageSchema = z
     whatsappNumber: z.string().regex(/^\d{8,15}$/, { error: 'must be 8 to 15 digits' }),
     brand: z.strictObject({ name: z.string().min(1).max(60) }),
     /** The provider's zone: screens and reports show instants in it. */
-    timeZone: z.string().min(1),
+    timeZone: z.string().refine(isTimeZone, { error: 'must be an IANA time zone' }),
     /** The periods that CloudWatch Logs knows. */
     logRetentionDays: z.literal([
       1, 3, 5, 7, 14, 30, 60, 90, 120, 180, 365, 400, 545, 731, 1827, 3653,
@@ -72,6 +86,10 @@ const stageSchema = z
     /** Who hears of alarms. */
     alarmEmail: emailSchema.optional(),
     local: localSchema.optional(),
+  })
+  .refine((config) => config.stage === 'local' || config.siteUrl.startsWith('https:'), {
+    path: ['siteUrl'],
+    error: 'must be https: sessions and the codes in e-mail links travel there',
   })
   .refine((config) => !config.waf || config.region === 'us-east-1', {
     path: ['waf'],

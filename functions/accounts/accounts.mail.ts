@@ -21,28 +21,38 @@ export interface Mail {
   html: string;
 }
 
+/** The light theme of `frontend/src/app/theme.css` as mail programs read colours; a test holds the hue against it. */
+const colours = {
+  brand: '#3655cd',
+  onBrand: '#ffffff',
+  text: '#141822',
+  muted: '#5e636f',
+  page: '#f2f3f6',
+  card: '#ffffff',
+};
+
 /** Text as HTML: people choose their own names. */
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
 const paragraph = (html: string) =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2937">${html}</p>`;
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}">${html}</p>`;
 
 const small = (html: string) =>
-  `<p style="margin:0 0 8px;font-size:13px;line-height:20px;color:#6b7280">${html}</p>`;
+  `<p style="margin:0 0 8px;font-size:13px;line-height:20px;color:${colours.muted}">${html}</p>`;
 
 const button = (href: string, label: string) =>
-  `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>` +
+  `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.brand};color:${colours.onBrand};font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>` +
   small(
-    `${text.linkFallback}<br><a href="${href}" style="color:#4338ca;word-break:break-all">${href}</a>`,
+    `${text.linkFallback}<br><a href="${href}" style="color:${colours.brand};word-break:break-all">${href}</a>`,
   );
 
 const credential = (label: string, value: string) =>
-  `<tr><td style="padding:4px 16px 4px 0;color:#6b7280">${label}</td><td style="padding:4px 0;font-family:monospace;font-size:16px">${value}</td></tr>`;
+  `<tr><td style="padding:4px 16px 4px 0;color:${colours.muted}">${label}</td><td style="padding:4px 0;font-family:monospace;font-size:16px">${value}</td></tr>`;
 
 function page(brand: string, content: string): string {
-  return `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:#f3f4f6;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#4338ca">${escapeHtml(brand)}</p>${content}${small(text.ignore)}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:${colours.page};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:${colours.card};border-radius:12px"><tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${colours.brand}">${escapeHtml(brand)}</p>${content}${small(text.ignore)}</td></tr></table></td></tr></table></body></html>`;
 }
 
 /** The placeholder stays as it is: encoded, Cognito would not find it. */

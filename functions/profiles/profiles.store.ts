@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from '../core/table/cursor.ts';
+import { unlessRefused } from '../core/table/condition.ts';
 import { profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { profileSchema, type Profile } from './profiles.domain.ts';
@@ -19,15 +19,6 @@ export interface ProfilesStore {
 function profileOf(item: Record<string, unknown> | undefined): Profile | undefined {
   return item && item['deletedAt'] === undefined ? profileSchema.parse(item) : undefined;
 }
-
-const unlessRefused = async <T>(write: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await write;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
-};
 
 export function createProfilesStore({ client, name: TableName }: Table): ProfilesStore {
   return {

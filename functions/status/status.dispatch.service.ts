@@ -1,4 +1,5 @@
 import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../events/status.events.ts';
+import type { Log } from '../core/observability/logger.ts';
 import { chunk, type SendMessages } from '../core/queue/send-messages.ts';
 import type { DispatchStore } from './status.dispatch.store.ts';
 import { dueRanges } from './status.schedule.domain.ts';
@@ -7,11 +8,26 @@ export interface DispatchDependencies {
   dispatch: DispatchStore;
   send: SendMessages<SyncWebsites>;
   periodMinutes: number;
+  log: Pick<Log, 'warn'>;
   now: () => Date;
 }
 
 /** How often the schedule calls. Milliseconds. */
 const TICK_MS = 60_000;
+/** Clocks that are right differ by less. */
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * Since when sites fell due: the cursor, the last tick where there is none yet. One from the future was set by a
+ * clock gone wrong, and to wait for it would stop the schedule in silence. Up to when sites were queued is then
+ * unknown, so all of them are, once.
+ */
+function startOf(cursor: Date | undefined, to: Date, dependencies: DispatchDependencies): Date {
+  if (cursor === undefined) return new Date(to.getTime() - TICK_MS);
+  if (cursor.getTime() <= to.getTime() + MAX_CLOCK_SKEW_MS) return cursor;
+  dependencies.log.warn('dispatch cursor is in the future', { cursor: cursor.toISOString() });
+  return new Date(to.getTime() - dependencies.periodMinutes * 60_000);
+}
 
 /**
  * Queues the sites that fell due since the last time, in chunks. The cursor moves only after all are queued, so a
@@ -19,12 +35,11 @@ const TICK_MS = 60_000;
  * Returns how many sites it queued.
  */
 export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
-  const { dispatch, send, periodMinutes, now } = dependencies;
-  const to = now();
+  const { dispatch, send, periodMinutes } = dependencies;
+  const to = dependencies.now();
   const cursor = await dispatch.findCursor();
-  const from = cursor ?? new Date(to.getTime() - TICK_MS);
-  const ranges = dueRanges(from, to, periodMinutes);
-  // Nothing fell due, or this clock is behind the one that moved the cursor: it stays where it is.
+  const ranges = dueRanges(startOf(cursor, to, dependencies), to, periodMinutes);
+  // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
   if (ranges.length === 0) return 0;
   let queued = 0;
   for (const range of ranges) {

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from '../core/table/cursor.ts';
+import { unlessRefused } from '../core/table/condition.ts';
 import { DUE_SHARDS, dispatchCursorKey, dueSitesPartition } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { PositionRange } from './status.schedule.domain.ts';
@@ -44,13 +44,7 @@ export function createDispatchStore({ client, name: TableName }: Table): Dispatc
         ConditionExpression: from ? 'dispatchedUntil = :from' : 'attribute_not_exists(pk)',
         ...(from && { ExpressionAttributeValues: { ':from': from.toISOString() } }),
       });
-      try {
-        await client.send(command);
-        return true;
-      } catch (error) {
-        if (isConditionFailure(error)) return false;
-        throw error;
-      }
+      return (await unlessRefused(client.send(command))) !== undefined;
     },
 
     async *dueSites(range) {

@@ -14,6 +14,7 @@ const dependencies = {
   dispatch: createDispatchStore(createTable(env.TABLE_NAME)),
   send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
   periodMinutes: env.SYNC_PERIOD_MINUTES,
+  log,
   now: () => new Date(),
 };
 

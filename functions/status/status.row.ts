@@ -14,7 +14,8 @@ const syncFieldsSchema = z.object({
   syncLeaseUntil: z.string().nullable().default(null),
   /** End of a sync that failed; a completed one takes it away. */
   syncFinishedAt: z.string().nullable().default(null),
-  failureCode: syncFailureCodeSchema.nullable().default(null),
+  /** A code of a release that was rolled back since must not keep a whole list from being read. */
+  failureCode: syncFailureCodeSchema.nullable().default(null).catch('internal'),
   failureHttpStatus: z.number().nullable().default(null),
   lastSyncDate: z.string().nullable().default(null),
   statsHash: z.string().nullable().default(null),

@@ -5,7 +5,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../core/auth/caller.ts';
-import { isConditionFailure } from '../core/table/cursor.ts';
+import { unlessRefused } from '../core/table/condition.ts';
 import { siteStatsKey, websiteRowKey } from '../core/table/keys.ts';
 import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
@@ -23,10 +23,10 @@ export interface RowRef {
 
 export interface SyncResult {
   finishedAt: Date;
+  /** Null where the site did not tell. */
   wordpressVersion: string | null;
-  statsHash: string;
-  /** What the site said, to be kept; null where it said the same as the last time. */
-  stats: SiteStats | null;
+  /** What the site said, to be kept with its hash; null where it said the same as the last time. */
+  changed: { stats: SiteStats; statsHash: string } | null;
 }
 
 /**
@@ -72,16 +72,6 @@ function updateOf({ set, remove = [] }: Change) {
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: Object.fromEntries(names.map((n) => [`:${n}`, set[n]])),
   };
-}
-
-/** What a conditional write answers; undefined where its condition refused it. */
-async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
 }
 
 export function createStatusStore(table: Table): StatusStore {
@@ -134,16 +124,18 @@ export function createStatusStore(table: Table): StatusStore {
       return write(ref, { set });
     },
 
-    async complete(ref, { finishedAt, wordpressVersion, statsHash, stats }) {
+    async complete(ref, { finishedAt, wordpressVersion, changed }) {
       const set = {
         syncState: 'completed',
         lastSyncDate: finishedAt.toISOString(),
-        wordpressVersion,
-        statsHash,
+        // A site that hides its version keeps the one that was typed, or told before.
+        ...(wordpressVersion !== null && { wordpressVersion }),
+        // Never without its stats: another worker may have kept newer ones since this one read the hash.
+        ...(changed && { statsHash: changed.statsHash }),
       };
       const change = { set, remove: OF_UNFINISHED };
-      if (stats === null) return write(ref, change);
-      const Item = { ...siteStatsKey(ref.websiteId), packed: packStats(stats) };
+      if (!changed) return write(ref, change);
+      const Item = { ...siteStatsKey(ref.websiteId), packed: packStats(changed.stats) };
       const TransactItems = [
         { Update: { ...rowOf(ref), ...updateOf(change) } },
         { Put: { TableName, Item } },

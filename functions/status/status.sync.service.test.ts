@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../events/status.events.ts';
+import { UnreadableSecretError } from '../core/crypto/secret-box.ts';
 import { SyncError } from './status.connector.ts';
 import { neverSynced, SYNC_LEASE_MS, type SiteStats, type Sync } from './status.domain.ts';
 import type { SyncFailure } from './status.failures.domain.ts';
@@ -48,6 +49,7 @@ function setUp(
   }
   const writes: Write[] = [];
   const reads: string[] = [];
+  const errors: unknown[] = [];
   let clock = start + 1_000;
   const siteOf = ({ ownerId, websiteId }: RowRef) => {
     const site = sites.get(websiteId);
@@ -64,6 +66,7 @@ function setUp(
   const deps: SyncDependencies = {
     now: () => new Date((clock += 1)),
     secrets: { open: async (owner) => `key of ${owner}` },
+    log: { error: (...line) => errors.push(line) },
     readSite: async ({ url, apiKey }) => {
       reads.push(url);
       expect(apiKey).toBe(`key of ${url}`);
@@ -97,10 +100,9 @@ function setUp(
       complete: (ref, result: SyncResult) =>
         write(ref, (site) => {
           site.finishedAt = result.finishedAt.toISOString();
-          site.statsHash = result.statsHash;
-          if (result.stats) site.stats = result.stats;
+          Object.assign(site, result.changed);
           site.sync = { ...neverSynced, state: 'completed' };
-          return ['complete', result.stats ? 'with stats' : 'unchanged'];
+          return ['complete', result.changed ? 'with stats' : 'unchanged'];
         }),
       fail: (ref, { finishedAt, failure }: { finishedAt: Date; failure: SyncFailure }) =>
         write(ref, (site) => {
@@ -118,7 +120,7 @@ function setUp(
     requestedAt: at(ms),
   });
   const setClock = (ms: number) => (clock = start + ms);
-  return { sites, writes, reads, deps, message, setClock, at };
+  return { sites, writes, reads, errors, deps, message, setClock, at };
 }
 
 describe('a person’s sync', () => {
@@ -288,7 +290,7 @@ describe('a failure of our own', () => {
   it('keeps no other site from its turn, and is told with its cause', async () => {
     const { deps, writes, message } = setUp(['a', 'b', 'c']);
     const open = async (owner: string) => {
-      if (owner === 'b') throw new Error('the key does not open');
+      if (owner === 'b') throw new Error('KMS is throttled');
       return `key of ${owner}`;
     };
     const failure: unknown = await syncWebsites(message('schedule'), {
@@ -298,8 +300,22 @@ describe('a failure of our own', () => {
     expect(writes.map(([id]) => id)).toEqual(['a', 'c']);
     expect(failure).toMatchObject({
       message: 'Not synchronised: b',
-      cause: { message: 'the key does not open' },
+      cause: { message: 'KMS is throttled' },
     });
+  });
+
+  it('that no retry mends, a key that does not open, is stored and logged without the key', async () => {
+    const { deps, writes, reads, errors, message } = setUp(['a', 'b', 'c']);
+    const error = new UnreadableSecretError('The secret does not open');
+    const open = async (owner: string) => {
+      if (owner === 'b') throw error;
+      return `key of ${owner}`;
+    };
+    await syncWebsites(message('schedule'), { ...deps, secrets: { open } });
+    expect(reads).toEqual(['a', 'c']);
+    expect(writes).toHaveLength(3);
+    expect(writes).toContainEqual(['b', 'fail', 'internal']);
+    expect(errors).toEqual([['connector key does not open', { websiteId: 'b', error }]]);
   });
 
   it('names every site it struck', async () => {

@@ -1,10 +1,11 @@
 import pMap from 'p-map';
 import type { SyncWebsites } from '../../events/status.events.ts';
-import type { SecretBox } from '../core/crypto/secret-box.ts';
+import { UnreadableSecretError, type SecretBox } from '../core/crypto/secret-box.ts';
+import type { Log } from '../core/observability/logger.ts';
 import type { SiteConnection, WebsitesStore } from '../websites/websites.store.ts';
 import { SyncError, type ReadSite } from './status.connector.ts';
 import { isSyncing, SYNC_LEASE_MS, type SiteStats } from './status.domain.ts';
-import type { SyncFailure } from './status.failures.domain.ts';
+import { describeFailure, type SyncFailure } from './status.failures.domain.ts';
 import { hashStats } from './status.packing.ts';
 import type { StatusRow } from './status.row.ts';
 import type { RowRef, StatusStore } from './status.store.ts';
@@ -14,6 +15,7 @@ export interface SyncDependencies {
   websites: Pick<WebsitesStore, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
+  log: Pick<Log, 'error'>;
   now: () => Date;
 }
 
@@ -62,16 +64,31 @@ async function showProgress(job: Job, percent: number, { status, now }: SyncDepe
   return status.progress(job.ref, { percent, leaseUntil });
 }
 
+/**
+ * The site's connector key; undefined for one that never opens again: delivering the message anew would not help,
+ * and the other sites of its chunk would go to the dead letters with it each period.
+ * @throws whatever loading the data key throws
+ */
+async function openKey({ site }: Job, { secrets, log }: SyncDependencies) {
+  try {
+    return await secrets.open(site.websiteId, site.sealedKey);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecretError)) throw error;
+    log.error('connector key does not open', { websiteId: site.websiteId, error });
+    return undefined;
+  }
+}
+
 /** What the site said, or why it could not be read; undefined where it is gone. */
 async function readJob(
   job: Job,
   dependencies: SyncDependencies,
 ): Promise<SiteStats | SyncFailure | undefined> {
-  const { secrets, readSite } = dependencies;
-  const apiKey = await secrets.open(job.site.websiteId, job.site.sealedKey);
+  const apiKey = await openKey(job, dependencies);
+  if (apiKey === undefined) return describeFailure('internal');
   if (!(await showProgress(job, 10, dependencies))) return undefined;
   try {
-    return await readSite({ url: job.site.url, apiKey });
+    return await dependencies.readSite({ url: job.site.url, apiKey });
   } catch (error) {
     if (error instanceof SyncError) return error.failure;
     throw error;
@@ -86,8 +103,7 @@ async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies)
   await status.complete(job.ref, {
     finishedAt: now(),
     wordpressVersion: stats.wordpressVersion,
-    statsHash,
-    stats: changed ? stats : null,
+    changed: changed ? { stats, statsHash } : null,
   });
 }
 

@@ -20,14 +20,16 @@ const dataKeys = createDataKeys(
   { canCreate: false },
 );
 const outbound = createOutboundClient({ allowedLoopbackPorts: env.ALLOWED_LOOPBACK_PORTS });
+const log = createLogger('status-worker');
 const dependencies = {
   status: createStatusStore(table),
   websites: createWebsitesStore(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),
+  log,
   now: () => new Date(),
 };
 
-export const handler = createWorker(syncWebsitesSchema, { log: createLogger('status-worker') })(
-  (message) => syncWebsites(message, dependencies),
+export const handler = createWorker(syncWebsitesSchema, { log })((message) =>
+  syncWebsites(message, dependencies),
 );

@@ -65,6 +65,8 @@ describe('the URL of a site', () => {
     ['https://ñandú.cl', 'https://xn--and-6ma2c.cl'],
     ['https://sitio.cl/año nuevo', 'https://sitio.cl/a%C3%B1o%20nuevo'],
     ['https://sitio.cl/a/../b', 'https://sitio.cl/b'],
+    ['https://sitio.cl/100%25 caf\u00e9', 'https://sitio.cl/100%25%20caf%C3%A9'],
+    ['https://sitio.cl?a b=1%', 'https://sitio.cl'],
     ['http://127.1', 'http://127.0.0.1'],
     ['http://0x7f000001', 'http://127.0.0.1'],
   ])('%j is kept as %j', (typed, kept) => {
@@ -83,6 +85,13 @@ describe('the URL of a site', () => {
     'https://ana@sitio.cl',
     'ana@sitio.cl',
     'mi sitio.cl',
+    'http://mi sitio',
+    'http://mi%20sitio',
+    // Node takes these three for sitio.cl.
+    's%69tio.cl',
+    'https://si\ttio.cl',
+    'https://si\ntio.cl/blog',
+    'https://sitio.cl :8080',
     'https://',
     'https://sitio.cl:99999',
     'https://[::1',

@@ -16,9 +16,12 @@ export function normalizeUrl(typed: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
 }
 
+/** A blank or a percent sign before the path. Browsers escape the one and keep the other, where Node refuses both. */
+const ODD_HOST = /^[^:]*:[/\\]*[^/\\?#]*[\s%]/;
+
 /** The parsed URL of a site, or undefined: http or https, a host, no credentials. */
 export function parseSiteUrl(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined;
+  if (ODD_HOST.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const plain = url.username === '' && url.password === '';
   return plain && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;

@@ -62,6 +62,7 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
       environment: { ...checkedEnvironment(context.config, props.envSchema, props.env), ...verify },
       timeout,
       grants: props.grants,
+      errorImpact,
     });
     // One permission for the API, not one per route: a Lambda's policy is limited to 20 KB.
     const integration = new HttpLambdaIntegration('Integration', lambda.handler, {
@@ -70,17 +71,12 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
     for (const [name, route] of Object.entries(props.contract)) {
       addRoute(this, name, { route, context, integration });
     }
-    const alarm = { context, impact: errorImpact, threshold: 1 };
-    const slug = entry.replaceAll('.', '-');
     new ImpactAlarm(this, 'Errors', {
-      ...alarm,
-      name: `${slug}-errors`,
+      context,
+      name: `${lambda.slug}-errors`,
+      impact: errorImpact,
       metric: lambda.loggedErrors(context.config.stage),
-    });
-    new ImpactAlarm(this, 'Crashes', {
-      ...alarm,
-      name: `${slug}-crashes`,
-      metric: lambda.crashes(),
+      threshold: 1,
     });
   }
 }

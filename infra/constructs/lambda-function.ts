@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import { ConfigError } from '../config.ts';
 import { resourceName } from '../stage-context.ts';
 import type { StageContext } from '../stage-context.ts';
-import { alarmPeriod } from './impact-alarm.ts';
+import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
 
 /** What one Lambda may do to which resources. */
@@ -28,9 +28,11 @@ export interface LambdaFunctionProps {
   timeout: Duration;
   /** Everything it may do besides writing its own log. */
   grants: readonly Grant[];
+  /** What users lose when it fails: one English sentence. */
+  errorImpact: string;
 }
 
-/** A Lambda as every one of the portal is: own role, own log group, nothing granted that is not listed. */
+/** A Lambda as every one of the portal is: own role, log group and alarm, nothing granted that is not listed. */
 export class LambdaFunction extends Construct {
   readonly handler: Function;
   readonly role: Role;
@@ -69,15 +71,23 @@ export class LambdaFunction extends Construct {
       },
     });
     if (config.tracing) acknowledgeTracing(this.role);
+    // Invocations that ended by a crash, a timeout or an error nobody caught.
+    new ImpactAlarm(this, 'Crashes', {
+      context: props.context,
+      name: `${this.slug}-crashes`,
+      impact: props.errorImpact,
+      metric: this.handler.metricErrors({ period: alarmPeriod, statistic: 'Sum' }),
+      threshold: 1,
+    });
+  }
+
+  /** How its alarms are called: `websites-api`. */
+  get slug(): string {
+    return this.entry.replaceAll('.', '-');
   }
 
   allow(grant: Grant): void {
     this.role.addToPolicy(new PolicyStatement({ effect: Effect.ALLOW, ...grant }));
-  }
-
-  /** Invocations that ended by a crash, a timeout or an error nobody caught. */
-  crashes(): Metric {
-    return this.handler.metricErrors({ period: alarmPeriod, statistic: 'Sum' });
   }
 
   /** Errors that the code caught and logged as such: what people see as a 500. */

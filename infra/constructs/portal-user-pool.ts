@@ -99,7 +99,7 @@ function acknowledgePolicy(pool: UserPool): void {
     {
       id: 'AwsSolutions-COG3',
       reason:
-        'Threat protection needs the Plus plan, which is billed per user; WAF limits attempts.',
+        'Threat protection needs the Plus plan, billed per user; Cognito locks out who keeps guessing.',
     },
     {
       id: 'AwsSolutions-COG8',

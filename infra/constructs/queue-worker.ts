@@ -29,8 +29,14 @@ export interface QueueWorkerProps<S extends z.ZodObject> {
 const VISIBILITY_FACTOR = 6;
 const MAX_RECEIVE_COUNT = 3;
 const BATCH_SIZE = 10;
-/** Work older than this means that the worker cannot keep up or does not run. */
-const OLDEST_MESSAGE_MINUTES = 15;
+const DEAD_LETTERS_DAYS = 14;
+/** Days before dead letters are lost on which somebody who has not looked yet is called again. */
+const LAST_CALL_DAYS = 4;
+/**
+ * Work older than this means that the worker cannot keep up or does not run. More than the 18 minutes in which a
+ * message of a worker of 60 s is tried three times: those have the dead letters' alarm.
+ */
+const OLDEST_MESSAGE_MINUTES = 20;
 
 /** A queue, its dead-letter queue and the Lambda that works it off, with their alarms. */
 export class QueueWorker<S extends z.ZodObject> extends Construct {
@@ -48,7 +54,7 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', {
       ...shared,
       queueName: resourceName(context.config, `${entry}-dead-letters`),
-      retentionPeriod: Duration.days(14),
+      retentionPeriod: Duration.days(DEAD_LETTERS_DAYS),
     });
     this.queue = new Queue(this, 'Queue', {
       ...shared,
@@ -63,6 +69,7 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
       environment: checkedEnvironment(context.config, props.envSchema, props.env),
       timeout: props.timeout,
       grants: [...props.grants, this.consumption()],
+      errorImpact: props.errorImpact,
     });
     new EventSourceMapping(this, 'Source', {
       target: lambda.handler,
@@ -83,23 +90,23 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
 
   private addAlarms(lambda: LambdaFunction, props: QueueWorkerProps<S>): void {
     const alarm = { context: props.context, impact: props.errorImpact };
-    const slug = props.entry.replaceAll('.', '-');
     const metric = { period: alarmPeriod, statistic: 'Maximum' };
-    new ImpactAlarm(this, 'Crashes', {
-      ...alarm,
-      name: `${slug}-crashes`,
-      metric: lambda.crashes(),
-      threshold: 1,
-    });
     new ImpactAlarm(this, 'DeadLetterDepth', {
       ...alarm,
-      name: `${slug}-dead-letters`,
+      name: `${lambda.slug}-dead-letters`,
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible(metric),
       threshold: 1,
     });
+    new ImpactAlarm(this, 'DeadLetterAge', {
+      ...alarm,
+      impact: `Messages that failed are lost in ${String(LAST_CALL_DAYS)} days, and with them what they asked for.`,
+      name: `${lambda.slug}-dead-letters-age`,
+      metric: this.deadLetters.metricApproximateAgeOfOldestMessage(metric),
+      threshold: Duration.days(DEAD_LETTERS_DAYS - LAST_CALL_DAYS).toSeconds(),
+    });
     new ImpactAlarm(this, 'OldestMessage', {
       ...alarm,
-      name: `${slug}-queue-age`,
+      name: `${lambda.slug}-queue-age`,
       metric: this.queue.metricApproximateAgeOfOldestMessage(metric),
       threshold: Duration.minutes(OLDEST_MESSAGE_MINUTES).toSeconds(),
     });

@@ -36,6 +36,7 @@ export class ScheduledFunction<S extends z.ZodObject> extends Construct {
       environment: checkedEnvironment(context.config, props.envSchema, props.env),
       timeout: props.timeout,
       grants: props.grants,
+      errorImpact: props.errorImpact,
     });
     // The next run takes up what this one left: a retry would only run beside it.
     lambda.handler.configureAsyncInvoke({ retryAttempts: 0 });
@@ -60,17 +61,10 @@ export class ScheduledFunction<S extends z.ZodObject> extends Construct {
     });
     schedule.node.addDependency(role);
 
-    const alarm = { context, impact: props.errorImpact };
-    const slug = entry.replaceAll('.', '-');
-    new ImpactAlarm(this, 'Crashes', {
-      ...alarm,
-      name: `${slug}-crashes`,
-      metric: lambda.crashes(),
-      threshold: 1,
-    });
     new ImpactAlarm(this, 'Stopped', {
-      ...alarm,
-      name: `${slug}-stopped`,
+      context,
+      name: `${lambda.slug}-stopped`,
+      impact: props.errorImpact,
       metric: lambda.handler.metricInvocations({ period: alarmPeriod, statistic: 'Sum' }),
       threshold: 0,
       below: true,

@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import { ConfigError } from '../config.ts';
 import { entryFileCacheControl, hashedFileCacheControl, hashedFilesFolder } from '../spa-files.ts';
 import type { StageContext } from '../stage-context.ts';
+import { createLogGroup } from './portal-log-group.ts';
 
 export interface SpaDeploymentProps {
   context: StageContext;
@@ -19,16 +20,22 @@ export interface SpaDeploymentProps {
 
 /** Uploads the built SPA: first what pages refer to, then the page, so that nobody meets half a version. */
 export function deploySpa(scope: Construct, props: SpaDeploymentProps): void {
-  const frontend = join(props.context.distDir, 'frontend');
+  const { config, distDir } = props.context;
+  const frontend = join(distDir, 'frontend');
   if (!existsSync(join(frontend, 'index.html'))) {
     throw new ConfigError(`The built SPA is not at ${frontend}: run npm run build first`);
   }
+  const logGroup = createLogGroup(scope, 'UploaderLogs', {
+    config,
+    name: `/portal/${config.stage}/spa-uploader`,
+  });
   // Never pruned: a page opened before this deployment still asks for its own chunks.
   const hashedFiles = new BucketDeployment(scope, 'HashedFiles', {
     destinationBucket: props.siteBucket,
     destinationKeyPrefix: hashedFilesFolder,
     sources: [Source.asset(join(frontend, hashedFilesFolder))],
     cacheControl: [CacheControl.fromString(hashedFileCacheControl)],
+    logGroup,
     prune: false,
   });
   const entryFiles = new BucketDeployment(scope, 'EntryFiles', {
@@ -38,12 +45,13 @@ export function deploySpa(scope: Construct, props: SpaDeploymentProps): void {
       Source.jsonData('config.json', props.portalConfig),
     ],
     cacheControl: [CacheControl.fromString(entryFileCacheControl)],
+    logGroup,
     prune: false,
     distribution: props.distribution,
     distributionPaths: ['/*'],
   });
   entryFiles.node.addDependency(hashedFiles);
-  acknowledgeUploader(entryFiles, props.siteBucket, props.context.config.region);
+  acknowledgeUploader(entryFiles, props.siteBucket, config.region);
 }
 
 /** CDK's own uploader, a Lambda that both deployments share. Each finding is named, so that a new one is seen. */

@@ -7,7 +7,13 @@ import { resourceName } from '../stage-context.ts';
 const REQUESTS_PER_ADDRESS = 3_000;
 
 /** Rules that read the body as if it were a page: ours is JSON that may hold any text people write. */
-const countedOnly = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
+const countedOnly = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  // It blocks URLs with an IPv4 address, which a client's site may well have.
+  'GenericRFI_BODY',
+];
 
 /** The web ACL in front of the distribution. CloudFront reads it in us-east-1 only. */
 export function createWebAcl(scope: Construct, config: StageConfig): CfnWebACL {

@@ -8,7 +8,6 @@ import { accountsContract } from '../../functions/accounts/accounts.contract.ts'
 import { accountsEnv, accountsTriggerEnv } from '../../functions/accounts/accounts.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { LambdaFunction } from '../constructs/lambda-function.ts';
 import type { StageContext } from '../stage-context.ts';
@@ -36,6 +35,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
     }),
     timeout: triggerTimeout,
     grants: [tableGrant(table, 'PutItem')],
+    errorImpact: 'Nobody can sign up, confirm an account or recover a password.',
   });
   userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, lambda.handler);
   userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, lambda.handler);
@@ -48,13 +48,6 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
         resources: [userPool.userPoolArn],
       }),
     ],
-  });
-  new ImpactAlarm(scope, 'AccountsTriggerCrashes', {
-    context,
-    name: 'accounts-trigger-crashes',
-    impact: 'Nobody can sign up, confirm an account or recover a password.',
-    metric: lambda.crashes(),
-    threshold: 1,
   });
   return lambda;
 }

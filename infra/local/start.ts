@@ -1,4 +1,4 @@
-/* `npm start`: the whole portal on this machine, until Ctrl+C. Options: --fresh, --no-wordpress. */
+/* `npm start`: the whole portal on this machine, until Ctrl+C. Options: --fresh, --no-wordpress, --no-demo-data. */
 import { resolve } from 'node:path';
 import { readLocalConfig } from './local-config.ts';
 import { createProgress } from './progress.ts';

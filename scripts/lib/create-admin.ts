@@ -9,7 +9,7 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { welcome } from '../../functions/accounts/accounts.service.ts';
 import type { AccountsDirectory } from '../../functions/accounts/accounts.directory.ts';
-import { isConditionFailure } from '../../functions/core/table/cursor.ts';
+import { isConditionFailure } from '../../functions/core/table/condition.ts';
 import type { ProfilesStore } from '../../functions/profiles/profiles.store.ts';
 
 /** Who is to administer the stage. Names may be empty: the person can fill them in later. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../support/root.ts';
-import { resourceOf, resourcesOf, templatesOf } from './synth.ts';
+import { lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts';
 
 const { data, backend } = templatesOf('prod');
 const alarms = [data, backend]
@@ -21,12 +21,31 @@ describe('every alarm', () => {
     expect(headings.sort()).toEqual(alarms.map(({ name }) => name).sort());
   });
 
+  it('that a Lambda needs is there: of its crashes, and of the errors that people of an API see', () => {
+    const names = alarms.map(({ name }) => name);
+    for (const entry of lambdaEntries) {
+      const slug = entry.replaceAll('.', '-');
+      expect(names).toContain(`${slug}-crashes`);
+      if (entry.endsWith('.api')) expect(names).toContain(`${slug}-errors`);
+    }
+  });
+
   it.each(alarms)('$name says what users lose, where to read on, and tells somebody', (alarm) => {
     const { name, properties } = alarm;
     expect(properties['AlarmDescription']).toMatch(
       new RegExp(`^[A-Z].{15,}[.] See docs/runbook[.]md#${name}$`),
     );
     expect(properties['AlarmActions']).toHaveLength(1);
+  });
+
+  it('of a dead-letter queue rings at the first message, and before the oldest is lost', () => {
+    const ofDeadLetters = alarms.filter(({ name }) => name.includes('dead-letters'));
+    expect(
+      ofDeadLetters.map(({ properties: p }) => [p['MetricName'], p['Threshold']]).sort(),
+    ).toEqual([
+      ['ApproximateAgeOfOldestMessage', 10 * 24 * 3600],
+      ['ApproximateNumberOfMessagesVisible', 1],
+    ]);
   });
 
   it('may publish to the topic, over TLS', () => {

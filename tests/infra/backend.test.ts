@@ -10,6 +10,7 @@ import { lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts'
 import type { Resource, Templates } from './synth.ts';
 
 const prod = templatesOf('prod');
+const dev = templatesOf('dev');
 const local = templatesOf('local');
 const contracts = await loadContracts(rootDir);
 
@@ -111,9 +112,12 @@ describe('every Lambda', () => {
   );
 
   it('forgets its logs after the stage’s days', () => {
-    for (const template of [prod.data, prod.backend]) {
-      for (const [, { Properties }] of resourcesOf(template, 'AWS::Logs::LogGroup')) {
+    for (const template of Object.values(prod)) {
+      const logGroups = resourcesOf(template, 'AWS::Logs::LogGroup');
+      expect(logGroups.length).toBeGreaterThan(0);
+      for (const [, { Properties, DeletionPolicy }] of logGroups) {
         expect(Properties['RetentionInDays']).toBe(90);
+        expect(DeletionPolicy).toBe('Delete');
       }
     }
   });
@@ -121,9 +125,16 @@ describe('every Lambda', () => {
   it('behind the API knows CloudFront’s secret, but in local', () => {
     const apis = (stage: Templates) =>
       [...functionsOf(stage)].filter(([entry]) => entry.endsWith('.api'));
-    for (const [, lambda] of apis(prod)) {
-      const value = JSON.stringify(variablesOf(lambda)['ORIGIN_VERIFY']);
-      expect(value).toContain('{{resolve:secretsmanager:');
+    for (const stage of [dev, prod]) {
+      expect(
+        apis(stage)
+          .map(([entry]) => entry)
+          .sort(),
+      ).toEqual(lambdaEntries.filter((entry) => entry.endsWith('.api')));
+      for (const [entry, lambda] of apis(stage)) {
+        const value = JSON.stringify(variablesOf(lambda)['ORIGIN_VERIFY']);
+        expect(value, entry).toContain('{{resolve:secretsmanager:');
+      }
     }
     for (const [, lambda] of apis(local)) {
       expect(variablesOf(lambda)).not.toHaveProperty('ORIGIN_VERIFY');

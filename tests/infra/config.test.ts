@@ -36,6 +36,24 @@ describe('the configuration of a stage', () => {
     );
   });
 
+  it.each([
+    [{ siteUrl: 'http://portal.example.org' }, 'siteUrl: must be https'],
+    [{ timeZone: 'America/Santigo' }, 'timeZone: must be an IANA time zone'],
+    [{ timeZone: '' }, 'timeZone: must be an IANA time zone'],
+    [{ mail: { identity: 'example.org', from: 'a@notexample.org' } }, 'mail.from: must be'],
+    [{ mail: { identity: 'b@example.org', from: 'a@example.org' } }, 'mail.from: must be'],
+  ])('refuses %j', (wrong, problem) => {
+    expect(() => read({ stage: 'dev', stages: { dev: { ...dev, ...wrong } } })).toThrow(problem);
+  });
+
+  it.each(['example.org', 'a@mail.example.org', 'mail.example.org'])(
+    'takes the SES identity %s',
+    (identity) => {
+      const mail = { identity, from: 'a@mail.example.org' };
+      expect(read({ stage: 'dev', stages: { dev: { ...dev, mail } } }).mail).toEqual(mail);
+    },
+  );
+
   it('takes what a stage says over the defaults', () => {
     const config = read({ stage: 'dev', stages: { dev: { ...dev, tracing: true } } });
     expect(config).toMatchObject({

@@ -82,9 +82,10 @@ describe('the key of the connector keys', () => {
   });
 });
 
-describe('the user pool', () => {
-  const pool = resourceOf(prod, 'AWS::Cognito::UserPool').Properties;
-  const client = resourceOf(prod, 'AWS::Cognito::UserPoolClient').Properties;
+describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) => {
+  const { data } = templatesOf(stage);
+  const pool = resourceOf(data, 'AWS::Cognito::UserPool').Properties;
+  const client = resourceOf(data, 'AWS::Cognito::UserPoolClient').Properties;
 
   it('signs people in by e-mail whatever its case, and lets them sign up', () => {
     expect(pool).toMatchObject({
@@ -93,7 +94,7 @@ describe('the user pool', () => {
       AutoVerifiedAttributes: ['email'],
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-      DeletionProtection: 'ACTIVE',
+      DeletionProtection: stage === 'prod' ? 'ACTIVE' : 'INACTIVE',
     });
   });
 
@@ -105,12 +106,13 @@ describe('the user pool', () => {
         RequireNumbers: false,
         RequireSymbols: false,
         RequireUppercase: false,
+        TemporaryPasswordValidityDays: 7,
       },
     });
   });
 
   it('has the groups that are roles', () => {
-    const groups = resourcesOf(prod, 'AWS::Cognito::UserPoolGroup');
+    const groups = resourcesOf(data, 'AWS::Cognito::UserPoolGroup');
     expect(groups.map(([, g]) => g.Properties['GroupName'])).toEqual([...roles]);
   });
 
@@ -120,14 +122,12 @@ describe('the user pool', () => {
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      AccessTokenValidity: 15,
+      AccessTokenValidity: stage === 'local' ? 5 : 15,
       IdTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
       AllowedOAuthFlowsUserPoolClient: false,
     });
-    const localClient = resourceOf(local, 'AWS::Cognito::UserPoolClient').Properties;
-    expect(localClient['AccessTokenValidity']).toBe(5);
   });
 
   it('lets a sign-up write names and address, nothing that could be a role', () => {
@@ -142,8 +142,11 @@ describe('the user pool', () => {
     const trigger = { 'Fn::GetAtt': [expect.stringMatching(/^AccountsTriggerFunction/), 'Arn'] };
     expect(pool['LambdaConfig']).toEqual({ CustomMessage: trigger, PostConfirmation: trigger });
   });
+});
 
-  it('sends from the SES identity of the stage, or from Cognito', () => {
+describe('e-mail', () => {
+  it('comes from the SES identity of the stage, or from Cognito', () => {
+    const pool = resourceOf(prod, 'AWS::Cognito::UserPool').Properties;
     expect(pool['EmailConfiguration']).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
       From: 'WordPress Manager <no-responder@example.com>',

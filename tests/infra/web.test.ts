@@ -107,6 +107,29 @@ describe('the distribution', () => {
   });
 });
 
+describe('the web ACL', () => {
+  const acl = resourceOf(prod, 'AWS::WAFv2::WebACL').Properties;
+
+  it('limits the requests of one address and blocks by AWS’s rules', () => {
+    expect(acl['Rules']).toMatchObject([
+      { Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } }, Action: { Block: {} } },
+      { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
+      { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
+      { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
+    ]);
+  });
+
+  it('blocks no body for what people wrote, a site’s URL with an IPv4 address among it', () => {
+    const overrides = JSON.stringify(acl['Rules']).match(/"Count":{}},"Name":"\w+"/g) ?? [];
+    expect(overrides.map((rule) => /"(\w+)"$/.exec(rule)?.[1]).sort()).toEqual([
+      'CrossSiteScripting_BODY',
+      'GenericLFI_BODY',
+      'GenericRFI_BODY',
+      'SizeRestrictions_BODY',
+    ]);
+  });
+});
+
 describe('the headers of every answer', () => {
   const headers = (template: typeof prod) =>
     resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[

@@ -1,6 +1,6 @@
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from '../table/cursor.ts';
+import { unlessRefused } from '../table/condition.ts';
 import { dataKeyKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
 
@@ -41,18 +41,13 @@ async function makeDataKey(shard: number, { kms, keyArn, table }: Dependencies):
       EncryptionContext: contextOf(shard),
     }),
   );
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...dataKeyKey(shard), wrapped: CiphertextBlob },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-  } catch (error) {
-    // Somebody made this shard's key a moment before: theirs is the one to use.
-    if (!isConditionFailure(error)) throw error;
-  }
+  const command = new PutCommand({
+    TableName: table.name,
+    Item: { ...dataKeyKey(shard), wrapped: CiphertextBlob },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+  // Refused where somebody made this shard's key a moment before: theirs is the one to use.
+  await unlessRefused(table.client.send(command));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSecretBox } from './secret-box.ts';
+import { createSecretBox, UnreadableSecretError } from './secret-box.ts';
 
 const keys = Array.from({ length: 8 }, () => randomBytes(32));
 const asked: number[] = [];
@@ -36,7 +36,9 @@ describe('a secret box', () => {
     const sameKey = createSecretBox(async () => keys[0] ?? randomBytes(32));
     const sealed = await sameKey.seal(site, 'secret');
     expect(await sameKey.open(site, sealed)).toBe('secret');
-    await expect(sameKey.open('01kb3f0a9x5m3v7c2d8e4h6j9z', sealed)).rejects.toThrow();
+    await expect(sameKey.open('01kb3f0a9x5m3v7c2d8e4h6j9z', sealed)).rejects.toThrow(
+      UnreadableSecretError,
+    );
   });
 
   it('does not open what was altered in any byte', async () => {
@@ -44,14 +46,23 @@ describe('a secret box', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const altered = Uint8Array.from(sealed);
       altered[at] = (altered[at] ?? 0) ^ 1;
-      await expect(box.open(site, altered)).rejects.toThrow();
+      await expect(box.open(site, altered)).rejects.toThrow(UnreadableSecretError);
     }
   });
 
   it('does not open what was cut, wherever', async () => {
     const sealed = await box.seal(site, '');
     for (let length = 0; length < sealed.length; length += 1) {
-      await expect(box.open(site, sealed.subarray(0, length))).rejects.toThrow();
+      await expect(box.open(site, sealed.subarray(0, length))).rejects.toThrow(
+        UnreadableSecretError,
+      );
     }
+  });
+
+  it('tells a key that could not be loaded, which may pass, from a secret that never opens', async () => {
+    const sealed = await box.seal(site, 'secret');
+    const throttled = new Error('throttled');
+    const waiting = createSecretBox(() => Promise.reject(throttled));
+    await expect(waiting.open(site, sealed)).rejects.toBe(throttled);
   });
 });

@@ -82,6 +82,7 @@ function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {
     read: async (input) => {
       if (input.params.thingId === 'gone') throw new AppError('NOT_FOUND');
       if (input.params.thingId === 'broken') throw new Error('the password is hunter2');
+      if (input.params.thingId === 'endless') return new Promise(() => undefined);
       if (input.params.thingId === 'thrown') return Promise.reject(new TypeError());
       const answer = { id: input.params.thingId, size: input.query.size, apiKey: 'secret-key' };
       if (input.params.thingId === 'misshapen')
@@ -94,7 +95,7 @@ function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {
   });
 
   const call = async (routeKey: string, more: Record<string, unknown> = {}) => {
-    const { claims = access, ...rest } = more;
+    const { claims = access, context = {}, ...rest } = more;
     const event = {
       routeKey,
       headers: { authorization: 'Bearer the-token', cookie: 'a=b' },
@@ -102,7 +103,7 @@ function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {
       isBase64Encoded: false,
       ...rest,
     } as unknown as ApiEvent;
-    const result = (await handler(event, {} as never, {} as never)) ?? {};
+    const result = (await handler(event, context as never, {} as never)) ?? {};
     return { ...result, json: JSON.parse(result.body ?? 'null') as unknown };
   };
   return { call, lines, seen };
@@ -178,6 +179,23 @@ describe('what comes in', () => {
     const result = await call('POST /api/things', json({ name: 'x', tags: ['ok', 'larga'] }));
     const fields = { name: ['Muy corto'], 'tags.1': ['Muy larga'] };
     expect(result).toMatchObject({ statusCode: 400, json: errorOf('VALIDATION_FAILED', fields) });
+  });
+
+  it.each([
+    ['a field that is missing', {}, { name: 'Este campo es requerido' }],
+    ['a wrong type', { name: 7 }, { name: 'Entrada inválida: se esperaba texto, recibido número' }],
+    [
+      'a wrong type within',
+      { name: 'silla', tags: [null] },
+      { 'tags.0': 'Entrada inválida: se esperaba texto, recibido nulo' },
+    ],
+    ['no object', [], { '': 'Entrada inválida: se esperaba objeto, recibido arreglo' }],
+  ])('%s is told in Spanish, whatever the schema has no words for', async (_, body, expected) => {
+    const { call } = setUp({ role: 'admin' });
+    const { json: answer } = await call('POST /api/things', json(body));
+    expect(errorBodySchema.parse(answer).error.fields).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([field, message]) => [field, [message]])),
+    );
   });
 
   it.each([
@@ -324,6 +342,14 @@ describe('what goes wrong', () => {
     expect(result.headers?.['cache-control']).toBe('no-store');
     const [failure] = lines.filter((line) => line.level === 'error');
     expect(failure).toMatchObject({ message: 'request failed', details: { requestId: 'req-1' } });
+  });
+
+  it('is told and logged in our words when Lambda is about to end it', async () => {
+    const { call, lines } = setUp();
+    const context = { getRemainingTimeInMillis: () => 510 };
+    const result = await call('GET /api/things/{thingId}', thing('endless', { context }));
+    expect(result).toMatchObject({ statusCode: 500, json: errorOf('INTERNAL') });
+    expect(lines.map((line) => line.message)).toEqual(['request failed', 'request']);
   });
 
   it('is said as the handler says it', async () => {

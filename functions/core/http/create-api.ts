@@ -54,6 +54,9 @@ async function callerFor(route: Route, event: ApiEvent, confirmCaller: ConfirmCa
   return { caller };
 }
 
+/** What a request that takes too long has left to be answered and logged before Lambda ends it. Milliseconds. */
+const LAST_WORDS_MS = 500;
+
 /**
  * Makes a feature's Lambda handler from its contract: finds the route, confirms the caller, parses what came in,
  * calls the handler and parses its answer on the way out, so that an undeclared field cannot leak.
@@ -77,7 +80,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
         body: JSON.stringify(route.response.parse(result)),
       };
     };
-    return middy<ApiEvent, ApiResult>()
+    return middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })
       .use(accessLog(dependencies.log))
       .use(errorAnswers(dependencies.log))
       .use(originCheck(dependencies.originSecrets))

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import spanish from 'zod/v4/locales/es.js';
 import { AppError, fieldErrorsOf } from './errors.ts';
 import type { ApiEvent } from './api-event.ts';
 import type { Route } from './route.ts';
@@ -6,9 +7,20 @@ import type { Route } from './route.ts';
 /** Far above any form of the portal; files go to S3 directly. */
 const MAX_BODY_BYTES = 256 * 1024;
 
+const { localeError } = spanish();
+
+/**
+ * Words for what a schema has none of its own for: forms never send a missing or wrongly typed field, other callers
+ * do. A schema's own message goes before these.
+ */
+const error: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined
+    ? 'Este campo es requerido'
+    : localeError(issue);
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error });
   if (result.success) return result.data;
   throw new AppError('VALIDATION_FAILED', { fields: fieldErrorsOf(result.error) });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, isConditionFailure } from './cursor.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const mine = { attribute: 'pk', value: 'OWNER#me' };
 
@@ -41,26 +41,5 @@ describe('a cursor', () => {
         }
       }),
     );
-  });
-});
-
-describe('isConditionFailure', () => {
-  const named = (name: string, more: object = {}) => Object.assign(new Error(), { name, ...more });
-  const cancelled = (...codes: (string | undefined)[]) =>
-    named('TransactionCanceledException', {
-      CancellationReasons: codes.map((Code) => (Code === undefined ? {} : { Code })),
-    });
-
-  it.each([
-    ['a refused write', named('ConditionalCheckFailedException'), true],
-    ['a refused transaction', cancelled('ConditionalCheckFailed', 'None'), true],
-    ['a transaction refused at its end', cancelled('None', 'ConditionalCheckFailed'), true],
-    ['a conflict of transactions', cancelled('TransactionConflict', 'None'), false],
-    ['a transaction cancelled without reasons', named('TransactionCanceledException'), false],
-    ['reasons without codes', cancelled(undefined), false],
-    ['throttling', named('ProvisionedThroughputExceededException'), false],
-    ['no error', 'ConditionalCheckFailedException', false],
-  ])('%s: %s', (_, error, expected) => {
-    expect(isConditionFailure(error)).toBe(expected);
   });
 });

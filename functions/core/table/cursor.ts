@@ -34,16 +34,3 @@ export function decodeCursor(
   if (key.success && key.data[partition.attribute] === partition.value) return key.data;
   throw invalidCursor();
 }
-
-const cancellationSchema = z.object({
-  CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
-});
-
-/** Whether a conditional write, alone or in a transaction, was refused by its condition. */
-export function isConditionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'ConditionalCheckFailedException') return true;
-  if (error.name !== 'TransactionCanceledException') return false;
-  const { data } = cancellationSchema.safeParse(error);
-  return data?.CancellationReasons.some((r) => r.Code === 'ConditionalCheckFailed') ?? false;
-}

@@ -2,14 +2,12 @@ import {
   AdminListGroupsForUserCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
-import { createTable } from '../../../functions/core/table/table.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
-import { localAccount } from '../../../infra/local/aws.ts';
 import {
   cognitoOf,
   confirm,
@@ -21,13 +19,10 @@ import {
   tokenOf,
 } from '../../support/people.ts';
 import { callOk, callRoute, codeOf } from '../../support/portal-client.ts';
+import { tableOf } from '../../support/table.ts';
 
 const stack = inject('stack');
-const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
-const table = createTable(
-  stack.tableName,
-  new DynamoDBClient({ endpoint: stack.endpointUrl, region: stack.region, credentials }),
-);
+const table = tableOf(stack);
 
 const groupsOf = async (username: string) => {
   const command = new AdminListGroupsForUserCommand({
@@ -80,13 +75,23 @@ describe('the API', () => {
     const anonymous = await callRoute(stack, profilesContract.me);
     expect(anonymous.status).toBe(401);
 
+    const { token } = await newClient(stack);
+    const { tokens } = await fetchAuthSession();
+    const idToken = tokens?.idToken?.toString();
+    expect(idToken).not.toBe(token);
+    for (const route of [profilesContract.me, accountsContract.startSession]) {
+      const answer = await callRoute(stack, route, { token: idToken ?? '' });
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  it('has people whose password never travels: they sign in by SRP alone', async () => {
     const admin = stack.users.find(({ role }) => role === 'admin');
     const signIn = new InitiateAuthCommand({
       ClientId: stack.clientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: admin?.email ?? '', PASSWORD: admin?.password ?? '' },
     });
-    // The client allows SRP alone: a password never travels.
     await expect(cognitoOf(stack).send(signIn)).rejects.toThrow();
   });
 

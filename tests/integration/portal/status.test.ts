@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { websiteKey } from '../../../functions/core/table/keys.ts';
 import { statusContract } from '../../../functions/status/status.contract.ts';
 import type { SyncFailureCode } from '../../../functions/status/status.failures.domain.ts';
 import { newClient, type Person } from '../../support/people.ts';
 import { callRoute, codeOf } from '../../support/portal-client.ts';
 import { closeSite, registerSite, serveSite, statusOf, syncToTheEnd } from '../../support/sites.ts';
+import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
@@ -144,6 +147,26 @@ describe('a site that cannot be read', () => {
   it('says so when it never answers', async () => {
     server = await serveSite(port, () => undefined);
     expect((await sync(newSiteUrl())).sync.failure?.code).toBe('timeout');
+  });
+
+  it('says so when its key does not open: it was sealed for another site', async () => {
+    const { name: TableName, client: dynamo } = tableOf(stack);
+    const [one, other] = [
+      await registerSite(stack, client, { url: newSiteUrl() }),
+      await registerSite(stack, client, { url: newSiteUrl() }),
+    ];
+    const from = new GetCommand({ TableName, Key: websiteKey(one.websiteId) });
+    const { Item } = await dynamo.send(from);
+    await dynamo.send(
+      new UpdateCommand({
+        TableName,
+        Key: websiteKey(other.websiteId),
+        UpdateExpression: 'SET sealedKey = :key',
+        ExpressionAttributeValues: { ':key': Item?.['sealedKey'] as Uint8Array },
+      }),
+    );
+    const { sync: last } = await syncToTheEnd(stack, client, other.websiteId);
+    expect(last.failure?.code).toBe('internal');
   });
 
   it('gets no key after a redirect to somewhere else', async () => {

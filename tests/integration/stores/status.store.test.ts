@@ -40,9 +40,9 @@ const stored = async (Key: Record<string, string>) =>
 const result = (stats = sampleStats(3), finishedAt = now) => ({
   finishedAt,
   wordpressVersion: stats.wordpressVersion,
-  statsHash: hashStats(stats),
-  stats,
+  changed: { stats, statsHash: hashStats(stats) },
 });
+const unchanged = { finishedAt: now, wordpressVersion: '6.8.3', changed: null };
 
 describe('find', () => {
   it('reads a site never synchronised for half a unit', async () => {
@@ -119,7 +119,7 @@ describe('a worker whose site is gone', () => {
   it.each([
     ['progress', () => store.progress(nobody, { percent: 10, leaseUntil: now })],
     ['complete', () => store.complete(nobody, result())],
-    ['complete, unchanged', () => store.complete(nobody, { ...result(), stats: null })],
+    ['complete, unchanged', () => store.complete(nobody, unchanged)],
     ['fail', () => store.fail(nobody, { finishedAt: now, failure: describeFailure('dns') })],
   ])('is told so by %s, and nothing comes into being', async (_, write) => {
     expect(await write()).toBe(false);
@@ -151,6 +151,24 @@ describe('progress, complete and fail', () => {
       lastSyncDate: now.toISOString(),
       wordpressVersion: '6.8.3',
       sync: { state: 'completed', progress: 100, leaseUntil: null, failure: null },
+    });
+  });
+
+  it.each([
+    ['with stats', result()],
+    ['unchanged', unchanged],
+  ])('keeps the known version of a site that hides its own (%s)', async (_, end) => {
+    await store.complete(ref, { ...end, wordpressVersion: null });
+    expect((await store.find(ref))?.status.wordpressVersion).toBe('6.8.2');
+  });
+
+  it('keeps a hash with its stats, whatever a worker that began earlier still writes', async () => {
+    await store.complete(ref, result(sampleStats(3)));
+    // Found unchanged against a hash that the other one has replaced meanwhile.
+    await store.complete(ref, { ...unchanged, finishedAt: later(1) });
+    expect(await store.find(ref)).toMatchObject({
+      finishedAt: later(1).toISOString(),
+      statsHash: hashStats(sampleStats(3)),
     });
   });
 
@@ -189,10 +207,8 @@ describe('progress, complete and fail', () => {
 
 describe('budgets', () => {
   it('an unchanged site that the schedule synchronised takes at most 2 WCU', async () => {
-    const { statsHash, wordpressVersion } = result();
-    const { writes, commands } = await table.meter.measure(() =>
-      store.complete(ref, { finishedAt: now, wordpressVersion, statsHash, stats: null }),
-    );
+    await store.complete(ref, result());
+    const { writes, commands } = await table.meter.measure(() => store.complete(ref, unchanged));
     expect(commands).toEqual(['UpdateItem']);
     expect(writes).toBeLessThanOrEqual(2);
   });
@@ -219,7 +235,7 @@ describe('budgets', () => {
       await websites.create(site, new Uint8Array(60));
       // Asked for by a person, as such rows are the widest of those that ended well.
       await store.request(mine, lease);
-      await store.complete(mine, { ...result(), stats: null });
+      await store.complete(mine, result());
     }
     const {
       reads,

@@ -28,6 +28,7 @@ const dependencies = () => ({
   secrets: { open: async () => 'the-key' },
   readSite: async () => answer,
   send: async () => undefined,
+  log: { error: (...line: unknown[]) => expect.unreachable(String(line)) },
   now: () => new Date((now += 1)),
 });
 

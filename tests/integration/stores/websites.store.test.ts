@@ -30,8 +30,7 @@ beforeAll(async () => {
       {
         finishedAt: new Date('2026-11-21T10:00:00.000Z'),
         wordpressVersion: '6.8.3',
-        statsHash: 'x'.repeat(11),
-        stats: null,
+        changed: { stats: sampleStats(3), statsHash: 'x'.repeat(11) },
       },
     );
   }
@@ -168,8 +167,7 @@ describe('list', () => {
       {
         finishedAt: new Date(),
         wordpressVersion: '6.9',
-        statsHash: 'y'.repeat(11),
-        stats: sampleStats(3),
+        changed: { stats: sampleStats(3), statsHash: 'y'.repeat(11) },
       },
     );
     const after = await store.list(asAna, { limit: 40 });
