@@ -128,6 +128,12 @@ module.exports = {
       { path: '^frontend/src/app/', pathNot: '^frontend/src/app/paths\\.ts$' },
     ),
     never(
+      'frontend-testing-is-for-tests',
+      'the fakes and harnesses of frontend/src/testing reach no browser',
+      { path: '^frontend/', pathNot: ['^frontend/src/testing/', testFiles] },
+      { path: '^frontend/src/testing/' },
+    ),
+    never(
       'frontend-base-knows-no-feature',
       'lib and components → no feature',
       { path: '^frontend/src/(lib|components)/', pathNot: testFiles },

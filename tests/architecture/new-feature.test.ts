@@ -63,6 +63,7 @@ describe('npm run new:feature', () => {
       ...['routes.tsx', 'page.tsx', 'page.test.tsx', 'queries.ts', 'text.ts'].map(
         (role) => `frontend/src/features/site-checks/site-checks.${role}`,
       ),
+      'frontend/src/features/site-checks/components/site-checks-table.tsx',
     ]) {
       expect(existsSync(join(dir, path)), path).toBe(true);
     }

@@ -46,7 +46,7 @@ function SessionFailure({ message }: { message: string }) {
         description={message}
         onRetry={() => void store.resume()}
       />
-      <Button variant="ghost" onClick={store.leave}>
+      <Button variant="ghost" className="-mt-9" onClick={store.leave}>
         Cerrar sesión
       </Button>
     </main>

@@ -23,6 +23,8 @@ export const paths = {
   backups: '/backups',
   backupsOfSite: '/backups/:websiteId',
   settings: '/settings',
+  paymentSuccess: '/payment-success',
+  paymentFailure: '/payment-failure',
 } as const;
 
 type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:websiteId${string}`>;

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { profile } from '../lib/session.fakes.ts';
-import { openPortal, refusal } from './test-portal.tsx';
+import { siteDetail, siteStatus } from '../features/status/status.samples.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { profile } from '../testing/fake-auth.ts';
+import { openPortal } from '../testing/portal-app.tsx';
 
 const at = () => location.pathname + location.search;
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.clear();
@@ -41,6 +43,15 @@ describe('the guards', () => {
     expect(at()).toBe('/dashboard');
   });
 
+  it.each(['/payment-success?payment_id=1', '/payment-failure?payment_id=1'])(
+    'let strangers see %s',
+    async (address) => {
+      openPortal(address);
+      await heading('Resultado del pago');
+      expect(at()).toBe(address);
+    },
+  );
+
   it('know what does not exist', async () => {
     openPortal('/no/such/page');
     await heading('Oops! Page not found');
@@ -54,7 +65,7 @@ describe('the guards', () => {
     const portal = openPortal('/dashboard?a=1', { stored: true, answers: expired });
     await screen.findByText(/Tu sesión terminó/);
     expect(at()).toBe('/login');
-    portal.answers['GET /api/websites'] = { items: [], nextCursor: null };
+    portal.answers['GET /api/websites'] = { body: { items: [], nextCursor: null } };
     await portal.user.type(screen.getByLabelText('Email'), 'ana@example.com');
     await portal.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
     await portal.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
@@ -67,9 +78,31 @@ describe('the guards', () => {
     const answers = { 'GET /api/profile': refusal(500, 'INTERNAL', 'Algo salió mal') };
     const portal = openPortal('/settings', { stored: true, answers });
     await heading('No se pudo abrir tu sesión');
-    portal.answers['GET /api/profile'] = profile;
+    portal.answers['GET /api/profile'] = { body: profile };
     await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await heading('Configuración');
+  });
+});
+
+describe('the title of the tab', () => {
+  it("is the page's own, also when its data are in the cache already", async () => {
+    const websiteId = siteStatus({}).websiteId;
+    const answers = {
+      'GET /api/status': { body: { items: [siteStatus({})], nextCursor: null } },
+      [`GET /api/status/${websiteId}`]: { body: siteDetail({}) },
+    };
+    const { user } = openPortal('/status', { stored: true, answers });
+    const toDetail = () => screen.findByRole('link', { name: /Ver Estadísticas/ });
+    const ofDetail = 'Status de Tienda Austral · WordPress Manager';
+
+    await user.click(await toDetail());
+    await waitFor(() => expect(document.title).toBe(ofDetail));
+    await user.click(screen.getByRole('link', { name: 'Volver a Status' }));
+    await toDetail();
+    expect(document.title).toBe('Status de Sitios Web · WordPress Manager');
+    await user.click(await toDetail());
+    await heading(/Tienda Austral/);
+    expect(document.title).toBe(ofDetail);
   });
 });
 
@@ -145,7 +178,7 @@ describe('the layout', () => {
   });
 
   it('lets administrators into /users', async () => {
-    const admin = { 'GET /api/profile': { ...profile, role: 'admin' } };
+    const admin = { 'GET /api/profile': { body: { ...profile, role: 'admin' } } };
     openPortal('/users', { stored: true, answers: admin });
     await screen.findByText('Próximamente');
     screen.getByText('Admin');

@@ -1,4 +1,4 @@
-/** Dates, sizes and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
+/** Dates and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';
 
 export interface Formatter {
@@ -61,22 +61,10 @@ function relativeTime(distance: number): string {
   return seconds > 0 ? 'en unos segundos' : 'hace unos segundos';
 }
 
-const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'];
-
-/** '1,5 MB'; binary multiples, at most one decimal. */
-export function formatBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1_024 && unit < byteUnits.length - 1) {
-    value /= 1_024;
-    unit += 1;
-  }
-  return `${formatNumber(value, 1)} ${byteUnits[unit] ?? ''}`;
-}
+const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /** '1.234' */
-export const formatNumber = (value: number, decimals = 0): string =>
-  new Intl.NumberFormat(LOCALE, { maximumFractionDigits: decimals }).format(value);
+export const formatNumber = (value: number): string => numberFormat.format(value);
 
 /** '1 sitio', '2 sitios': `plural` is given whole, Spanish makes too many. */
 export const formatCount = (count: number, singular: string, plural: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { fakeAuth, profile } from './session.fakes.ts';
+import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
 
 const refused = (code: ApiError['code']) => () => Promise.reject(new ApiError(code, code));

@@ -47,7 +47,7 @@ export function AppLayout() {
   );
 }
 
-/** The first stop of the keyboard: past the menu.. */
+/** The first stop of the keyboard: past the menu. */
 function SkipLink() {
   return (
     <a

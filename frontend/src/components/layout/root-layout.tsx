@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { PageSiteProvider } from '../../lib/page-site.context.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { useRouteTitle } from '../../lib/page-title.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
@@ -11,7 +11,7 @@ function titleOf(handle: unknown): string | undefined {
 }
 
 /** The deepest route's `handle.title`. */
-function useRouteTitle(): string | undefined {
+function useDeepestTitle(): string | undefined {
   return useMatches()
     .map(({ handle }) => titleOf(handle))
     .findLast((title) => title !== undefined);
@@ -51,7 +51,7 @@ function NavigationProgress() {
 
 /** What surrounds every page, public ones too. */
 export function RootLayout() {
-  usePageTitle(useRouteTitle());
+  useRouteTitle(useDeepestTitle());
   useFocusOnNavigation();
   return (
     <PageSiteProvider>

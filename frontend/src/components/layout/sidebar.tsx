@@ -31,7 +31,7 @@ function Drawer() {
   const { drawerOpen, setDrawerOpen } = useSidebar();
   return (
     <Sheet open={drawerOpen} onOpenChange={setDrawerOpen}>
-      <SheetContent side="left" title="Menú">
+      <SheetContent title="Menú">
         <div className="pt-10" />
         <SidebarMenu collapsed={false} onNavigate={() => setDrawerOpen(false)} />
         <div className="flex items-center gap-1 border-t py-3 pr-3 pl-1">

@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { boxLooks, DialogFooter, overlayLooks } from './dialog.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,11 +23,12 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. Focus starts on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, pending = false, variant = 'destructive' } = props;
+  const returnFocus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayLooks} />
-        <Primitive.Content className={boxLooks}>
+        <Primitive.Content className={boxLooks} {...returnFocus}>
           <div>
             <Primitive.Title className="text-lg leading-7 font-semibold">
               {props.title}

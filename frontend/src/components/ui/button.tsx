@@ -9,8 +9,8 @@ import {
 import { cn } from '../../lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Looks of a button, also for links that should look like one. Every size is at least 40 px to touch. */
-export const buttonVariants = cva(
+/** Every size is at least 40 px to touch. */
+const buttonVariants = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {

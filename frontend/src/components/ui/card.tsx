@@ -24,19 +24,6 @@ export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
   return <h2 className={cn('text-base leading-6 font-semibold', className)} {...props} />;
 }
 
-export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
-  return <p className={cn('mt-1 text-sm text-muted-foreground', className)} {...props} />;
-}
-
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('p-4 sm:px-6 sm:py-5', className)} {...props} />;
-}
-
-export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cn('flex flex-wrap items-center gap-3 border-t px-4 py-3 sm:px-6', className)}
-      {...props}
-    />
-  );
 }

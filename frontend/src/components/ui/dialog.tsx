@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 export const overlayLooks =
   'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -11,8 +12,6 @@ export const boxLooks =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 flex-col gap-4 overflow-y-auto rounded-xl border bg-popover p-6 text-popover-foreground shadow-xl data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in';
 
 export const Dialog = Primitive.Root;
-export const DialogTrigger = Primitive.Trigger;
-export const DialogClose = Primitive.Close;
 
 export interface DialogContentProps {
   title: string;
@@ -27,6 +26,7 @@ export interface DialogContentProps {
 
 export function DialogContent(props: DialogContentProps) {
   const { title, description, className, children, footer, locked = false } = props;
+  const returnFocus = useReturnFocus();
   const stay = (event: Event) => {
     if (locked) event.preventDefault();
   };
@@ -37,6 +37,7 @@ export function DialogContent(props: DialogContentProps) {
         className={cn(boxLooks, className)}
         onEscapeKeyDown={stay}
         onInteractOutside={stay}
+        {...returnFocus}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <div className="pr-8">

@@ -76,7 +76,7 @@ export function TabsTrigger({ value, children }: { value: string; children: Reac
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
       onClick={() => tabs.onValueChange(value)}
-      className="min-h-10 flex-1 rounded-md px-2 text-sm sm:px-3 font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-xs dark:aria-selected:bg-background"
+      className="min-h-10 flex-1 rounded-md px-1 text-sm font-medium sm:px-3 whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-xs dark:aria-selected:bg-background"
     >
       {children}
     </button>

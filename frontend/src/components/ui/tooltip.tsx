@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 export const TooltipProvider = Primitive.Provider;
 
@@ -14,8 +14,9 @@ export interface TooltipProps {
 
 /** Words for an icon, on hover and on focus. Needs a TooltipProvider above it; the layout has one. */
 export function Tooltip({ label, side = 'top', disabled = false, children }: TooltipProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Primitive.Root {...(disabled ? { open: false } : {})}>
+    <Primitive.Root open={open && !disabled} onOpenChange={setOpen}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

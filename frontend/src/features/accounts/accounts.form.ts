@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { once } from '../../lib/once.ts';
 import { useAuth } from '../../lib/session.context.tsx';
+import { messageOfFailure } from './accounts.failure.ts';
 
 const schemas = once(() => import('./accounts.schemas.ts'));
 
@@ -8,25 +10,57 @@ type Resolvers = Awaited<ReturnType<typeof schemas>>['resolvers'];
 type ValuesOf<Name extends keyof Resolvers> =
   Resolvers[Name] extends Resolver<infer Values> ? Values & FieldValues : never;
 
-/**
- * A form checked by the schema `name` of accounts.domain. Spread `warmUp` on the form element: the first touch loads
- * the schemas and the auth library, so that submitting does not wait for them.
- */
+export interface AccountFormOptions<Values> {
+  defaultValues: DefaultValues<Values>;
+  /** What a valid form is for. What it rejects with is shown, in the words of `failureText`. */
+  onValid: (values: Values) => Promise<void>;
+  /** Ours, or the API's own words, unless said otherwise. */
+  failureText?: (failure: unknown) => string;
+}
+
+/** What AccountForm shows of a form. */
+export interface AccountFormState {
+  onSubmit: () => Promise<void>;
+  submitting: boolean;
+  /** What went wrong with the last submission. */
+  error: string | undefined;
+  /** For the form element: its first touch loads the schemas and the auth library, so that submitting need not wait. */
+  warmUp: { onFocusCapture: () => void; onPointerEnter: () => void };
+}
+
+/** A form checked by the schema `name` of accounts.domain, with its submission. */
 export function useAccountForm<Name extends keyof Resolvers>(
   name: Name,
-  defaultValues: DefaultValues<ValuesOf<Name>>,
+  options: AccountFormOptions<ValuesOf<Name>>,
 ) {
+  const { defaultValues, onValid, failureText = messageOfFailure } = options;
   const auth = useAuth();
-  const form = useForm<ValuesOf<Name>>({
+  const [error, setError] = useState<string>();
+  const { register, reset, getValues, handleSubmit, formState } = useForm<ValuesOf<Name>>({
     defaultValues,
-    resolver: async (values, context, options) => {
+    resolver: async (values, context, resolverOptions) => {
       const resolver = (await schemas()).resolvers[name] as unknown as Resolver<ValuesOf<Name>>;
-      return resolver(values, context, options);
+      return resolver(values, context, resolverOptions);
     },
+  });
+  const onSubmit = handleSubmit(async (values) => {
+    setError(undefined);
+    try {
+      await onValid(values);
+    } catch (failure) {
+      setError(failureText(failure));
+    }
   });
   const warmUp = () => {
     void schemas().catch(() => undefined);
     auth.preload();
   };
-  return { ...form, warmUp: { onFocusCapture: warmUp, onPointerEnter: warmUp } };
+  const { errors, isSubmitting } = formState;
+  const state: AccountFormState = {
+    onSubmit,
+    submitting: isSubmitting,
+    error,
+    warmUp: { onFocusCapture: warmUp, onPointerEnter: warmUp },
+  };
+  return { register, reset, getValues, errors, state };
 }

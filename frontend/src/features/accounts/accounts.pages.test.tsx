@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPortal, refusal } from '../../app/test-portal.tsx';
+import { refusal } from '../../testing/fake-api.ts';
+import { openPortal } from '../../testing/portal-app.tsx';
 import { AuthError } from '../../lib/auth/auth.types.ts';
 
 type User = ReturnType<typeof openPortal>['user'];

@@ -11,6 +11,7 @@ import { useAuth, useSession, useSessionStore } from '../../lib/session.context.
 import { recoveryFlag } from './accounts.recovery.ts';
 import { parseEmailLink } from './accounts.schemas.ts';
 import { accountsText } from './accounts.text.ts';
+import { AccountHeading } from './components/account-form.tsx';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SetPasswordForm } from './components/set-password-form.tsx';
 
@@ -64,9 +65,7 @@ function Recovery({ link }: { link: EmailLink }) {
 function BrokenLink() {
   return (
     <div className="flex flex-col gap-4">
-      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-        {text.title}
-      </h1>
+      <AccountHeading title={text.title} />
       <Alert variant="error">{accountsText.confirm.invalid}</Alert>
       <RequestAgain />
     </div>

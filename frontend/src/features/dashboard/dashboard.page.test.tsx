@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPortal, refusal } from '../../app/test-portal.tsx';
+import { refusal } from '../../testing/fake-api.ts';
+import { openPortal } from '../../testing/portal-app.tsx';
 
 afterEach(cleanup);
 
@@ -18,8 +19,7 @@ const site = (number: number) => ({
 });
 const list = (count: number, nextCursor: string | null) => ({
   'GET /api/websites': {
-    items: Array.from({ length: count }, (_, index) => site(index)),
-    nextCursor,
+    body: { items: Array.from({ length: count }, (_, index) => site(index)), nextCursor },
   },
 });
 

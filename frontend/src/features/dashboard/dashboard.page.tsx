@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { messageOf } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { useProfile } from '../../lib/session.context.tsx';
 import { RecentSites } from './components/recent-sites.tsx';
@@ -33,14 +31,7 @@ export function DashboardPage() {
         }
       />
       {sites.isError && !sites.data ? (
-        <Card>
-          <ErrorState
-            title={text.failed}
-            description={messageOf(sites.error)}
-            onRetry={() => void sites.refetch()}
-            retrying={sites.isFetching}
-          />
-        </Card>
+        <LoadFailure title={text.failed} query={sites} />
       ) : (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
           <SitesCard sites={sites.data} />

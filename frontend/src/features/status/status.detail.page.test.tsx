@@ -3,8 +3,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
+import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { statusRoutes } from './status.routes.tsx';
 import { sampleWebsiteId as id, siteDetail, siteStats, siteStatus } from './status.samples.ts';
-import { apiError, showApp, type FakeAnswer, type FakeApi } from './status.test-app.tsx';
 
 const noon = new Date('2026-03-10T12:00:00.000Z');
 const path = `/status/${id}`;
@@ -59,7 +61,7 @@ async function until(holds: () => boolean) {
 
 /** Shows the page and waits for its code, not for its data. */
 async function showPage(fake: FakeApi) {
-  const app = showApp(path, fake);
+  const app = showFeature(statusRoutes, path, fake);
   await until(() => app.calls.length > 0);
   return app;
 }
@@ -177,7 +179,7 @@ describe('what the page shows', () => {
 
   it('sends whoever asks for an unknown site to the list', async () => {
     const { router } = await showPage({
-      [READ]: () => apiError(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+      [READ]: () => refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
       'GET /api/status': () => ({ body: { items: [siteStatus({})], nextCursor: null } }),
     });
     await pass(50);
@@ -296,7 +298,7 @@ describe('a sync asked for here', () => {
 
   it('that cannot be asked for says why', async () => {
     const busy = 'Este sitio ya se está sincronizando.';
-    const { server } = await open(synced, () => apiError(409, 'SYNC_IN_PROGRESS', busy));
+    const { server } = await open(synced, () => refusal(409, 'SYNC_IN_PROGRESS', busy));
     server.site = { ...synced, sync: runningFrom(0) };
     fireEvent.click(syncButton());
     await pass(50);

@@ -2,13 +2,13 @@ import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { Navigate, useParams } from 'react-router';
 import type { SiteStatusDetail } from '../../../../functions/status/status.domain.ts';
 import { paths } from '../../app/paths.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
@@ -31,7 +31,7 @@ const isUnknown = (error: Error | null) => error instanceof ApiError && error.co
 
 function SiteStatusPage({ websiteId }: { websiteId: string }) {
   const sync = useSiteSync(websiteId);
-  const { data: site, error, isFetching, isPending, refetch } = sync.query;
+  const { data: site, error, isPending } = sync.query;
   usePageTitle(site ? text.titleOf(site.name) : text.loadingTitle);
   useNamePageSite(site?.name);
 
@@ -41,14 +41,7 @@ function SiteStatusPage({ websiteId }: { websiteId: string }) {
     return (
       <>
         <PageHeader before={<BackToStatus />} title={text.loadingTitle} />
-        <Card>
-          <ErrorState
-            title={text.load.failed}
-            description={messageOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Card>
+        <LoadFailure title={text.load.failed} query={sync.query} />
       </>
     );
   }

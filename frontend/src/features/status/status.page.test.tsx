@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SiteStatus } from '../../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { statusRoutes } from './status.routes.tsx';
 import { siteStatus } from './status.samples.ts';
-import { apiError, showApp } from './status.test-app.tsx';
 
 afterEach(cleanup);
 
@@ -46,7 +48,7 @@ const figure = (label: string) =>
 
 describe('the status list', () => {
   it('shows a skeleton, then every row with its freshness in words', async () => {
-    showApp('/status', { 'GET /api/status': () => page(sites) });
+    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page(sites) });
 
     expect(await screen.findByRole('status', { name: 'Cargando' })).toBeTruthy();
     const fresh = await rowOf('Al día');
@@ -63,7 +65,7 @@ describe('the status list', () => {
   });
 
   it('leads to the statistics, or to the key where one is missing', async () => {
-    showApp('/status', { 'GET /api/status': () => page(sites) });
+    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page(sites) });
 
     const withKey = await rowOf('Al día');
     const link = withKey.getByRole('link', { name: 'Ver Estadísticas de Al día' });
@@ -75,7 +77,7 @@ describe('the status list', () => {
   });
 
   it('counts the sites in four cards', async () => {
-    showApp('/status', { 'GET /api/status': () => page(sites) });
+    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page(sites) });
 
     await rowOf('Al día');
     expect(figure('Total Sitios')).toBe('5');
@@ -85,7 +87,9 @@ describe('the status list', () => {
   });
 
   it('searches by name or URL, and keeps what was typed in the address', async () => {
-    const { router } = showApp('/status?q=vina', { 'GET /api/status': () => page(sites) });
+    const { router } = showFeature(statusRoutes, '/status?q=vina', {
+      'GET /api/status': () => page(sites),
+    });
     await rowOf('Viña Vieja');
     expect(screen.queryByText('Al día')).toBeNull();
     expect(screen.getByText('1 sitio encontrado')).toBeTruthy();
@@ -108,7 +112,7 @@ describe('the status list', () => {
   });
 
   it('reads on page after page by itself', async () => {
-    const { calls } = showApp('/status', {
+    const { calls } = showFeature(statusRoutes, '/status', {
       'GET /api/status': ({ query }) =>
         query.get('cursor') === 'two'
           ? page([siteStatus({ websiteId: idOf(9), name: 'El último' })])
@@ -123,7 +127,7 @@ describe('the status list', () => {
 
   it('asks before it reads more than eight pages, and says that the counts are partial', async () => {
     let pages = 0;
-    const { calls } = showApp('/status', {
+    const { calls } = showFeature(statusRoutes, '/status', {
       'GET /api/status': () => {
         pages += 1;
         return page([siteStatus({ websiteId: idOf(pages), name: `Sitio ${pages}` })], 'more');
@@ -139,7 +143,7 @@ describe('the status list', () => {
 
   it('stops at a page that fails and lets it be tried again', async () => {
     let broken = true;
-    showApp('/status', {
+    showFeature(statusRoutes, '/status', {
       'GET /api/status': ({ query }) => {
         if (query.get('cursor') === null) return page(sites, 'two');
         return broken ? new Error('offline') : page([siteStatus({ name: 'El último' })]);
@@ -153,7 +157,7 @@ describe('the status list', () => {
   });
 
   it('without sites leads to the form that registers one', async () => {
-    showApp('/status', { 'GET /api/status': () => page([]) });
+    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page([]) });
 
     await screen.findByText('Aún no tienes sitios web');
     const link = screen.getByRole('link', { name: 'Nuevo Sitio' });
@@ -162,9 +166,8 @@ describe('the status list', () => {
 
   it('says why it could not load, and tries again', async () => {
     let broken = true;
-    showApp('/status', {
-      'GET /api/status': () =>
-        broken ? apiError(500, 'INTERNAL', 'Algo salió mal.') : page(sites),
+    showFeature(statusRoutes, '/status', {
+      'GET /api/status': () => (broken ? refusal(500, 'INTERNAL', 'Algo salió mal.') : page(sites)),
     });
 
     await screen.findByText('No se pudo cargar el estado de los sitios');
@@ -176,7 +179,7 @@ describe('the status list', () => {
 
   it('keeps its rows when refreshing them fails', async () => {
     let broken = false;
-    showApp('/status', {
+    showFeature(statusRoutes, '/status', {
       'GET /api/status': () => (broken ? new Error('offline') : page(sites)),
     });
     await rowOf('Al día');

@@ -1,13 +1,12 @@
 import { Activity, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { messageOf } from '../../lib/api-error.ts';
 import { ListSkeleton } from './components/list-skeleton.tsx';
 import { LoadMore } from './components/load-more.tsx';
 import { StatusSearch, useSearch } from './components/status-search.tsx';
@@ -29,16 +28,7 @@ export function StatusPage() {
     <>
       <PageHeader title={text.title} description={text.description} />
       {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && (
-        <Card>
-          <ErrorState
-            title={text.failed.title}
-            description={messageOf(list.error)}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        </Card>
-      )}
+      {list.isLoadingError && <LoadFailure title={text.failed.title} query={list} />}
       {list.data && (sites.length === 0 ? <NoSites /> : <Sites statuses={statuses} />)}
     </>
   );

@@ -6,6 +6,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useProfile } from '../../lib/session.context.tsx';
+import { upcomingText as text } from './upcoming.text.ts';
 
 export interface UpcomingProps {
   title: string;
@@ -22,11 +23,11 @@ export function UpcomingPage({ title, adminOnly }: UpcomingProps) {
       <Card>
         <EmptyState
           icon={refused ? Lock : Hourglass}
-          title={refused?.title ?? 'Próximamente'}
-          description={refused?.message ?? 'Estamos construyendo esta sección del panel.'}
+          title={refused?.title ?? text.soon}
+          description={refused?.message ?? text.building}
           action={
             <Button asChild variant="secondary">
-              <Link to={paths.dashboard}>Ir al Dashboard</Link>
+              <Link to={paths.dashboard}>{text.toDashboard}</Link>
             </Button>
           }
         />

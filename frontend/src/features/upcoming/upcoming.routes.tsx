@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { UpcomingProps } from './upcoming.page.tsx';
+import { upcomingText } from './upcoming.text.ts';
 
 const upcoming = (path: string, props: UpcomingProps): RouteObject => ({
   path,
@@ -11,8 +12,6 @@ const upcoming = (path: string, props: UpcomingProps): RouteObject => ({
   },
 });
 
-const denied = 'Acceso Denegado';
-
 /** Screens of the menu that are not built yet. A feature that builds one takes its line away from here. */
 export const upcomingRoutes: RouteObject[] = [
   upcoming(paths.websiteEdit, { title: 'Editar sitio' }),
@@ -20,11 +19,17 @@ export const upcomingRoutes: RouteObject[] = [
   upcoming(paths.plans, { title: 'Elige tu Plan' }),
   upcoming(paths.plansManage, {
     title: 'Gestionar Planes',
-    adminOnly: { title: denied, message: 'Solo los administradores pueden gestionar planes' },
+    adminOnly: {
+      title: upcomingText.denied,
+      message: 'Solo los administradores pueden gestionar planes',
+    },
   }),
   upcoming(paths.payments, {
     title: 'Gestión de Pagos',
-    adminOnly: { title: denied, message: 'Solo los administradores pueden gestionar pagos' },
+    adminOnly: {
+      title: upcomingText.denied,
+      message: 'Solo los administradores pueden gestionar pagos',
+    },
   }),
   upcoming(paths.myOrders, { title: 'Mis Órdenes' }),
   upcoming(paths.profile, { title: 'Mi Perfil' }),
@@ -32,7 +37,7 @@ export const upcomingRoutes: RouteObject[] = [
   upcoming(paths.users, {
     title: 'Gestión de Usuarios',
     adminOnly: {
-      title: denied,
+      title: upcomingText.denied,
       message: 'No tienes permisos para acceder a esta página.',
     },
   }),

@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { websitesRoutes } from './websites.routes.tsx';
 import { website } from './websites.samples.ts';
-import { showApp, type FakeAnswer, type FakeApi } from './websites.test-app.tsx';
 
 afterEach(cleanup);
 
@@ -25,7 +27,10 @@ const errorOf = (label: string) => {
 };
 
 async function openForm(fake: FakeApi = {}) {
-  const app = showApp('/websites/create', { 'GET /api/websites': () => list, ...fake });
+  const app = showFeature(websitesRoutes, '/websites/create', {
+    'GET /api/websites': () => list,
+    ...fake,
+  });
   await screen.findByRole('heading', { name: 'Nuevo Sitio' });
   return app;
 }
@@ -78,7 +83,8 @@ describe('what the form asks', () => {
   });
 
   it.each([
-    ['blog.cl', 'https://blog.cl'],
+    ['blog.cl ', 'https://blog.cl'],
+    ['https', 'https://https'],
     ['https:/blog.cl', 'https://blog.cl'],
     [' HTTP://blog.cl ', 'http://blog.cl'],
   ])('completes the URL on leaving it: %s', async (typed, normal) => {
@@ -87,6 +93,19 @@ describe('what the form asks', () => {
     await userEvent.tab();
 
     expect(field('URL').value).toBe(normal);
+  });
+
+  it('completes the protocol as it is typed, and lets it be mended', async () => {
+    await openForm();
+    await userEvent.type(field('URL'), 'ho');
+    expect(field('URL').value).toBe('https://ho');
+    await userEvent.type(field('URL'), 'la.cl/b/');
+    expect(field('URL').value).toBe('https://hola.cl/b/');
+
+    await userEvent.type(field('URL'), '{Backspace}'.repeat(16));
+    expect(field('URL').value).toBe('ht');
+    await userEvent.type(field('URL'), 'tp://blog.cl');
+    expect(field('URL').value).toBe('http://blog.cl');
   });
 
   it('warns as soon as an http URL is typed', async () => {

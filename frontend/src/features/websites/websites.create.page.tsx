@@ -1,9 +1,8 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { BackLink } from '../../components/ui/back-link.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useToast } from '../../components/ui/toast.tsx';
@@ -34,14 +33,7 @@ export function CreateWebsitePage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        before={
-          <Button asChild variant="link" size="inline">
-            <Link to={paths.websites}>
-              <ArrowLeft aria-hidden />
-              {text.back}
-            </Link>
-          </Button>
-        }
+        before={<BackLink to={paths.websites}>{text.back}</BackLink>}
       />
       <Card className="max-w-2xl">
         <CardContent>

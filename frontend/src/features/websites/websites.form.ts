@@ -4,6 +4,7 @@ import type {
   NewWebsite,
   newWebsiteSchema,
 } from '../../../../functions/websites/websites.domain.ts';
+import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** What the form's fields hold: as typed, before the schema cleans it. */
@@ -37,3 +38,10 @@ export function showFieldErrors(form: WebsiteForm, error: unknown): boolean {
   });
   return refused.length > 0;
 }
+
+const couldBecomeProtocol = (text: string) =>
+  ['http://', 'https://'].some((protocol) => protocol.startsWith(text.toLowerCase()));
+
+/** A URL as far as it is typed, normalised; but text that may still become a protocol is left to become one. */
+export const completeUrl = (typed: string): string =>
+  couldBecomeProtocol(typed.trimStart()) ? typed : normalizeUrl(typed);

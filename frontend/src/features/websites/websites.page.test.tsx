@@ -3,8 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { websitesRoutes } from './websites.routes.tsx';
 import { website } from './websites.samples.ts';
-import { showApp } from './websites.test-app.tsx';
 
 afterEach(cleanup);
 
@@ -30,7 +31,7 @@ describe('the list of sites', () => {
         wordpressVersion: null,
       }),
     ];
-    showApp('/websites', { 'GET /api/websites': () => page(sites) });
+    showFeature(websitesRoutes, '/websites', { 'GET /api/websites': () => page(sites) });
 
     expect(await screen.findByRole('status', { name: 'Cargando' })).toBeTruthy();
     const shop = await rowOf('Tienda Austral');
@@ -53,7 +54,7 @@ describe('the list of sites', () => {
   });
 
   it('has one primary action, which leads to the form', async () => {
-    showApp('/websites', { 'GET /api/websites': () => page([website({})]) });
+    showFeature(websitesRoutes, '/websites', { 'GET /api/websites': () => page([website({})]) });
 
     await rowOf('Tienda Austral');
     const create = screen.getByRole('link', { name: 'Nuevo Sitio' });
@@ -61,7 +62,7 @@ describe('the list of sites', () => {
   });
 
   it('reads further pages when asked, as long as there are any', async () => {
-    const { calls } = showApp('/websites', {
+    const { calls } = showFeature(websitesRoutes, '/websites', {
       'GET /api/websites': ({ query }) =>
         query.get('cursor') === 'two'
           ? page([website({ websiteId: idOf(2), name: 'El segundo' })])
@@ -78,10 +79,12 @@ describe('the list of sites', () => {
 
   it('keeps what it has when a further page fails, and tries again', async () => {
     let broken = true;
-    showApp('/websites', {
+    showFeature(websitesRoutes, '/websites', {
       'GET /api/websites': ({ query }) => {
         if (query.get('cursor') === null) return page([website({})], 'two');
-        return broken ? new Error('offline') : page([website({ name: 'El segundo' })]);
+        return broken
+          ? new Error('offline')
+          : page([website({ websiteId: idOf(2), name: 'El segundo' })]);
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
@@ -94,7 +97,7 @@ describe('the list of sites', () => {
   });
 
   it('without sites says what will be here, with the action that fills it', async () => {
-    showApp('/websites', { 'GET /api/websites': () => page([]) });
+    showFeature(websitesRoutes, '/websites', { 'GET /api/websites': () => page([]) });
 
     await screen.findByText('Aún no tienes sitios web');
     expect(screen.getAllByRole('link', { name: 'Nuevo Sitio' })).toHaveLength(2);
@@ -102,7 +105,7 @@ describe('the list of sites', () => {
 
   it('says why it could not load, and tries again', async () => {
     let broken = true;
-    showApp('/websites', {
+    showFeature(websitesRoutes, '/websites', {
       'GET /api/websites': () => (broken ? new Error('offline') : page([website({})])),
     });
 

@@ -2,15 +2,15 @@ import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-q
 import { Globe, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { DataTableSkeleton } from '../../components/data-table.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { WebsitesSkeleton } from './components/websites-skeleton.tsx';
 import { WebsitesTable } from './components/websites-table.tsx';
 import { websitesQuery } from './websites.queries.ts';
 import { websitesText as text } from './websites.text.ts';
@@ -36,19 +36,14 @@ export function WebsitesPage() {
 
 function WebsitesList() {
   const list = useInfiniteQuery(websitesQuery(useApi()));
-  if (list.isPending) return <WebsitesSkeleton />;
-  if (!list.data) {
+  if (list.isPending) {
     return (
-      <Card>
-        <ErrorState
-          title={text.failed.title}
-          description={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      </Card>
+      <SkeletonGroup>
+        <DataTableSkeleton />
+      </SkeletonGroup>
     );
   }
+  if (!list.data) return <LoadFailure title={text.failed.title} query={list} />;
 
   const websites = list.data.pages.flatMap((page) => page.items);
   if (websites.length === 0) return <NoWebsites />;

@@ -1,4 +1,3 @@
-import type { WebsiteType } from '../../../../functions/websites/websites.domain.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** This feature's wording (spec 000 §2 'Websites' and §8). */
@@ -26,14 +25,6 @@ export const websitesText = {
   },
   staleFailed: 'No se pudo actualizar la lista. Ves los últimos datos que recibimos.',
 } as const;
-
-export const websiteTypeLabels: Record<WebsiteType, string> = {
-  tienda: 'Tienda',
-  informativo: 'Informativo',
-  cotizador: 'Cotizador',
-  blog: 'Blog',
-  elearning: 'E-Learning',
-};
 
 export const websiteFormText = {
   title: 'Nuevo Sitio',

@@ -13,10 +13,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Pitch />
       <div className="flex flex-col">
-        <div className="flex items-center justify-between gap-4 p-4 sm:px-6">
+        <header className="flex items-center justify-between gap-4 p-4 sm:px-6">
           <Brand className="lg:invisible" />
           <ThemeToggle />
-        </div>
+        </header>
         <main
           tabIndex={-1}
           className="flex flex-1 items-start justify-center px-4 pt-2 pb-28 outline-none sm:items-center sm:pt-0"

@@ -11,6 +11,7 @@ import { useAuth, useSession } from '../../../lib/session.context.tsx';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { parseEmailLink } from '../accounts.schemas.ts';
 import { accountsText } from '../accounts.text.ts';
+import { AccountHeading } from './account-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const text = accountsText.confirm;
@@ -28,12 +29,7 @@ export function ConfirmPanel({ query }: { query: URLSearchParams }) {
       <span className="flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary-soft-foreground">
         <MailCheck aria-hidden="true" className="size-6" />
       </span>
-      <div>
-        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-          {text.title}
-        </h1>
-        <p className="mt-1 text-sm text-muted-foreground">{text.description}</p>
-      </div>
+      <AccountHeading title={text.title} description={text.description} />
       {link ? <Confirmation link={link} /> : <Alert variant="error">{text.invalid}</Alert>}
       <Button asChild variant="link" size="inline" className="self-center">
         <Link to={paths.login} replace>

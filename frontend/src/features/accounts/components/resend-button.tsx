@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Alert, type AlertProps } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useAuth } from '../../../lib/session.context.tsx';
 import { messageOfFailure } from '../accounts.failure.ts';
+import { accountsText } from '../accounts.text.ts';
 
 export interface ResendButtonProps {
   /** E-mail address, or Cognito's own name of the account. */
@@ -32,9 +34,28 @@ export function ResendButton({ account, label, done }: ResendButtonProps) {
       variant="secondary"
       loading={phase.name === 'sending'}
       onClick={() => void resend()}
-      className="max-w-full whitespace-normal!"
+      className="h-auto! min-h-10 max-w-full py-2 whitespace-normal!"
     >
       {label}
     </Button>
+  );
+}
+
+export interface ResendConfirmationProps {
+  variant: AlertProps['variant'];
+  email: string;
+  children: ReactNode;
+}
+
+/** A notice about an account that is not confirmed yet, with the way to get its e-mail again. */
+export function ResendConfirmation({ variant, email, children }: ResendConfirmationProps) {
+  const { resend, resent } = accountsText.signIn;
+  return (
+    <Alert
+      variant={variant}
+      actions={<ResendButton account={email} label={resend} done={resent} />}
+    >
+      {children}
+    </Alert>
   );
 }

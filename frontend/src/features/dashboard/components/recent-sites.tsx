@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { websiteTypeLabels } from '../../../lib/website-type-labels.ts';
 import type { DashboardSites } from '../dashboard.queries.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
 
@@ -56,7 +57,7 @@ function Row({ site }: { site: WebsiteSummary }) {
             {withoutProtocol(site.url)}
           </span>
         </span>
-        <Badge>{text.siteTypes[site.type]}</Badge>
+        <Badge>{websiteTypeLabels[site.type]}</Badge>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
       </Link>
     </li>

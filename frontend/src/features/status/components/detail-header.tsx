@@ -1,4 +1,4 @@
-import { ArrowLeft, DatabaseBackup, ExternalLink, RefreshCw } from 'lucide-react';
+import { DatabaseBackup, ExternalLink, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   freshnessOf,
@@ -6,22 +6,14 @@ import {
 } from '../../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { statusDetailText as text } from '../status.text.ts';
 import { LastSync } from './last-sync.tsx';
 
-export function BackToStatus() {
-  return (
-    <Button asChild variant="link" size="inline">
-      <Link to={paths.status}>
-        <ArrowLeft aria-hidden />
-        {text.back}
-      </Link>
-    </Button>
-  );
-}
+export const BackToStatus = () => <BackLink to={paths.status}>{text.back}</BackLink>;
 
 export interface DetailHeaderProps {
   site: SiteStatusDetail;

@@ -1,7 +1,6 @@
+import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-
-const four = [0, 1, 2, 3];
-const cardLooks = 'rounded-xl border bg-card shadow-xs';
+import { FigureCardsSkeleton } from './figure-cards.tsx';
 
 /** The page's own shape: its head, four figures, four cards. */
 export function DetailSkeleton() {
@@ -11,22 +10,17 @@ export function DetailSkeleton() {
         <Skeleton className="h-8 w-64 max-w-full" />
         <Skeleton className="h-4 w-96 max-w-full" />
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {four.map((figure) => (
-          <div key={figure} className={`${cardLooks} grid grid-cols-1 gap-3 p-4`}>
-            <Skeleton className="h-4 w-24 max-w-full" />
-            <Skeleton className="h-7 w-16" />
-          </div>
-        ))}
-      </div>
+      <FigureCardsSkeleton />
       <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-2">
-        {four.map((card) => (
-          <div key={card} className={`${cardLooks} grid grid-cols-1 gap-4 p-4 sm:p-6`}>
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-full" />
-          </div>
+        {[0, 1, 2, 3].map((card) => (
+          <Card key={card}>
+            <CardContent className="grid grid-cols-1 gap-4">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full" />
+            </CardContent>
+          </Card>
         ))}
       </div>
     </SkeletonGroup>

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useFormat } from '../../../lib/config.context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
 import { statusListText as text } from '../status.text.ts';
 import type { StatusList } from '../use-status-list.ts';
 

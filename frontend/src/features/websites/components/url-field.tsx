@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   normalizeUrl,
@@ -6,18 +7,27 @@ import {
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import type { WebsiteForm } from '../websites.form.ts';
+import { completeUrl, type WebsiteForm } from '../websites.form.ts';
 import { websiteFormText } from '../websites.text.ts';
 
 const text = websiteFormText.url;
 
 /**
- * The site's URL. Completed when the person leaves the field rather than at each key: adding `https://` after
- * the first letter would fight whoever types the protocol. The warning about http does follow the typing.
+ * Completes what was just typed at the end of the field. Not while a phone's keyboard composes a word, which loses
+ * letters when its text changes under it, nor when something is deleted or mended in the middle.
  */
+function completeTyped({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+  if (!(nativeEvent instanceof InputEvent) || nativeEvent.isComposing) return;
+  const atEnd = target.selectionStart === target.value.length;
+  if (!atEnd || !nativeEvent.inputType.startsWith('insert')) return;
+  const completed = completeUrl(target.value);
+  if (completed !== target.value) target.value = completed;
+}
+
+/** The site's URL: its protocol is completed as it is typed (spec 000 §5), the rest when the person leaves the field. */
 export function UrlField({ form }: { form: WebsiteForm }) {
   const typed = useWatch({ control: form.control, name: 'url' });
-  const { onBlur, ...url } = form.register('url');
+  const { onBlur, onChange, ...url } = form.register('url');
 
   const normalize = () => {
     const normal = normalizeUrl(typed);
@@ -35,6 +45,10 @@ export function UrlField({ form }: { form: WebsiteForm }) {
         <Input
           {...control}
           {...url}
+          onChange={(event) => {
+            completeTyped(event);
+            void onChange(event);
+          }}
           onBlur={(event) => {
             normalize();
             void onBlur(event);

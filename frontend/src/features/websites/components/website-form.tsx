@@ -16,13 +16,14 @@ import { Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { websiteTypeLabels } from '../../../lib/website-type-labels.ts';
 import {
   blankWebsite,
   showFieldErrors,
   type WebsiteFields,
   type WebsiteForm as FormState,
 } from '../websites.form.ts';
-import { websiteFormText as text, websiteTypeLabels } from '../websites.text.ts';
+import { websiteFormText as text } from '../websites.text.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UrlField } from './url-field.tsx';
 

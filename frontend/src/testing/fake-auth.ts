@@ -1,7 +1,7 @@
 import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
-import type { Auth } from './auth/auth.types.ts';
+import type { Auth } from '../lib/auth/auth.types.ts';
 
-// Fakes for tests of whatever needs a session.
+// A person and a Cognito for tests of whatever needs a session.
 
 export const profile: Profile = {
   userId: '01h00000000000000000000000',

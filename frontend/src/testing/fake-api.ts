@@ -1,0 +1,58 @@
+import { createApiClient } from '../lib/api-client.ts';
+import { parseConfig } from '../lib/config.ts';
+
+/** The stage that tests run in. */
+export const testConfig = parseConfig({
+  userPoolId: 'pool',
+  clientId: 'client',
+  region: 'us-east-1',
+  whatsappNumber: '56912345678',
+  timeZone: 'UTC',
+});
+
+/** An answer of 200 unless said otherwise; an Error is a lost connection. */
+export type FakeAnswer = { status?: number; body: unknown } | Error;
+
+export interface FakeCall {
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Answering = FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>);
+
+/** Answers by route: `'GET /api/websites': { body }`, or a function of the call. May change while a test runs. */
+export type FakeApi = Record<string, Answering>;
+
+/** A refusal as the API words it. */
+export const refusal = (status: number, code: string, message: string): FakeAnswer => ({
+  status,
+  body: { error: { code, message, requestId: 'r-1' } },
+});
+
+async function answerOf(answering: Answering | undefined, call: FakeCall): Promise<FakeAnswer> {
+  if (answering === undefined) throw new Error('Nobody answers this route');
+  return typeof answering === 'function' ? answering(call) : answering;
+}
+
+/**
+ * The real client over `answers`. `calls` lists what it was asked, in order and without queries:
+ * `'POST /api/websites'`.
+ */
+export function createFakeApi(answers: FakeApi, onUnauthenticated: () => void = () => undefined) {
+  const calls: string[] = [];
+  const api = createApiClient({
+    base: testConfig.apiBase,
+    accessToken: () => Promise.resolve('token'),
+    onUnauthenticated,
+    fetch: async (url, init) => {
+      const { pathname, searchParams: query } = new URL(url, 'http://portal.test');
+      const call = `${init.method ?? 'GET'} ${pathname}`;
+      calls.push(call);
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      const answer = await answerOf(answers[call], { query, body });
+      if (answer instanceof Error) throw answer;
+      return Response.json(answer.body, { status: answer.status ?? 200 });
+    },
+  });
+  return { api, calls };
+}
