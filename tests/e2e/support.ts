@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { STACK_VARIABLE } from '../support/e2e-setup.ts';
@@ -7,22 +8,59 @@ import { PASSWORD } from '../support/people.ts';
 /** The stack that the suite runs against. */
 export const stack = JSON.parse(process.env[STACK_VARIABLE] ?? '{}') as StackInfo;
 
-/** What a page must never do: violate the CSP, throw, or log an error. */
-export const test = base.extend<{ complaints: string[] }>({
+// What runs inside the page is text here: the DOM is no part of the program that type-checks these files.
+
+/** Tells the console of every violation; Chromium's own line is missing where no request was made. */
+const tellViolations = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('violated', event.violatedDirective, event.blockedURI);
+});`;
+
+/** Waits for every animation that has an end. */
+const endOfAnimations = `Promise.allSettled(
+  document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+    .map((each) => each.finished),
+).then(() => undefined)`;
+
+const isWiderThanWindow =
+  'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+/** What the pages of a context must never do: violate the CSP, throw, or log an error. */
+async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+  await context.addInitScript({ content: tellViolations });
+  context.on('weberror', (failure) => complaints.push(`threw: ${failure.error().message}`));
+  context.on('console', (message) => {
+    const text = message.text();
+    // Chromium logs each refused request; the tests that cause them look at the answers themselves.
+    const ofRequest = text.startsWith('Failed to load resource');
+    // The script above, where the mailbox shows an e-mail: no script may run there.
+    const ofSandbox = text.startsWith('Blocked script execution');
+    if (message.type() === 'error' && !ofRequest && !ofSandbox) complaints.push(text);
+  });
+}
+
+interface Fixtures {
+  complaints: string[];
+  /** A page of a browser that shares nothing with the test's own. */
+  otherDevice: Page;
+}
+
+export const test = base.extend<Fixtures>({
   complaints: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(`threw: ${error.message}`));
-      page.on('console', (message) => {
-        // Chromium logs each refused request; the tests that cause them look at the answers themselves.
-        const ofRequest = message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && !ofRequest) complaints.push(message.text());
-      });
+      await watch(context, complaints);
       await use(complaints);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
+  otherDevice: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext();
+    await watch(context, complaints);
+    await use(await context.newPage());
+    await context.close();
+  },
 });
 export { expect };
 
@@ -33,17 +71,27 @@ export interface Mail {
   html: string;
 }
 
+/** A person's e-mails, newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const url = new URL('/api/messages', stack.mailboxUrl);
+  url.searchParams.set('to', email);
+  return (await (await fetch(url)).json()) as Mail[];
+}
+
 /** The newest e-mail to a person, once it is there. */
 export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
-    const url = new URL('/api/messages', stack.mailboxUrl);
-    url.searchParams.set('to', email);
-    const mails = (await (await fetch(url)).json()) as Mail[];
-    found = mails.find((mail) => subject.test(mail.subject));
+    found = (await mailsTo(email)).find((mail) => subject.test(mail.subject));
     expect(found).toBeDefined();
   }).toPass();
   return found as Mail;
+}
+
+/** Where the button of an e-mail leads. */
+export function linkOf(mail: Mail): string {
+  const href = /href="([^"]+)"/.exec(mail.html)?.[1] ?? '';
+  return href.replaceAll('&amp;', '&');
 }
 
 /** Opens a person's e-mail in the mailbox and follows its button, as people do. */
@@ -55,13 +103,24 @@ export async function followMailLink(page: Page, email: string, subject: RegExp)
   return opened;
 }
 
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login');
+/** Fills in the sign-in form of the page and sends it. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await enter(page, email, password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Signs the demo administrator or the demo client in. */
+export async function signInDemo(page: Page, role: 'admin' | 'cliente'): Promise<void> {
+  const user = stack.users.find((each) => each.role === role);
+  await signIn(page, user?.email ?? '', user?.password);
 }
 
 /** Registers a site by the form and opens its status. */
@@ -84,10 +143,31 @@ export async function registerAndOpen(
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible();
 }
 
-/** No finding of axe, at any severity, on what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Waits until nothing moves any more: colours half-way between two are nobody's choice. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(endOfAnimations);
+}
+
+/** No finding of axe, at any severity, on what the page shows now; of some rules or of all. */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  await settle(page);
+  // The legacy mode spares a second page for each run; it only misses frames of other origins.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).toEqual(
     [],
   );
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(isWiderThanWindow)).toBe(false);
+}
+
+/** Keeps a picture of the whole page where `SCREENSHOTS_DIR` names a folder for them. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  const dir = process.env['SCREENSHOTS_DIR'];
+  if (dir === undefined) return;
+  await settle(page);
+  await page.screenshot({ path: join(dir, `${name}.png`), fullPage: true });
 }

@@ -1,0 +1,142 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Page } from '@playwright/test';
+import { profileKey } from '../../functions/core/table/keys.ts';
+import { localAccount } from '../../infra/local/aws.ts';
+import { newClient, type Person } from '../support/people.ts';
+import { registerSite } from '../support/sites.ts';
+import { enter, expect, signIn, stack, test } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const table = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    endpoint: stack.endpointUrl,
+    region: stack.region,
+    credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
+  }),
+);
+
+/** Takes a person's access away as deleting the account does, or gives it back. */
+async function setRevoked({ profile }: Person, revoked: boolean): Promise<void> {
+  await table.send(
+    new UpdateCommand({
+      TableName: stack.tableName,
+      Key: profileKey(profile.userId),
+      ...(revoked
+        ? { UpdateExpression: 'SET deletedAt = :now', ExpressionAttributeValues: { ':now': 'x' } }
+        : { UpdateExpression: 'REMOVE deletedAt' }),
+    }),
+  );
+}
+
+const storedTokens = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Cognito')));
+
+test('a deep link asks for the sign-in and is then followed', async ({ page }) => {
+  const { email } = await newClient(stack, 'enlace');
+  for (const path of ['/dashboard', '/websites/create', '/users', '/settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.goto('/status?q=tienda');
+  await expect(page).toHaveURL(/\/login$/);
+  await enter(page, email);
+  await expect(page).toHaveURL(/\/status\?q=tienda$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status de Sitios Web');
+});
+
+test('whoever is signed in is led to the dashboard, past a spinner', async ({ page }) => {
+  const { email } = await newClient(stack, 'dentro');
+  await signIn(page, email);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/profile', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.getByText('Cargando...', { exact: true })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Bienvenido, Ana' })).toBeVisible();
+});
+
+test('signing out forgets every token, even if Cognito cannot be reached', async ({ page }) => {
+  const { email } = await newClient(stack, 'salida');
+  const warnings: string[] = [];
+  page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()));
+  await signIn(page, email);
+  expect(await storedTokens(page)).not.toEqual([]);
+
+  await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedTokens(page)).toEqual([]);
+  await expect.poll(() => warnings.join()).toContain('No se pudo cerrar la sesión en el servidor');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signing out revokes the refresh token, and in every tab', async ({ page, context }) => {
+  const { email } = await newClient(stack, 'pestanas');
+  await signIn(page, email);
+  const other = await context.newPage();
+  await other.goto('/status');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Status de Sitios Web');
+
+  const revoked = page.waitForResponse(
+    (response) =>
+      response.request().headers()['x-amz-target']?.endsWith('.RevokeToken') === true &&
+      response.ok(),
+  );
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await revoked;
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('access taken away mid-work leads to the sign-in, and back to the same page', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'revocada');
+  await registerSite(stack, person, { url: 'https://prueba.example' });
+  await signIn(page, person.email);
+  await page.goto('/status?q=prueba');
+  const refresh = page.getByRole('button', { name: 'Actualizar la lista' });
+  await expect(refresh).toBeEnabled();
+
+  await setRevoked(person, true);
+  await refresh.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(
+    page.getByText('Tu sesión terminó. Vuelve a iniciar sesión para continuar donde estabas.'),
+  ).toBeVisible();
+  expect(await storedTokens(page)).toEqual([]);
+  await enter(page, person.email);
+  await expect(page.getByRole('alert')).toHaveText('Usuario no autenticado');
+
+  await setRevoked(person, false);
+  await enter(page, person.email);
+  await expect(page).toHaveURL(/\/status\?q=prueba$/);
+  await expect(page.getByText('1 sitio encontrado')).toBeVisible();
+});
+
+test('an answer 401 to a token that went bad ends the session where it was', async ({ page }) => {
+  const { email } = await newClient(stack, 'caducada');
+  await signIn(page, email);
+  await page.goto('/websites');
+  await expect(page.getByText('Aún no tienes sitios web')).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((each) => each.endsWith('.accessToken'))) {
+      localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -6) ?? ''}AAAAAA`);
+    }
+  });
+  await page.goto('/status?q=blog');
+  await expect(page).toHaveURL(/\/login$/);
+  await enter(page, email);
+  await expect(page).toHaveURL(/\/status\?q=blog$/);
+});
