@@ -3,44 +3,13 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { createAccountsDirectory } from '../functions/accounts/accounts.directory.ts';
-import { emailField } from '../functions/core/validation/fields.ts';
 import { createTable } from '../functions/core/table/table.ts';
 import { createProfilesStore } from '../functions/profiles/profiles.store.ts';
 import { readStageConfig } from '../infra/config.ts';
+import { readArguments } from './lib/admin-arguments.ts';
 import { AdminError, createAdmin } from './lib/create-admin.ts';
-import type { NewAdmin } from './lib/create-admin.ts';
-
-const usage =
-  'Uso: npm run admin:create -- --stage local|dev|prod --email ana@example.com [--first-name Ana --last-name Pérez]';
-
-interface Request extends NewAdmin {
-  stage: string;
-}
-
-const argumentsSchema = z.object({
-  stage: z.string({ error: 'Falta --stage' }),
-  email: emailField('email'),
-  'first-name': z.string().default(''),
-  'last-name': z.string().default(''),
-});
-
-/** @throws AdminError with what is wrong and the usage. */
-export function readArguments(args: readonly string[]): Request {
-  const text = { type: 'string' } as const;
-  const options = { stage: text, email: text, 'first-name': text, 'last-name': text };
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    const given = argumentsSchema.parse({ ...values, email: values.email ?? '' });
-    const { stage, email, 'first-name': firstName, 'last-name': lastName } = given;
-    return { stage, email, firstName, lastName };
-  } catch (error) {
-    const problem = error instanceof z.ZodError ? error.issues[0]?.message : messageOf(error);
-    throw new AdminError(`${problem ?? ''}\n${usage}`);
-  }
-}
 
 /** The region that `cdk.json` gives the stage: the one of the shell may be another. */
 function regionOf(stage: string): string {
@@ -90,13 +59,11 @@ async function main(): Promise<void> {
   console.log(outcome);
 }
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    // Expected mistakes are sentences; what is left is worth its name as well.
-    const expected = error instanceof AdminError || (error as Error).name === 'ConfigError';
-    console.error(expected ? messageOf(error) : error);
-    process.exitCode = 1;
-  }
+try {
+  await main();
+} catch (error) {
+  // Expected mistakes are sentences; what is left is worth its name as well.
+  const expected = error instanceof AdminError || (error as Error).name === 'ConfigError';
+  console.error(expected ? messageOf(error) : error);
+  process.exitCode = 1;
 }

@@ -51,3 +51,10 @@ test('goes on with a script in the same process, arguments and all', () => {
   const { stdout } = runPreflight([preflight, '--python', '--run', script, '--fresh', '--python']);
   expect(stdout).toBe(`--fresh,--python ${script}\n`);
 });
+
+test('the script that it goes on with runs as if it had been called itself', () => {
+  const script = join(import.meta.dirname, 'admin-create.ts');
+  const { status, stderr } = runPreflight([preflight, '--run', script, '--stage', 'local']);
+  expect(status).toBe(1);
+  expect(stderr).toContain('Uso: npm run admin:create');
+});

@@ -8,7 +8,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../functions/profiles/profiles.domain.ts';
-import { readArguments } from '../admin-create.ts';
+import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
 
 const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: '' };
