@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Every machine tells the same time.
     env: { TZ: 'UTC' },
+    // A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
+    testTimeout: minute / 2,
     projects: [
       {
         extends: true,
@@ -23,6 +25,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           env: { TZ: 'UTC' },
+          testTimeout: minute / 2,
         },
       },
       {
@@ -30,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: minute,
+          // It generates a slice, compiles and lints it.
+          testTimeout: 3 * minute,
           hookTimeout: minute,
         },
       },
