@@ -82,9 +82,8 @@ export function createStatusStore(table: Table): StatusStore {
     (await send({ ...rowOf(ref), ...updateOf(change) })) !== undefined;
 
   return {
-    async find({ ownerId, websiteId }) {
-      const Key = websiteRowKey(ownerId, websiteId);
-      const { Item } = await client.send(new GetCommand({ TableName, Key }));
+    async find(ref) {
+      const { Item } = await client.send(new GetCommand(rowOf(ref)));
       return Item && statusRowOf(Item);
     },
 
