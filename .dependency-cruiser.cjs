@@ -6,7 +6,7 @@
 const testFiles = '\\.test\\.tsx?$';
 const feature = '^functions/(?!core/)[^/]+/';
 const role = (names) => `${feature}[^/]+\\.(${names})\\.ts$`;
-const entryRoles = 'api|worker|trigger|dispatcher';
+const entryRoles = 'api|worker|trigger|dispatcher|publisher|subscriber';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
 const anyDomain = role('domain');
@@ -156,11 +156,15 @@ module.exports = {
     ),
     never(
       'local-stack-seeds-through-the-slices',
-      'infra/local → also domains, services, stores and core, for the seed; the build, to deploy it',
+      'infra/local → also domains, services, stores, their items and core, for the seed; the build, to deploy it',
       { path: '^infra/local/', pathNot: testFiles },
       {
         path: '^(functions|frontend|scripts|tests)/',
-        pathNot: [role('domain|contract|env|service|store'), '^functions/core/', '^scripts/build-'],
+        pathNot: [
+          role('domain|contract|env|service|store|items|row'),
+          '^functions/core/',
+          '^scripts/build-',
+        ],
       },
     ),
     never(

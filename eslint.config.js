@@ -32,6 +32,7 @@ export default defineConfig(
     'dist',
     'cdk.out',
     '.local',
+    '.local-*',
     '.cache',
     'coverage',
     'test-results',

@@ -24,6 +24,9 @@ export default defineConfig({
           root: 'frontend',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['src/testing/patience.ts'],
+          // Loading React and the app afresh for each file took two thirds of the time; what a test leaves it clears away.
+          isolate: false,
           env: { TZ: 'UTC' },
           testTimeout: minute / 2,
         },
@@ -62,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['tests/integration/*.test.ts'],
-          // Each file runs a WordPress or two of its own.
+          // Each file runs a WordPress or two of its own, or PayPal's simulator.
           fileParallelism: false,
           testTimeout: minute,
           hookTimeout: minute,

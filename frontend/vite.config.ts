@@ -27,11 +27,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // With the entry, what the sign-in page and every other one show: apart they would cost both 1 KiB more.
+        // The input among them, or every list with a search box would load the forms; and the sign-in's tabs, logo and
+        // icons, which features use too: each would become a chunk of its own.
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card)|theme-toggle))\.tsx$/,
+              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|input|tabs)|logo|theme-toggle))\.tsx|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
+            },
+            {
+              // The sign-in page's own: apart, chunk splitting would spread them over pieces shared with others.
+              name: 'forms',
+              test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/](field|label|password-input)\.tsx)/,
             },
           ],
         },

@@ -7,6 +7,7 @@ const deployed = {
   accessTokenMinutes: 15,
   waf: true,
   originSecrets: ['OriginSecret'],
+  reconcileAfterMinutes: 15,
 };
 
 export const stageDefaults = {
@@ -15,6 +16,7 @@ export const stageDefaults = {
     logRetentionDays: 14,
     syncPeriodMinutes: 60,
     syncConcurrency: 2,
+    paypal: 'sandbox',
     waf: false,
     data: { retain: false, deletionProtection: false, pointInTimeRecovery: true },
   },
@@ -23,6 +25,7 @@ export const stageDefaults = {
     logRetentionDays: 90,
     syncPeriodMinutes: 360,
     syncConcurrency: 20,
+    paypal: 'live',
     data: { retain: true, deletionProtection: true, pointInTimeRecovery: true },
   },
 };
@@ -45,10 +48,14 @@ export function localStage(context: { tryGetContext(key: string): unknown }): ob
     accessTokenMinutes: 5,
     syncPeriodMinutes: 1,
     syncConcurrency: 2,
+    paypal: 'simulator',
+    // Twelve seconds: whoever tries a lost webhook need not wait a quarter of an hour.
+    reconcileAfterMinutes: 0.2,
     waf: false,
     data: { retain: false, deletionProtection: false, pointInTimeRecovery: false },
     local: {
       stackPort: text('stackPort', '4566'),
+      paypalPort: text('paypalPort', '4283'),
       loopbackPorts: text('loopbackPorts', '').split(',').filter(Boolean),
     },
   };

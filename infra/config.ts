@@ -45,6 +45,8 @@ const mailSchema = z.union(
 const localSchema = z.strictObject({
   /** MiniStack: every AWS service and the distribution. */
   stackPort: portSchema,
+  /** The simulator that takes PayPal's place. */
+  paypalPort: portSchema,
   /** Loopback ports that the worker may read (demo WordPress sites); only this stage has any. */
   loopbackPorts: z.array(portSchema),
 });
@@ -73,6 +75,10 @@ const stageSchema = z
     syncPeriodMinutes: z.number().int().min(1).max(1_440),
     /** Most sync workers at the same time. */
     syncConcurrency: z.number().int().min(2).max(1_000),
+    /** Which PayPal takes the money: play money, real money, or the simulator of the local stage. */
+    paypal: z.enum(['sandbox', 'live', 'simulator']),
+    /** A payment of which nothing was heard for so long is asked about at PayPal. */
+    reconcileAfterMinutes: z.number().positive().max(1_440),
     /** What guards the data: kept when the stack goes, undeletable, restorable to any second. */
     data: z.strictObject({
       retain: z.boolean(),
@@ -95,6 +101,10 @@ const stageSchema = z
     path: ['waf'],
     error: 'needs region us-east-1, where CloudFront reads web ACLs',
   })
+  .refine((config) => (config.stage === 'local') === (config.paypal === 'simulator'), {
+    path: ['paypal'],
+    error: 'must be "sandbox" or "live", and "simulator" in the local stage alone',
+  })
   .refine((config) => (config.stage === 'local') === (config.local !== undefined), {
     path: ['local'],
     error: 'exists in the local stage and only there',
@@ -114,7 +124,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the stage's configuration from CDK context: `-c stage=…`, for dev and prod what `cdk.json` says under
- * `stages`, for local `stackPort`, `portalPort` and `loopbackPorts`.
+ * `stages`, for local `stackPort`, `portalPort`, `paypalPort` and `loopbackPorts`.
  *
  * @throws ConfigError naming the field that is missing or wrong.
  */

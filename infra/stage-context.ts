@@ -11,6 +11,6 @@ export interface StageContext {
 }
 
 /** Name of a stage's resource, `portal-prod-websites-api`; dots of Lambda entries become dashes. */
-export function resourceName(config: StageConfig, name: string): string {
+export function resourceName(config: Pick<StageConfig, 'stage'>, name: string): string {
   return `portal-${config.stage}-${name.replaceAll('.', '-')}`;
 }

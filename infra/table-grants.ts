@@ -3,7 +3,8 @@ import type { IndexName } from '../functions/core/table/schema.ts';
 import type { Grant } from './constructs/lambda-function.ts';
 
 /** A transaction needs the rights of the writes it is made of, nothing of its own. */
-type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem';
+type ItemAction =
+  'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 /** Leave to read and write single items, and to query the table itself when `Query` is among the actions. */
 export function tableGrant(table: TableV2, ...actions: (ItemAction | 'Query')[]): Grant {

@@ -1,10 +1,11 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { createAccountsDirectory } from '../functions/accounts/accounts.directory.ts';
+import { createUserPool } from '../functions/core/auth/user-pool.ts';
 import { createTable } from '../functions/core/table/table.ts';
 import { createProfilesStore } from '../functions/profiles/profiles.store.ts';
 import { readStageConfig } from '../infra/config.ts';
@@ -50,11 +51,10 @@ async function main(): Promise<void> {
   }
   const cognito = new CognitoIdentityProviderClient({ region });
   const outcome = await createAdmin(admin, {
-    cognito,
-    userPoolId,
-    directory: createAccountsDirectory(cognito, userPoolId),
+    userPool: createUserPool(cognito, userPoolId),
     profiles: createProfilesStore(createTable(tableName, new DynamoDBClient({ region }))),
     now: () => new Date(),
+    randomInt: (max) => randomInt(max),
   });
   console.log(outcome);
 }

@@ -13,7 +13,8 @@ export interface BuiltFunction {
   gzipBytes: number;
 }
 
-const entryPattern = 'functions/*/*.{api,worker,trigger,dispatcher}.ts';
+/** Every Lambda entry, by the role in its name. */
+export const entryPattern = 'functions/*/*.{api,worker,trigger,dispatcher,publisher,subscriber}.ts';
 
 /**
  * Bundles every Lambda entry to `dist/functions/<entry>/index.js` in one esbuild call, the AWS SDK

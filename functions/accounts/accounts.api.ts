@@ -5,7 +5,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { accountsContract } from './accounts.contract.ts';
-import { createAccountsDirectory } from './accounts.directory.ts';
+import { createUserPool } from '../core/auth/user-pool.ts';
 import { accountsEnv } from './accounts.env.ts';
 import { startSession } from './accounts.service.ts';
 
@@ -13,7 +13,7 @@ const env = readEnv(accountsEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
   profiles: createProfilesStore(table),
-  directory: createAccountsDirectory(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
+  userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   now: () => new Date(),
 };
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, renderMail, type MailRequest } from './accounts.mail.ts';
+import { renderMail, type MailRequest } from './accounts.mail.ts';
 
 const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };
 const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -162,19 +161,5 @@ describe('colours', () => {
     const texts = [...new Set([...onCard].map(([, colour = '']) => colour))];
     expect(texts.length).toBeGreaterThan(2);
     for (const colour of texts) expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
-  });
-});
-
-describe('escapeHtml', () => {
-  it('leaves no character that HTML reads, and can be undone', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const escaped = escapeHtml(text);
-        expect(escaped).not.toMatch(/[<>"']|&(?!#\d+;)/);
-        expect(
-          escaped.replace(/&#(\d+);/g, (_, n: string) => String.fromCodePoint(Number(n))),
-        ).toBe(text);
-      }),
-    );
   });
 });

@@ -1,3 +1,12 @@
+import {
+  button,
+  credential,
+  escapeHtml,
+  mailPage,
+  paragraph,
+  small,
+} from '../core/mail/mail-layout.ts';
+import { mailText } from '../core/mail/mail-layout.text.ts';
 import { emailLinkPaths } from './accounts.domain.ts';
 import { accountsText as text } from './accounts.text.ts';
 
@@ -21,39 +30,8 @@ export interface Mail {
   html: string;
 }
 
-/** The light theme of `frontend/src/app/theme.css` as mail programs read colours; a test holds the hue against it. */
-const colours = {
-  brand: '#3655cd',
-  onBrand: '#ffffff',
-  text: '#141822',
-  muted: '#5e636f',
-  page: '#f2f3f6',
-  card: '#ffffff',
-};
-
-/** Text as HTML: people choose their own names. */
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
-}
-
-const paragraph = (html: string) =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}">${html}</p>`;
-
-const small = (html: string) =>
-  `<p style="margin:0 0 8px;font-size:13px;line-height:20px;color:${colours.muted}">${html}</p>`;
-
-const button = (href: string, label: string) =>
-  `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.brand};color:${colours.onBrand};font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>` +
-  small(
-    `${text.linkFallback}<br><a href="${href}" style="color:${colours.brand};word-break:break-all">${href}</a>`,
-  );
-
-const credential = (label: string, value: string) =>
-  `<tr><td style="padding:4px 16px 4px 0;color:${colours.muted}">${label}</td><td style="padding:4px 0;font-family:monospace;font-size:16px">${value}</td></tr>`;
-
-function page(brand: string, content: string): string {
-  return `<!doctype html><html lang="es"><body style="margin:0;padding:24px 12px;background:${colours.page};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px;background:${colours.card};border-radius:12px"><tr><td style="padding:32px"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${colours.brand}">${escapeHtml(brand)}</p>${content}${small(text.ignore)}</td></tr></table></td></tr></table></body></html>`;
-}
+const page = (brand: string, content: string): string =>
+  mailPage({ brand, content, footer: text.ignore });
 
 /** The placeholder stays as it is: encoded, Cognito would not find it. */
 const linkTo = (path: string, { code, userName }: MailRequest, siteUrl: string) =>
@@ -63,7 +41,7 @@ function linkMail(kind: 'signUp' | 'recovery', request: MailRequest, settings: M
   const wording = text[kind];
   const path = kind === 'signUp' ? emailLinkPaths.confirm : emailLinkPaths.reset;
   const content =
-    paragraph(escapeHtml(text.greeting(request.firstName))) +
+    paragraph(escapeHtml(mailText.greeting(request.firstName))) +
     paragraph(wording.body) +
     button(linkTo(path, request, settings.siteUrl), wording.action) +
     small(wording.expiry);
@@ -73,7 +51,7 @@ function linkMail(kind: 'signUp' | 'recovery', request: MailRequest, settings: M
 function invitationMail(request: MailRequest, { siteUrl, brandName }: MailSettings): Mail {
   const wording = text.invitation;
   const content =
-    paragraph(escapeHtml(text.greeting(request.firstName))) +
+    paragraph(escapeHtml(mailText.greeting(request.firstName))) +
     paragraph(wording.body) +
     `<table role="presentation">${credential(wording.username, request.invitedAs ?? '')}${credential(wording.password, request.code)}</table>` +
     button(`${siteUrl}/login`, wording.action) +

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../core/auth/identity.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
-import type { Account } from './accounts.directory.ts';
-import { startSession, welcome } from './accounts.service.ts';
+import type { NewProfile } from '../profiles/profiles.row.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
+import type { Account } from '../core/auth/user-pool.ts';
+import { closeAccount, startSession, welcome } from './accounts.service.ts';
 
 const ana: Account = {
   userId: 'ana-sub',
@@ -17,6 +19,7 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 function setUp(account: Account | undefined = ana) {
   const rows = new Map<string, Profile | 'tombstone'>();
   const groups: string[][] = [];
+  const audits: (AuditEntry | undefined)[] = [];
   const failures = { ensure: 0, joinGroup: 0 };
   const failing = (name: keyof typeof failures) => {
     if (failures[name] === 0) return;
@@ -26,14 +29,16 @@ function setUp(account: Account | undefined = ana) {
   return {
     rows,
     groups,
+    audits,
     failures,
     deps: {
       now: () => now,
       profiles: {
-        async ensure(profile: Profile) {
+        async ensure(profile: NewProfile, audit?: AuditEntry) {
           failing('ensure');
           if (rows.has(profile.userId)) return false;
-          rows.set(profile.userId, profile);
+          rows.set(profile.userId, profile as Profile);
+          audits.push(audit);
           return true;
         },
         async recordSignIn(userId: string, at: Date) {
@@ -44,7 +49,7 @@ function setUp(account: Account | undefined = ana) {
           return noted;
         },
       },
-      directory: {
+      userPool: {
         find: async (username: string) => (username === 'ana-name' ? account : undefined),
         async joinGroup(username: string, group: string) {
           failing('joinGroup');
@@ -66,6 +71,7 @@ describe('startSession', () => {
       role: 'cliente',
       createdAt: now.toISOString(),
       lastSignInAt: now.toISOString(),
+      invitationPending: false,
     });
     expect(groups).toEqual([['ana-name', 'cliente']]);
   });
@@ -112,7 +118,7 @@ describe('startSession', () => {
 
   it('lets nobody in whom the pool no longer knows, though the token is still valid', async () => {
     const { deps, rows } = setUp();
-    const gone = { ...deps, directory: { ...deps.directory, find: async () => undefined } };
+    const gone = { ...deps, userPool: { ...deps.userPool, find: async () => undefined } };
     await expect(startSession(identity, gone)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(rows.size).toBe(0);
   });
@@ -134,6 +140,15 @@ describe('startSession', () => {
 });
 
 describe('welcome', () => {
+  it('notes who made the person, and that they were invited', async () => {
+    const { deps, rows, audits } = setUp();
+    const audit = { targetId: 'ana-sub', actorId: 'x', action: 'UserCreated', at: now };
+    const newcomer = { account: ana, username: 'ana-name', role: 'admin' } as const;
+    await welcome({ ...newcomer, invitationPending: true, audit }, deps);
+    expect(rows.get('ana-sub')).toMatchObject({ role: 'admin', invitationPending: true });
+    expect(audits).toEqual([audit]);
+  });
+
   it('cleans and cuts names that went round the forms', async () => {
     const account = { ...ana, firstName: ' <b onclick=x>Ana ', lastName: 'x'.repeat(2_048) };
     const { deps, rows } = setUp(account);
@@ -148,5 +163,24 @@ describe('welcome', () => {
     const made = rows.get('ana-sub');
     await welcome({ ...newcomer, account: { ...ana, firstName: 'Otra' } }, deps);
     expect(rows.get('ana-sub')).toEqual(made);
+  });
+});
+
+describe('closeAccount', () => {
+  it('shuts the account before it goes, and does all of it again', async () => {
+    const steps: string[] = [];
+    const step = (name: string) => async (username: string) => {
+      steps.push(`${name} ${username}`);
+    };
+    const userPool = {
+      disable: step('disable'),
+      signOutEverywhere: step('signOutEverywhere'),
+      remove: step('remove'),
+    };
+    const once = ['disable ana-sub', 'signOutEverywhere ana-sub', 'remove ana-sub'];
+    await closeAccount({ userId: 'ana-sub' }, { userPool });
+    expect(steps).toEqual(once);
+    await closeAccount({ userId: 'ana-sub' }, { userPool });
+    expect(steps).toEqual([...once, ...once]);
   });
 });

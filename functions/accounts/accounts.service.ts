@@ -1,16 +1,26 @@
+import type { UserDeleted } from '../../events/users.events.ts';
 import type { Identity } from '../core/auth/identity.ts';
+import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
-import type { Account, AccountsDirectory } from './accounts.directory.ts';
 import { NAME_MAX_LENGTH } from './accounts.domain.ts';
 
 export interface AccountsDependencies {
-  profiles: Pick<ProfilesStore, 'ensure' | 'recordSignIn'>;
-  directory: Pick<AccountsDirectory, 'find' | 'joinGroup'>;
+  profiles: Pick<ProfilesStore, 'ensure'> & {
+    /** See `ProfilesStore`: sessions need the profile alone. */
+    recordSignIn(userId: string, at: Date): Promise<Profile | undefined>;
+  };
+  userPool: Pick<UserPool, 'find' | 'joinGroup'>;
   now: () => Date;
+}
+
+/** Who ends the account of a deleted person. */
+export interface ClosingDependencies {
+  userPool: Pick<UserPool, 'disable' | 'signOutEverywhere' | 'remove'>;
 }
 
 /** Who is being welcomed: the account, Cognito's name for it, and the role it is to have. */
@@ -18,6 +28,10 @@ export interface Newcomer {
   account: Account;
   username: string;
   role: Role;
+  /** They have an invitation and have not come yet. */
+  invitationPending?: boolean;
+  /** Who made them, where it was somebody else: written if their profile is. */
+  audit?: AuditEntry;
 }
 
 /** Cognito takes names of 2,048 characters; the forms' limit holds for those who go round them. */
@@ -29,11 +43,11 @@ const nameOf = (typed: string) => sanitizeText(typed).slice(0, NAME_MAX_LENGTH);
  * sign-up and nobody but Cognito has checked them.
  */
 export async function welcome(
-  { account, username, role }: Newcomer,
-  { profiles, directory, now }: AccountsDependencies,
+  { account, username, role, invitationPending = false, audit }: Newcomer,
+  { profiles, userPool, now }: AccountsDependencies,
 ): Promise<void> {
-  await directory.joinGroup(username, role);
-  await profiles.ensure({
+  await userPool.joinGroup(username, role);
+  const profile = {
     userId: account.userId,
     email: account.email.toLowerCase(),
     firstName: nameOf(account.firstName),
@@ -41,7 +55,9 @@ export async function welcome(
     role,
     createdAt: now().toISOString(),
     lastSignInAt: null,
-  });
+    invitationPending,
+  };
+  await profiles.ensure(profile, audit);
 }
 
 /**
@@ -53,15 +69,28 @@ export async function startSession(
   identity: Identity,
   dependencies: AccountsDependencies,
 ): Promise<Profile> {
-  const { profiles, directory, now } = dependencies;
+  const { profiles, userPool, now } = dependencies;
   const known = await profiles.recordSignIn(identity.userId, now());
   if (known) return known;
 
-  const account = await directory.find(identity.username);
+  const account = await userPool.find(identity.username);
   if (!account) throw new AppError('UNAUTHENTICATED');
   const role = identity.groups.includes('admin') ? 'admin' : 'cliente';
   await welcome({ account, username: identity.username, role }, dependencies);
   const made = await profiles.recordSignIn(identity.userId, now());
   if (!made) throw new AppError('UNAUTHENTICATED');
   return made;
+}
+
+/**
+ * Ends the account of a deleted person and frees its address. Safe to repeat: each step does nothing once it is
+ * done. The account is shut before it goes, so that a failure on the way leaves nobody inside.
+ */
+export async function closeAccount(
+  { userId }: Pick<UserDeleted, 'userId'>,
+  { userPool }: ClosingDependencies,
+): Promise<void> {
+  await userPool.disable(userId);
+  await userPool.signOutEverywhere(userId);
+  await userPool.remove(userId);
 }

@@ -1,8 +1,6 @@
 /** Wording of the e-mails Cognito sends for us. */
 export const accountsText = {
-  greeting: (name: string) => (name ? `Hola, ${name}:` : 'Hola:'),
   ignore: 'Si no esperabas este mensaje, puedes ignorarlo.',
-  linkFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   signUp: {
     subject: (brand: string) => `Confirma tu cuenta en ${brand}`,
     body: 'Gracias por registrarte. Abre el enlace y pulsa «Confirmar mi cuenta» para empezar a usar el portal.',

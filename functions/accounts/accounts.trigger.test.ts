@@ -2,7 +2,7 @@ import {
   AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -37,7 +37,8 @@ beforeEach(() => {
   cognito.reset();
   dynamo.reset();
   cognito.on(AdminAddUserToGroupCommand).resolves({});
-  dynamo.on(PutCommand).resolves({});
+  dynamo.on(GetCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -77,7 +78,8 @@ describe('the triggers', () => {
     };
     const sent = event('PostConfirmation_ConfirmSignUp', { userAttributes });
     expect(await handler(sent)).toEqual(sent);
-    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject({
+    const [written] = dynamo.commandCalls(TransactWriteCommand);
+    expect(written?.args[0].input.TransactItems?.[0]?.Put?.Item).toMatchObject({
       pk: `USER#${sub}`,
       email: 'ana@ejemplo.cl',
       role: 'cliente',
@@ -94,7 +96,7 @@ describe('the triggers', () => {
 
   it('do not fail a confirmation whose profile could not be made', async () => {
     const handler = await loadHandler();
-    dynamo.on(PutCommand).rejects(new Error('throttled'));
+    dynamo.on(TransactWriteCommand).rejects(new Error('throttled'));
     const sent = event('PostConfirmation_ConfirmSignUp');
     expect(await handler(sent)).toEqual(sent);
   });

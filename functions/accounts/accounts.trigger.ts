@@ -4,7 +4,7 @@ import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createTable } from '../core/table/table.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
-import { accountOf, createAccountsDirectory } from './accounts.directory.ts';
+import { accountOf, createUserPool } from '../core/auth/user-pool.ts';
 import { accountsTriggerEnv } from './accounts.env.ts';
 import { renderMail } from './accounts.mail.ts';
 import { welcome } from './accounts.service.ts';
@@ -40,12 +40,12 @@ function customMessage(event: CustomMessageTriggerEvent): TriggerEvent {
  * the profile too, so the failure is logged and left to that.
  */
 async function postConfirmation(event: PostConfirmationTriggerEvent): Promise<TriggerEvent> {
-  const directory = createAccountsDirectory(cognito, event.userPoolId);
+  const userPool = createUserPool(cognito, event.userPoolId);
   const account = accountOf(event.request.userAttributes);
   try {
     await welcome(
       { account, username: event.userName, role: 'cliente' },
-      { profiles, directory, now: () => new Date() },
+      { profiles, userPool, now: () => new Date() },
     );
   } catch (error) {
     log.error('welcome failed', { userId: account.userId, error: error as Error });

@@ -1,4 +1,11 @@
-import { ulid } from 'ulid';
+import { encodeTime, ulid } from 'ulid';
 
 /** A new id: a ULID in lower case (26 characters), so ids sort by time of creation. */
 export const newId = (now: Date = new Date()): string => ulid(now.getTime()).toLowerCase();
+
+/** Characters of an id that tell its time, and those that are random. */
+const [TIME_LENGTH, RANDOM_LENGTH] = [10, 16];
+
+/** The lowest of all ids of an instant: those made earlier come before it, those made then or later after. */
+export const firstIdAt = (at: Date): string =>
+  encodeTime(at.getTime(), TIME_LENGTH).toLowerCase() + '0'.repeat(RANDOM_LENGTH);

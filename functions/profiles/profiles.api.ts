@@ -2,18 +2,23 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
+import { createInboxStore } from '../notifications/notifications.inbox.store.ts';
 import { profilesContract } from './profiles.contract.ts';
 import { profilesEnv } from './profiles.env.ts';
-import { getOwnProfile } from './profiles.service.ts';
+import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
 import { createProfilesStore } from './profiles.store.ts';
 
 const env = readEnv(profilesEnv);
 const table = createTable(env.TABLE_NAME);
-const dependencies = { profiles: createProfilesStore(table) };
+const dependencies = {
+  profiles: createProfilesStore(table),
+  inboxes: createInboxStore(table),
+};
 
 export const handler = createApi(
   profilesContract,
-  apiDependencies('profiles', table),
+  apiDependencies('profiles', table, { withInbox: ['me'] }),
 )({
   me: ({ caller }) => getOwnProfile(caller, dependencies),
+  update: ({ caller, body }) => changeOwnProfile(caller, body, dependencies),
 });

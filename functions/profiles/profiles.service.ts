@@ -1,18 +1,39 @@
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Profile } from './profiles.domain.ts';
+import type { InboxStore } from '../notifications/notifications.inbox.store.ts';
+import { unreadOf } from '../notifications/notifications.reading.domain.ts';
+import type { Profile, ProfileForm } from './profiles.domain.ts';
+import { profileOfItem } from './profiles.row.ts';
 import type { ProfilesStore } from './profiles.store.ts';
 
 export interface ProfilesDependencies {
-  profiles: Pick<ProfilesStore, 'find'>;
+  profiles: Pick<ProfilesStore, 'update'>;
+  inboxes: Pick<InboxStore, 'read'>;
 }
 
-/** The caller's own profile. @throws AppError PROFILE_MISSING */
+/**
+ * The caller's own profile, as it confirmed them a moment ago, and how many notifications they have not read.
+ * @throws AppError PROFILE_MISSING
+ */
 export async function getOwnProfile(
   caller: Caller,
-  { profiles }: ProfilesDependencies,
+  { inboxes }: Pick<ProfilesDependencies, 'inboxes'>,
+): Promise<Profile & { unreadNotifications: number }> {
+  const profile = profileOfItem(caller.profileItem);
+  if (!profile) throw new AppError('PROFILE_MISSING');
+  return { ...profile, unreadNotifications: unreadOf(await inboxes.read(caller)) };
+}
+
+/**
+ * Changes what people fill in of their own profile (spec 000 §5, Profile): the form has nothing else, so e-mail
+ * address, role and dates stay. @throws AppError PROFILE_MISSING, CONFLICT
+ */
+export async function changeOwnProfile(
+  { userId }: Pick<Caller, 'userId'>,
+  form: ProfileForm,
+  { profiles }: Pick<ProfilesDependencies, 'profiles'>,
 ): Promise<Profile> {
-  const profile = await profiles.find(caller.userId);
+  const profile = await profiles.update(userId, form);
   if (!profile) throw new AppError('PROFILE_MISSING');
   return profile;
 }

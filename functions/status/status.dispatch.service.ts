@@ -1,6 +1,7 @@
 import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../events/status.events.ts';
 import type { Log } from '../core/observability/logger.ts';
-import { chunk, type SendMessages } from '../core/queue/send-messages.ts';
+import { chunk } from '../core/chunk.ts';
+import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { DispatchStore } from './status.dispatch.store.ts';
 import { dueRanges } from './status.schedule.domain.ts';
 

@@ -5,6 +5,8 @@ const queue = { SYNC_QUEUE_URL: z.url() };
 
 export const statusApiEnv = z.object({ ...table, ...queue });
 
+export const statusSubscriberEnv = z.object(table);
+
 export const statusDispatcherEnv = z.object({
   ...table,
   ...queue,

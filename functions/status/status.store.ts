@@ -1,6 +1,6 @@
 import {
+  DeleteCommand,
   GetCommand,
-  TransactWriteCommand,
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -9,6 +9,7 @@ import { unlessRefused } from '../core/table/condition.ts';
 import { siteStatsKey, websiteRowKey } from '../core/table/keys.ts';
 import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
+import { transact } from '../core/table/transact.ts';
 import { websiteRowsFor } from '../core/table/website-rows.ts';
 import type { SiteStats } from './status.domain.ts';
 import { packStats, unpackStats } from './status.packing.ts';
@@ -45,6 +46,8 @@ export interface StatusStore {
   complete(ref: RowRef, result: SyncResult): Promise<boolean>;
   fail(ref: RowRef, failure: { finishedAt: Date; failure: SyncFailure }): Promise<boolean>;
   findStats(websiteId: string): Promise<SiteStats | undefined>;
+  /** Deletes what a site said that is gone itself; of no consequence where there is nothing. */
+  removeStats(websiteId: string): Promise<void>;
 }
 
 /** What a completed sync leaves nothing of. */
@@ -135,12 +138,11 @@ export function createStatusStore(table: Table): StatusStore {
       const change = { set, remove: OF_UNFINISHED };
       if (!changed) return write(ref, change);
       const Item = { ...siteStatsKey(ref.websiteId), packed: packStats(changed.stats) };
-      const TransactItems = [
+      const own = [
         { Update: { ...rowOf(ref), ...updateOf(change) } },
         { Put: { TableName, Item } },
       ];
-      const done = await unlessRefused(client.send(new TransactWriteCommand({ TransactItems })));
-      return done !== undefined;
+      return transact(table, () => ({ own }));
     },
 
     fail(ref, { finishedAt, failure }) {
@@ -157,6 +159,10 @@ export function createStatusStore(table: Table): StatusStore {
       const Key = siteStatsKey(websiteId);
       const { Item } = await client.send(new GetCommand({ TableName, Key }));
       return Item && unpackStats(Item['packed'] as Uint8Array);
+    },
+
+    async removeStats(websiteId) {
+      await client.send(new DeleteCommand({ TableName, Key: siteStatsKey(websiteId) }));
     },
   };
 }

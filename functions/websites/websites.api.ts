@@ -6,10 +6,15 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
+import { createStatusStore } from '../status/status.store.ts';
+import { createQuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { assignWebsites } from './websites.assign.service.ts';
 import { websitesContract } from './websites.contract.ts';
 import { websitesEnv } from './websites.env.ts';
-import { createWebsite, listWebsites } from './websites.service.ts';
+import { removeWebsite } from './websites.remove.service.ts';
+import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
 import { createWebsitesStore } from './websites.store.ts';
+import { updateWebsite } from './websites.update.service.ts';
 
 const env = readEnv(websitesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -19,6 +24,8 @@ const dataKeys = createDataKeys(
 );
 const dependencies = {
   websites: createWebsitesStore(table),
+  status: createStatusStore(table),
+  quota: createQuotaStore(table),
   secrets: createSecretBox(dataKeys),
   newId,
   now: () => new Date(),
@@ -28,6 +35,11 @@ export const handler = createApi(
   websitesContract,
   apiDependencies('websites', table),
 )({
-  list: ({ caller, query }) => listWebsites(caller, query.cursor, dependencies),
+  list: ({ caller, query }) => listWebsites(caller, query, dependencies),
   create: ({ caller, body }) => createWebsite(caller, body, dependencies),
+  detail: ({ caller, params }) => getWebsite(caller, params.websiteId, dependencies),
+  update: ({ caller, params, body }) =>
+    updateWebsite(caller, { websiteId: params.websiteId, change: body }, dependencies),
+  remove: ({ caller, params }) => removeWebsite(caller, params.websiteId, dependencies),
+  assign: ({ caller, body }) => assignWebsites(caller, body, dependencies),
 });

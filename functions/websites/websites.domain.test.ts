@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   newWebsiteSchema,
   shortVersion,
+  websiteChangeSchema,
   websiteSchema,
   websiteSummarySchema,
+  websiteTypeLabels,
+  websiteTypes,
 } from './websites.domain.ts';
 
 const form = {
@@ -113,6 +116,44 @@ describe('a new website', () => {
         if (data) expect(data.name).toMatch(/^[^<>]{2,}$/s);
       }),
     );
+  });
+});
+
+describe('a change of a website', () => {
+  const change = { ...form, url: 'https://la-espiga.cl', apiKey: '' };
+  const changeMessages = (wrong: object) =>
+    websiteChangeSchema
+      .safeParse({ ...change, ...wrong })
+      .error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? [];
+
+  it('may leave the key blank, or replace it as it was pasted', () => {
+    expect(websiteChangeSchema.parse(change)).toEqual(change);
+    const pasted = websiteChangeSchema.parse({ ...change, apiKey: ' clave-<nueva>-1 ' });
+    expect(pasted.apiKey).toBe('clave-<nueva>-1');
+  });
+
+  it.each([
+    [{ name: '' }, 'name: El campo nombre es requerido'],
+    [{ name: 'x' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
+    [{ name: 'x'.repeat(101) }, 'name: El campo nombre no puede tener más de 100 caracteres'],
+    [{ name: 'Drop table' }, 'name: El nombre contiene caracteres no permitidos'],
+    [{ url: 'ftp://la-espiga.cl' }, 'url: La URL del sitio web no es válida'],
+    [{ apiKey: 'k'.repeat(9) }, 'apiKey: El campo API Key debe tener al menos 10 caracteres'],
+  ])('%j is refused', (wrong, message) => {
+    expect(changeMessages(wrong)).toContain(message);
+  });
+});
+
+describe('what a site may be', () => {
+  it('is one of the five types, each with its label', () => {
+    expect(websiteTypeLabels).toEqual({
+      tienda: 'Tienda',
+      informativo: 'Informativo',
+      cotizador: 'Cotizador',
+      blog: 'Blog',
+      elearning: 'E-Learning',
+    });
+    expect(Object.keys(websiteTypeLabels)).toEqual([...websiteTypes]);
   });
 });
 

@@ -18,24 +18,38 @@ const COMMENTS_MAX_LENGTH = 500;
 /** 'Websites page size' (spec 000 §9). */
 export const WEBSITES_PAGE_SIZE = 15;
 
+/** Most sites that are given to somebody in one call. */
+export const ASSIGNMENT_MAX_SITES = 50;
+
 export const websiteMessages = {
   forbiddenOnCreate: 'Los datos contienen caracteres no permitidos',
+  forbiddenOnUpdate: 'El nombre contiene caracteres no permitidos',
 };
 
-const websiteName = z
-  .string()
-  .trim()
-  .min(1, fieldMessages.required('nombre'))
-  .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min))
-  .max(WEBSITE_NAME_LENGTH.max, fieldMessages.maxLength('nombre', WEBSITE_NAME_LENGTH.max))
-  .refine((name) => !hasForbiddenText(name), websiteMessages.forbiddenOnCreate)
-  .transform(sanitizeText)
-  // Cleaning may leave less than a name: '<>' is two characters and nothing.
-  .pipe(
-    z
-      .string()
-      .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min)),
-  );
+/** How people read a type of site (spec 000 §3). */
+export const websiteTypeLabels: Record<WebsiteType, string> = {
+  tienda: 'Tienda',
+  informativo: 'Informativo',
+  blog: 'Blog',
+  cotizador: 'Cotizador',
+  elearning: 'E-Learning',
+};
+
+const websiteName = (forbidden: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, fieldMessages.required('nombre'))
+    .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min))
+    .max(WEBSITE_NAME_LENGTH.max, fieldMessages.maxLength('nombre', WEBSITE_NAME_LENGTH.max))
+    .refine((name) => !hasForbiddenText(name), forbidden)
+    .transform(sanitizeText)
+    // Cleaning may leave less than a name: '<>' is two characters and nothing.
+    .pipe(
+      z
+        .string()
+        .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min)),
+    );
 
 /** The connector key as pasted: surrounding blanks go, nothing else is touched. ASCII only, for a header carries it. */
 const apiKey = z
@@ -46,6 +60,16 @@ const apiKey = z
   .max(API_KEY_MAX_LENGTH, fieldMessages.maxLength('API Key', API_KEY_MAX_LENGTH))
   .regex(/^[\x21-\x7e]+$/, fieldMessages.disallowed('API Key'));
 
+/** A blank key on edit keeps the one there is. */
+const keyOrBlank = z
+  .string()
+  .trim()
+  .superRefine((typed, context) => {
+    const { error } = apiKey.safeParse(typed);
+    if (typed === '' || !error) return;
+    for (const { message } of error.issues) context.addIssue({ code: 'custom', message });
+  });
+
 const wordpressVersion = z
   .string()
   .trim()
@@ -53,20 +77,42 @@ const wordpressVersion = z
   .regex(/^(\d[a-z0-9]*([-.][a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
   .max(20, fieldMessages.maxLength('versión de WordPress', 20));
 
-/** What the form sends to register a site (spec 000 §5, Website). */
-export const newWebsiteSchema = z.object({
-  name: websiteName,
+const details = {
   url: websiteUrlField,
   type: websiteTypeSchema,
-  apiKey,
   wordpressVersion: wordpressVersion.default(''),
   comments: z
     .string()
     .max(COMMENTS_MAX_LENGTH, fieldMessages.maxLength('comentarios', COMMENTS_MAX_LENGTH))
     .transform(sanitizeText)
     .default(''),
+};
+
+/** What the form sends to register a site (spec 000 §5, Website). No key (null): it is to be linked later. */
+export const newWebsiteSchema = z.object({
+  name: websiteName(websiteMessages.forbiddenOnCreate),
+  ...details,
+  apiKey: apiKey.nullable(),
 });
 export type NewWebsite = z.output<typeof newWebsiteSchema>;
+
+/** What the form sends to change a site. A blank key keeps the one there is. */
+export const websiteChangeSchema = z.object({
+  name: websiteName(websiteMessages.forbiddenOnUpdate),
+  ...details,
+  apiKey: keyOrBlank,
+});
+export type WebsiteChange = z.output<typeof websiteChangeSchema>;
+
+/** Sites that an administrator gives to somebody; to nobody (null), where only administrators see them. */
+export const assignmentSchema = z.object({
+  websiteIds: z
+    .array(idField)
+    .min(1, 'Selecciona al menos un sitio')
+    .max(ASSIGNMENT_MAX_SITES, `No más de ${String(ASSIGNMENT_MAX_SITES)} sitios a la vez`),
+  userId: idField.nullable(),
+});
+export type Assignment = z.output<typeof assignmentSchema>;
 
 /** A site as the API answers it. The key never leaves: only whether there is one, and its last 4 characters. */
 export const websiteSchema = z.object({
@@ -82,6 +128,10 @@ export const websiteSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Website = z.output<typeof websiteSchema>;
+
+/** A site as its form shows it. `versionSynced`: the site itself told its version, so a typed one does not count. */
+export const websiteDetailSchema = websiteSchema.extend({ versionSynced: z.boolean() });
+export type WebsiteDetail = z.output<typeof websiteDetailSchema>;
 
 /** The narrow row that lists show. */
 export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true });

@@ -1,46 +1,120 @@
-import type { Caller } from '../core/auth/caller.ts';
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
-import type { Page } from '../core/table/query-page.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { NumberedPage } from '../core/table/directory-page.ts';
+import { searchFor } from '../core/validation/search.ts';
+import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { auditsOf } from './websites.audit.ts';
 import {
   WEBSITES_PAGE_SIZE,
   type NewWebsite,
   type Website,
+  type WebsiteDetail,
   type WebsiteSummary,
+  type WebsiteType,
 } from './websites.domain.ts';
 import type { WebsitesStore } from './websites.store.ts';
 
-export interface WebsitesDependencies {
-  websites: Pick<WebsitesStore, 'create' | 'list'>;
+/** What a site said of itself the last time it was read. */
+export interface SyncedVersions {
+  findStats(websiteId: string): Promise<{ wordpressVersion: string | null } | undefined>;
+}
+
+export interface CreateDependencies {
+  websites: Pick<WebsitesStore, 'create' | 'isOwnerThere'>;
+  quota: Pick<QuotaStore, 'findCurrent'>;
   secrets: Pick<SecretBox, 'seal'>;
   newId: () => string;
   now: () => Date;
 }
 
-/** The sites the caller may see, a page at a time, newest first. @throws AppError VALIDATION_FAILED (cursor) */
-export function listWebsites(
-  caller: Caller,
-  cursor: string | undefined,
-  { websites }: Pick<WebsitesDependencies, 'websites'>,
-): Promise<Page<WebsiteSummary>> {
-  return websites.list(caller, { cursor, limit: WEBSITES_PAGE_SIZE });
+export interface WebsitesQuery {
+  page: number;
+  search: string;
+  type?: WebsiteType | undefined;
 }
 
-/** Registers a site of the caller. Its key is stored encrypted and never answered: only its last 4 characters are. */
+/** A client reaching for another's site learns nothing of it. @throws AppError NOT_FOUND */
+export function getVisible(caller: Caller, website: Website | undefined): Website {
+  const isVisible = website && (isAdmin(caller) || website.userId === caller.userId);
+  if (!isVisible) throw new AppError('NOT_FOUND');
+  return website;
+}
+
+/** Whether a site told its version itself: a typed one then does not count. */
+export async function isVersionSynced(
+  websiteId: string,
+  { status }: { status: SyncedVersions },
+): Promise<boolean> {
+  const stats = await status.findStats(websiteId);
+  return stats !== undefined && stats.wordpressVersion !== null;
+}
+
+/** The sites the caller may see, fifteen a page, newest first: all, or those of a type that a search finds (000 §2). */
+export function listWebsites(
+  caller: Caller,
+  { page, search, type }: WebsitesQuery,
+  { websites }: { websites: Pick<WebsitesStore, 'list'> },
+): Promise<NumberedPage<WebsiteSummary>> {
+  const finds = searchFor(search);
+  return websites.list(caller, {
+    matches: (entry) => (type === undefined || entry.type === type) && finds(entry.text),
+    page,
+    size: WEBSITES_PAGE_SIZE,
+  });
+}
+
+/** One site in full, without its key. @throws AppError NOT_FOUND */
+export async function getWebsite(
+  caller: Caller,
+  websiteId: string,
+  dependencies: { websites: Pick<WebsitesStore, 'find'>; status: SyncedVersions },
+): Promise<WebsiteDetail> {
+  const [website, versionSynced] = await Promise.all([
+    dependencies.websites.find(websiteId),
+    isVersionSynced(websiteId, dependencies),
+  ]);
+  return { ...getVisible(caller, website), versionSynced };
+}
+
+/** Most sites that the plan that runs allows a client; null for any number: without a plan, and for administrators. */
+async function siteLimitOf(
+  caller: Caller,
+  { quota, now }: Pick<CreateDependencies, 'quota' | 'now'>,
+): Promise<number | null> {
+  if (isAdmin(caller)) return null;
+  return (await quota.findCurrent(caller.userId, now()))?.siteLimit ?? null;
+}
+
+/**
+ * Registers a site of the caller, an administrator's own too. Its key is stored encrypted and never answered: only its
+ * last 4 characters are. Without one ('Vincular después') the site is not synchronised. A client has as many as their
+ * plan's `site_limit` allows (spec 001 §3), however many are registered at once.
+ * @throws AppError SITE_LIMIT_REACHED, CONFLICT; UNAUTHENTICATED for a caller who was deleted meanwhile
+ */
 export async function createWebsite(
   caller: Caller,
   input: NewWebsite,
-  { websites, secrets, newId, now }: WebsitesDependencies,
+  dependencies: CreateDependencies,
 ): Promise<Website> {
+  const { websites, secrets, newId, now } = dependencies;
   const { apiKey, wordpressVersion, ...fields } = input;
+  const at = now();
   const website: Website = {
     websiteId: newId(),
     userId: caller.userId,
     ...fields,
     wordpressVersion: wordpressVersion || null,
-    keyConfigured: true,
-    keyLast4: apiKey.slice(-4),
-    createdAt: now().toISOString(),
+    keyConfigured: apiKey !== null,
+    keyLast4: apiKey?.slice(-4) ?? null,
+    createdAt: at.toISOString(),
   };
-  await websites.create(website, await secrets.seal(website.websiteId, apiKey));
-  return website;
+  const { websiteId, userId, name, url } = website;
+  const siteLimit = await siteLimitOf(caller, dependencies);
+  const sealedKey = apiKey === null ? null : await secrets.seal(websiteId, apiKey);
+  const deed = { action: 'WebsiteCreated', websiteId, owners: [userId], at } as const;
+  const audits = auditsOf(caller, { ...deed, details: { name, url } });
+  if (await websites.create(website, sealedKey, { audits, siteLimit })) return website;
+  const isFull = siteLimit !== null && (await websites.isOwnerThere(caller.userId));
+  throw new AppError(isFull ? 'SITE_LIMIT_REACHED' : 'UNAUTHENTICATED');
 }

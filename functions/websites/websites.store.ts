@@ -1,17 +1,25 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../core/auth/caller.ts';
-import {
-  allWebsitesKey,
-  DUE_SHARDS,
-  dueSiteKey,
-  websiteKey,
-  websiteRowKey,
-} from '../core/table/keys.ts';
-import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
+import { auditPut, type AuditEntry } from '../core/table/audit.ts';
+import { directoryPage, type NumberedPage } from '../core/table/directory-page.ts';
+import { websiteKey } from '../core/table/keys.ts';
+import { isPersonThere } from '../core/table/people.ts';
 import type { Table } from '../core/table/table.ts';
-import { websiteRowsFor, withRowKey } from '../core/table/website-rows.ts';
-import { placeOf } from '../status/status.schedule.domain.ts';
+import { transact } from '../core/table/transact.ts';
+import { websiteEntryRowsFor, withRowKey } from '../core/table/website-rows.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
+import {
+  createWebsitesDirectory,
+  entryOf,
+  fullItem,
+  rowItem,
+  type WebsiteEntry,
+} from './websites.items.ts';
+import { countSiteWithin, findOwnedWebsiteIds } from './websites.owners.store.ts';
+import { findWebsite } from './websites.read.store.ts';
+import { reassignWebsiteIn, type DecideReassignment } from './websites.reassign.store.ts';
+import { removeWebsiteIn, type Announcement } from './websites.remove.store.ts';
+import { updateWebsiteIn, type DecideEdit } from './websites.update.store.ts';
 
 /** What it takes to read a site: where it is, whose it is, and its key as it is kept. */
 export interface SiteConnection {
@@ -21,58 +29,86 @@ export interface SiteConnection {
   sealedKey: Uint8Array | null;
 }
 
+/** What registering a site brings along. */
+export interface CreateOptions {
+  audits?: readonly AuditEntry[];
+  /** Most sites its owner may have with it; null for any number. */
+  siteLimit?: number | null;
+}
+
+export interface WebsitesPageRequest {
+  /** Which of the sites that the person may see. */
+  matches: (entry: Pick<WebsiteEntry, 'text' | 'type'>) => boolean;
+  page: number;
+  size: number;
+}
+
+/** Each change of a site is one transaction of the site, its list row, its directory entry and its owner's count. */
 export interface WebsitesStore {
-  /** Stores a new site and its list row in one transaction. */
-  create(website: Website, sealedKey: Uint8Array | null): Promise<void>;
+  /** Stores a new site; false where its owner is gone or has as many as they may, or there is such a site. */
+  create(website: Website, sealedKey: Uint8Array | null, options?: CreateOptions): Promise<boolean>;
+  /** Whether there is a person, at this moment, to have sites. */
+  isOwnerThere(userId: string): Promise<boolean>;
   /** The sites a person may see, newest first. */
-  list(caller: Pick<Caller, 'role' | 'userId'>, page: PageRequest): Promise<Page<WebsiteSummary>>;
+  list(
+    caller: Pick<Caller, 'role' | 'userId'>,
+    request: WebsitesPageRequest,
+  ): Promise<NumberedPage<WebsiteSummary>>;
+  find(websiteId: string): Promise<Website | undefined>;
+  /** Changes a site as `decide` says; undefined for one that is not there. @throws AppError CONFLICT */
+  update(websiteId: string, decide: DecideEdit): Promise<Website | undefined>;
+  /** Deletes a site and answers what it was; undefined for one that is not there. @throws AppError CONFLICT */
+  remove(
+    websiteId: string,
+    decide: (current: Website) => Announcement,
+  ): Promise<Website | undefined>;
+  /** Moves a site to another owner, or none; undefined for one that is not there. @throws AppError PERSON_GONE, CONFLICT */
+  reassign(websiteId: string, decide: DecideReassignment): Promise<WebsiteSummary | undefined>;
+  /** Ids of a person's sites at this moment, at most `limit`. */
+  findOwnedIds(userId: string, limit: number): Promise<string[]>;
   findConnection(websiteId: string): Promise<SiteConnection | undefined>;
 }
 
-/** Rows are read in pages of 25 for 1.5 RCU: long comments stay in the site itself. */
-const ROW_COMMENTS_LENGTH = 120;
-
-const excerpt = (text: string) =>
-  text.length > ROW_COMMENTS_LENGTH ? `${text.slice(0, ROW_COMMENTS_LENGTH - 1).trimEnd()}…` : text;
-
-function rowOf({ websiteId, userId, keyLast4: _, ...shown }: Website) {
-  return {
-    ...websiteRowKey(userId, websiteId),
-    ...allWebsitesKey(websiteId),
-    ...shown,
-    comments: excerpt(shown.comments),
-  };
-}
-
-/** Only sites with a key fall due. */
-const dueKeyOf = ({ websiteId, keyConfigured }: Website) =>
-  keyConfigured ? dueSiteKey(placeOf(websiteId, DUE_SHARDS), websiteId) : {};
-
+/** Make it once per Lambda: the directory it reads stays in memory. */
 export function createWebsitesStore(table: Table): WebsitesStore {
   const { client, name: TableName } = table;
+  const directory = createWebsitesDirectory(table);
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
   });
 
   return {
-    async create(website, sealedKey) {
-      const full = {
-        ...websiteKey(website.websiteId),
-        ...dueKeyOf(website),
-        ...website,
-        ...(sealedKey && { sealedKey }),
-      };
-      await client.send(
-        new TransactWriteCommand({ TransactItems: [put(full), put(rowOf(website))] }),
-      );
+    create: (website, sealedKey, { audits = [], siteLimit = null } = {}) =>
+      transact(table, async () => {
+        const { items, chunk } = await directory.plan({ add: entryOf(website) });
+        return {
+          own: [
+            put(fullItem(website, { sealedKey, directoryChunk: chunk })),
+            put(rowItem(website)),
+            ...(website.userId === null ? [] : [countSiteWithin(table, website.userId, siteLimit)]),
+            ...audits.map((entry) => auditPut(table, entry)),
+          ],
+          shared: items,
+        };
+      }),
+
+    async list(caller, { matches, page, size }) {
+      const all = await directory.read();
+      const isAdmin = caller.role === 'admin';
+      const scope = isAdmin ? all : all.filter(({ owner }) => owner === caller.userId);
+      const found = { scope, matching: scope.filter(matches), page, size };
+      return directoryPage(table, found, {
+        rows: websiteEntryRowsFor(caller),
+        parse: (item) => websiteSummarySchema.parse(withRowKey(item)),
+      });
     },
 
-    list: (caller, page) =>
-      queryPage(table, {
-        source: websiteRowsFor(caller),
-        page,
-        parse: (item) => websiteSummarySchema.parse(withRowKey(item)),
-      }),
+    isOwnerThere: (userId) => isPersonThere(table, userId),
+    find: (websiteId) => findWebsite(table, websiteId),
+    update: updateWebsiteIn(table, directory),
+    remove: removeWebsiteIn(table, directory),
+    reassign: reassignWebsiteIn(table, directory),
+    findOwnedIds: (userId, limit) => findOwnedWebsiteIds(table, userId, limit),
 
     async findConnection(websiteId) {
       const { Item } = await client.send(new GetCommand({ TableName, Key: websiteKey(websiteId) }));

@@ -4,7 +4,14 @@ import { Validations } from 'aws-cdk-lib';
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -30,6 +37,8 @@ export interface LambdaFunctionProps {
   grants: readonly Grant[];
   /** What users lose when it fails: one English sentence. */
   errorImpact: string;
+  /** Its messages may go round by its own queue. AWS takes that for a mistake and stops it after some 16 rounds. */
+  callsItself?: boolean;
 }
 
 /** A Lambda as every one of the portal is: own role, log group and alarm, nothing granted that is not listed. */
@@ -64,6 +73,7 @@ export class LambdaFunction extends Construct {
       role: this.role,
       logGroup: this.logGroup,
       tracing: config.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      ...(props.callsItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: props.entry,

@@ -2,6 +2,7 @@ import {
   AttributeType,
   Billing,
   ProjectionType,
+  StreamViewType,
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
@@ -19,6 +20,8 @@ export function createPortalTable(scope: Construct, config: StageConfig): TableV
     sortKey: { name: tableSchema.sortKey, type: AttributeType.STRING },
     globalSecondaryIndexes: (Object.keys(tableSchema.indexes) as IndexName[]).map(indexOf),
     timeToLiveAttribute: tableSchema.ttlAttribute,
+    // Carries the outbox to the publisher of events (ADR 0008).
+    dynamoStream: StreamViewType.NEW_IMAGE,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: {

@@ -3,6 +3,7 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
+import { sendGrant } from '../queue-grants.ts';
 import { resourceName } from '../stage-context.ts';
 import type { StageContext } from '../stage-context.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
@@ -16,7 +17,8 @@ export interface QueueWorkerProps<S extends z.ZodObject> {
   /** The bundle, `status.worker`. */
   entry: string;
   envSchema: S;
-  env: EnvironmentOf<S>;
+  /** A function where the Lambda is to know its own queue, to leave it the rest of its work: it may then send there. */
+  env: EnvironmentOf<S> | ((ownQueue: Queue) => EnvironmentOf<S>);
   grants: readonly Grant[];
   timeout: Duration;
   /** Most invocations at the same time, 2 or more. */
@@ -41,7 +43,7 @@ const OLDEST_MESSAGE_MINUTES = 20;
 /** A queue, its dead-letter queue and the Lambda that works it off, with their alarms. */
 export class QueueWorker<S extends z.ZodObject> extends Construct {
   readonly queue: Queue;
-  private readonly deadLetters: Queue;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: QueueWorkerProps<S>) {
     super(scope, id);
@@ -63,13 +65,20 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
       visibilityTimeout: Duration.seconds(props.timeout.toSeconds() * VISIBILITY_FACTOR),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVE_COUNT },
     });
+    const knowsItself = typeof props.env === 'function';
+    const env = typeof props.env === 'function' ? props.env(this.queue) : props.env;
     const lambda = new LambdaFunction(this, 'Worker', {
       context,
       entry,
-      environment: checkedEnvironment(context.config, props.envSchema, props.env),
+      environment: checkedEnvironment(context.config, props.envSchema, env),
       timeout: props.timeout,
-      grants: [...props.grants, this.consumption()],
+      grants: [
+        ...props.grants,
+        this.consumption(),
+        ...(knowsItself ? [sendGrant(context, this.queue)] : []),
+      ],
       errorImpact: props.errorImpact,
+      callsItself: knowsItself,
     });
     new EventSourceMapping(this, 'Source', {
       target: lambda.handler,

@@ -2,10 +2,16 @@ import { Duration } from 'aws-cdk-lib';
 import type { IUserPool, UserPool } from 'aws-cdk-lib/aws-cognito';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
-import { accountsEnv, accountsTriggerEnv } from '../../functions/accounts/accounts.env.ts';
+import {
+  accountsEnv,
+  accountsSubscriberEnv,
+  accountsTriggerEnv,
+} from '../../functions/accounts/accounts.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
@@ -34,7 +40,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
       BRAND_NAME: context.config.brand.name,
     }),
     timeout: triggerTimeout,
-    grants: [tableGrant(table, 'PutItem')],
+    grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem')],
     errorImpact: 'Nobody can sign up, confirm an account or recover a password.',
   });
   userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, lambda.handler);
@@ -56,10 +62,13 @@ interface AccountsApiProps {
   context: ApiContext;
   table: TableV2;
   userPool: IUserPool;
+  bus: IEventBus;
 }
 
-/** The call after each sign-in. */
-export function addAccountsApi(scope: Construct, { context, table, userPool }: AccountsApiProps) {
+/** The call after each sign-in, and the end of deleted people's accounts. */
+export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
+  const { context, table, userPool } = props;
+  addSubscriber(scope, props);
   new HttpFeature(scope, 'Accounts', {
     context,
     entry: 'accounts.api',
@@ -67,12 +76,37 @@ export function addAccountsApi(scope: Construct, { context, table, userPool }: A
     envSchema: accountsEnv,
     env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     grants: [
-      tableGrant(table, 'PutItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
       {
         actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminAddUserToGroup'],
         resources: [userPool.userPoolArn],
       },
     ],
     errorImpact: 'People cannot get past signing in.',
+  });
+}
+
+function addSubscriber(scope: Construct, { context, userPool, bus }: AccountsApiProps) {
+  new EventSubscriber(scope, 'AccountsSubscriber', {
+    context,
+    bus,
+    eventTypes: ['UserDeleted'],
+    entry: 'accounts.subscriber',
+    envSchema: accountsSubscriberEnv,
+    env: { USER_POOL_ID: userPool.userPoolId },
+    grants: [
+      {
+        actions: [
+          'cognito-idp:AdminDisableUser',
+          'cognito-idp:AdminUserGlobalSignOut',
+          'cognito-idp:AdminDeleteUser',
+        ],
+        resources: [userPool.userPoolArn],
+      },
+    ],
+    timeout: Duration.seconds(30),
+    maxConcurrency: 2,
+    errorImpact:
+      'Deleted people keep an account that opens nothing, and their address cannot be used again.',
   });
 }

@@ -1,32 +1,37 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { websiteDeletedSchema } from '../../events/websites.events.ts';
 import { statusContract } from '../../functions/status/status.contract.ts';
 import {
   statusApiEnv,
   statusDispatcherEnv,
+  statusSubscriberEnv,
   statusWorkerEnv,
 } from '../../functions/status/status.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import type { Grant } from '../constructs/lambda-function.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import type { StageContext } from '../stage-context.ts';
+import { sendGrant } from '../queue-grants.ts';
 import { indexGrant, tableGrant } from '../table-grants.ts';
 
 interface StatusProps {
   context: ApiContext;
   table: TableV2;
   connectorKey: IKey;
+  bus: IEventBus;
 }
 
 /** What client sites say about themselves: asked for by people, read by the worker, repeated by the schedule. */
 export function addStatus(scope: Construct, props: StatusProps) {
   const { queue } = addWorker(scope, props);
   addDispatcher(scope, props, queue);
+  addSubscriber(scope, props);
   new HttpFeature(scope, 'Status', {
     context: props.context,
     entry: 'status.api',
@@ -36,7 +41,7 @@ export function addStatus(scope: Construct, props: StatusProps) {
     grants: [
       tableGrant(props.table, 'GetItem', 'Query', 'UpdateItem'),
       indexGrant(props.table, 'gsi1'),
-      sending(props.context, queue),
+      sendGrant(props.context, queue),
     ],
     errorImpact: 'People cannot see the status of their sites or ask for a sync.',
   });
@@ -76,7 +81,7 @@ function addDispatcher(scope: Construct, { context, table }: StatusProps, queue:
     grants: [
       tableGrant(table, 'GetItem', 'PutItem'),
       indexGrant(table, 'gsi2'),
-      sending(context, queue),
+      sendGrant(context, queue),
     ],
     timeout: Duration.seconds(60),
     schedule: 'rate(1 minute)',
@@ -84,8 +89,17 @@ function addDispatcher(scope: Construct, { context, table }: StatusProps, queue:
   });
 }
 
-function sending({ config }: StageContext, queue: IQueue): Grant {
-  // AWS knows one action for both calls; the emulator asks for the batch's own.
-  const batch = config.local ? ['sqs:SendMessageBatch'] : [];
-  return { actions: ['sqs:SendMessage', ...batch], resources: [queue.queueArn] };
+function addSubscriber(scope: Construct, { context, table, bus }: StatusProps) {
+  new EventSubscriber(scope, 'StatusSubscriber', {
+    context,
+    bus,
+    eventTypes: [websiteDeletedSchema.shape.type.value],
+    entry: 'status.subscriber',
+    envSchema: statusSubscriberEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, 'DeleteItem')],
+    timeout: Duration.seconds(30),
+    maxConcurrency: 2,
+    errorImpact: 'What deleted sites said of themselves stays in the table.',
+  });
 }

@@ -1,8 +1,12 @@
+import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { userDeletedSchema } from '../../events/users.events.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
-import { websitesEnv } from '../../functions/websites/websites.env.ts';
+import { websitesEnv, websitesSubscriberEnv } from '../../functions/websites/websites.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { indexGrant, tableGrant } from '../table-grants.ts';
@@ -11,10 +15,12 @@ interface WebsitesProps {
   context: ApiContext;
   table: TableV2;
   connectorKey: IKey;
+  bus: IEventBus;
 }
 
 /** The register of client sites. */
-export function addWebsites(scope: Construct, { context, table, connectorKey }: WebsitesProps) {
+export function addWebsites(scope: Construct, props: WebsitesProps) {
+  const { context, table, connectorKey } = props;
   new HttpFeature(scope, 'Websites', {
     context,
     entry: 'websites.api',
@@ -22,10 +28,29 @@ export function addWebsites(scope: Construct, { context, table, connectorKey }: 
     envSchema: websitesEnv,
     env: { TABLE_NAME: table.tableName, CONNECTOR_KEY_ARN: connectorKey.keyArn },
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem'),
+      tableGrant(
+        table,
+        ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+      ),
       indexGrant(table, 'gsi1'),
       { actions: ['kms:GenerateDataKey', 'kms:Decrypt'], resources: [connectorKey.keyArn] },
     ],
-    errorImpact: 'People cannot see or register their sites.',
+    errorImpact: 'People cannot see, register or change their sites.',
+  });
+  addSubscriber(scope, props);
+}
+
+function addSubscriber(scope: Construct, { context, table, bus }: WebsitesProps) {
+  new EventSubscriber(scope, 'WebsitesSubscriber', {
+    context,
+    bus,
+    eventTypes: [userDeletedSchema.shape.type.value],
+    entry: 'websites.subscriber',
+    envSchema: websitesSubscriberEnv,
+    env: (ownQueue) => ({ TABLE_NAME: table.tableName, OWN_QUEUE_URL: ownQueue.queueUrl }),
+    grants: [tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact: 'Sites of deleted people keep an owner who is gone: nobody else is given them.',
   });
 }

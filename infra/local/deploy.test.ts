@@ -4,7 +4,7 @@ import { deployContext } from './deploy.ts';
 import { webConfig } from './web-config.ts';
 
 const config = {
-  ports: { portal: 4280, stack: 4566, mailbox: 4281, wordpress: 4282 },
+  ports: { portal: 4280, stack: 4566, mailbox: 4281, wordpress: 4282, paypal: 4283 },
   sitePorts: [4290, 4291],
 };
 
@@ -13,6 +13,7 @@ test('the CDK app is told the stage and its ports', () => {
     stage: 'local',
     stackPort: '4566',
     portalPort: '4280',
+    paypalPort: '4283',
     loopbackPorts: '4282,4290,4291',
   });
 });

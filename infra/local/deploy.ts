@@ -9,8 +9,10 @@ import { localAccount, localClientConfig, localDeployEnvironment } from './aws.t
 import { runCommand } from './command.ts';
 import { deployInputs, fingerprint } from './inputs.ts';
 import type { LocalConfig } from './local-config.ts';
+import { verifyMailSender } from './mail-identity.ts';
 import type { StackOutputs } from './outputs.ts';
 import { readStackOutputs } from './outputs.ts';
+import { fillPaypalSecret } from './paypal/fill-secret.ts';
 import { applyTableSettings } from './table-settings.ts';
 
 /** Where `cdk bootstrap` would have put the assets: its roles are refused locally, so only the bucket is made. */
@@ -40,6 +42,8 @@ export async function deployLocal(config: LocalConfig, signal: AbortSignal): Pro
   });
   const outputs = await readStackOutputs(config.ports.stack);
   await applyTableSettings(config.ports.stack, outputs);
+  await verifyMailSender(config.ports.stack);
+  await fillPaypalSecret(config.ports.stack);
   // A tag, and not a file of ours: it is saved and lost together with the stacks that it speaks of.
   const TagSet = [{ Key: inputsTag, Value: inputs }];
   await s3.send(new PutBucketTaggingCommand({ Bucket: assetBucket, Tagging: { TagSet } }));
@@ -48,13 +52,14 @@ export async function deployLocal(config: LocalConfig, signal: AbortSignal): Pro
 
 /** The context that the CDK app reads for the stage `local`. */
 export function deployContext({
-  ports: { portal, stack, wordpress },
+  ports: { portal, stack, wordpress, paypal },
   sitePorts,
 }: Pick<LocalConfig, 'ports' | 'sitePorts'>): Record<string, string> {
   return {
     stage: 'local',
     stackPort: String(stack),
     portalPort: String(portal),
+    paypalPort: String(paypal),
     // The only loopback addresses that a sync may read.
     loopbackPorts: [wordpress, ...sitePorts].join(),
   };

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { API_BASE } from '../../functions/core/http/route.ts';
+import { paymentsContract } from '../../functions/payments/payments.contract.ts';
 import { localAccount, localEndpoint } from './aws.ts';
 import type { Cleanup } from './cleanup.ts';
 import { demoConnectorKey, demoUsers } from './demo.ts';
@@ -6,10 +8,11 @@ import type { LocalConfig } from './local-config.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { getOutput } from './outputs.ts';
 import type { StackOutputs } from './outputs.ts';
+import { startPaypal } from './paypal/paypal.ts';
 import { startPortalProxy } from './portal-proxy.ts';
 import type { StackInfo } from './stack-info.ts';
 
-/** Opens what people look at, the portal and the mailbox, and says where everything is. */
+/** Opens what people look at, the portal, the mailbox and PayPal, and says where everything is. */
 export async function openEntrances(
   { config, cleanup }: { config: LocalConfig; cleanup: Cleanup },
   outputs: StackOutputs,
@@ -33,10 +36,17 @@ export async function openEntrances(
     file: join(config.dir, 'mailbox.json'),
   });
   await cleanup.add(() => mailbox.stop());
+  const paypal = await startPaypal({
+    port: config.ports.paypal,
+    webhookUrl: `${portal.url}${API_BASE}${paymentsContract.webhook.path}`,
+    file: join(config.dir, 'paypal.json'),
+  });
+  await cleanup.add(() => paypal.stop());
   return {
     portalUrl: portal.url,
     apiUrl: `${portal.url}/api`,
     mailboxUrl: mailbox.url,
+    paypalUrl: paypal.url,
     wordpressUrl: wordpressUrl ?? null,
     connectorKey: wordpressUrl === undefined ? null : demoConnectorKey,
     sitePorts: [...config.sitePorts],

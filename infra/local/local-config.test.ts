@@ -7,7 +7,7 @@ test('has defaults for everything', () => {
     rootDir: '/portal',
     dir: '/portal/.local',
     cacheDir: '/portal/.cache',
-    ports: { portal: 4280, stack: 4566, mailbox: 4281, wordpress: 4282 },
+    ports: { portal: 4280, stack: 4566, mailbox: 4281, wordpress: 4282, paypal: 4283 },
     sitePorts: [],
     fresh: false,
     wordpress: true,

@@ -8,6 +8,7 @@ export interface LocalPorts {
   stack: number;
   mailbox: number;
   wordpress: number;
+  paypal: number;
 }
 
 /** Where the local stack lives and what it is made of. All paths are absolute. */
@@ -33,6 +34,7 @@ export const portVariables: Record<keyof LocalPorts, { variable: string; what: s
   stack: { variable: 'STACK_PORT', what: 'la nube local' },
   mailbox: { variable: 'MAILBOX_PORT', what: 'el buzón' },
   wordpress: { variable: 'WORDPRESS_PORT', what: 'WordPress' },
+  paypal: { variable: 'PAYPAL_PORT', what: 'el simulador de PayPal' },
 };
 
 const port = (fallback: number) => z.coerce.number().int().min(1024).max(65535).default(fallback);
@@ -42,6 +44,7 @@ const environment = z.object({
   STACK_PORT: port(4566),
   MAILBOX_PORT: port(4281),
   WORDPRESS_PORT: port(4282),
+  PAYPAL_PORT: port(4283),
   LOCAL_DIR: z.string().min(1).default('.local'),
 });
 
@@ -80,6 +83,7 @@ export function readLocalConfig(
       stack: values.STACK_PORT,
       mailbox: values.MAILBOX_PORT,
       wordpress: values.WORDPRESS_PORT,
+      paypal: values.PAYPAL_PORT,
     },
     sitePorts: [],
     fresh: args.includes('--fresh'),

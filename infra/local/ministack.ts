@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitOf, lastLines, signalGroup } from './command.ts';
 import { StartupError } from './startup-error.ts';
+import { forgetStreamPositions } from './stream-positions.ts';
 
 export interface MiniStackOptions {
   /** Interpreter of the environment that has MiniStack. */
@@ -36,6 +37,7 @@ const readyTimeoutMs = 30_000;
 export async function startMiniStack(options: MiniStackOptions): Promise<MiniStack> {
   options.signal.throwIfAborted();
   await discardHalfSavedState(options.stateDir);
+  await forgetStreamPositions(join(options.stateDir, 'services'));
   await prepareTemporaryFolder(join(options.stateDir, 'tmp'));
   mkdirSync(dirname(options.logFile), { recursive: true });
   const log = openSync(options.logFile, 'a');

@@ -34,15 +34,15 @@ test('sees a listener on either loopback family', async () => {
 });
 
 test('refuses to start on a taken port, but not on that of a WordPress that will not start', async () => {
-  const [portal = 0, stack = 0, mailbox = 0] = await findFreePorts(3);
-  const ports = { portal, stack, mailbox, wordpress: await occupy('127.0.0.1') };
+  const [portal = 0, stack = 0, mailbox = 0, paypal = 0] = await findFreePorts(4);
+  const ports = { portal, stack, mailbox, paypal, wordpress: await occupy('127.0.0.1') };
   await expect(requireFreePorts({ ports, wordpress: true })).rejects.toThrow(/WORDPRESS_PORT/);
   await expect(requireFreePorts({ ports, wordpress: false })).resolves.toBeUndefined();
 });
 
 test('refuses one port for two things', async () => {
-  const [portal = 0, stack = 0] = await findFreePorts(2);
-  const ports = { portal, stack, mailbox: portal, wordpress: stack };
+  const [portal = 0, stack = 0, paypal = 0] = await findFreePorts(3);
+  const ports = { portal, stack, mailbox: portal, wordpress: stack, paypal };
   await expect(requireFreePorts({ ports, wordpress: false })).rejects.toThrow(
     `MAILBOX_PORT repite el puerto ${portal}`,
   );

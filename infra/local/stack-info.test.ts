@@ -20,6 +20,7 @@ beforeEach(async () => {
     portalUrl: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${port}/api`,
     mailboxUrl: 'http://localhost:4281',
+    paypalUrl: 'http://localhost:4283',
     wordpressUrl: null,
     connectorKey: null,
     sitePorts: [],

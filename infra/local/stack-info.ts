@@ -8,6 +8,8 @@ const stackInfoSchema = z.object({
   /** The portal's address with the API's prefix: append a contract's path. */
   apiUrl: z.string(),
   mailboxUrl: z.string(),
+  /** The simulator: its API, its page for payers, and what tests ask of it under `/_simulator`. */
+  paypalUrl: z.string(),
   wordpressUrl: z.string().nullable(),
   /** What the local WordPress's connector accepts. */
   connectorKey: z.string().nullable(),

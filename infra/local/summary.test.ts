@@ -6,6 +6,7 @@ const info: StackInfo = {
   portalUrl: 'http://localhost:4280',
   apiUrl: 'http://localhost:4280/api',
   mailboxUrl: 'http://localhost:4281',
+  paypalUrl: 'http://localhost:4283',
   wordpressUrl: 'http://localhost:4282',
   connectorKey: 'una-clave-larga',
   sitePorts: [],
@@ -28,6 +29,7 @@ test('lines up where everything is and who can come in', () => {
       '  Administrador  admin@portal.test      contraseña: uno',
       '  Cliente        cliente@portal.test    contraseña: dos',
       '  Buzón          http://localhost:4281',
+      '  PayPal         http://localhost:4283  simulador: ningún dinero se mueve',
       '  WordPress      http://localhost:4282  clave del conector: una-clave-larga',
     ].join('\n'),
   );

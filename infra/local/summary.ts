@@ -12,6 +12,7 @@ export function summaryTable(info: StackInfo): string {
       `contraseña: ${user.password}`,
     ]),
     ['Buzón', info.mailboxUrl, ''],
+    ['PayPal', info.paypalUrl, 'simulador: ningún dinero se mueve'],
   ];
   if (info.wordpressUrl !== null) {
     rows.push(['WordPress', info.wordpressUrl, `clave del conector: ${info.connectorKey ?? ''}`]);

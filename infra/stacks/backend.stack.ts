@@ -7,8 +7,17 @@ import type { ApiContext } from '../constructs/http-feature.ts';
 import { createPortalApi } from '../constructs/portal-api.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { addAccountsApi } from '../features/accounts.feature.ts';
+import { addActivities } from '../features/activities.feature.ts';
+import { addAudits } from '../features/audits.feature.ts';
+import { addDashboard } from '../features/dashboard.feature.ts';
+import { addEvents } from '../features/events.feature.ts';
+import { addNotifications } from '../features/notifications.feature.ts';
+import { addPayments } from '../features/payments.feature.ts';
+import { addPlans } from '../features/plans.feature.ts';
 import { addProfiles } from '../features/profiles.feature.ts';
 import { addStatus } from '../features/status.feature.ts';
+import { addUserPlans } from '../features/user-plans.feature.ts';
+import { addUsers } from '../features/users.feature.ts';
 import { addWebsites } from '../features/websites.feature.ts';
 import type { StageContext } from '../stage-context.ts';
 import type { DataStack } from './data.stack.ts';
@@ -40,12 +49,23 @@ export class BackendStack extends Stack {
       }),
       ...(this.originSecrets && { originVerify: this.originSecrets.accepted }),
     };
-    addAccountsApi(this, { context, table, userPool });
+    const bus = addEvents(this, { context: stage, table });
+    addAccountsApi(this, { context, table, userPool, bus });
     addProfiles(this, { context, table });
-    addWebsites(this, { context, table, connectorKey });
-    addStatus(this, { context, table, connectorKey });
+    addUsers(this, { context, table, userPool });
+    addAudits(this, { context, table });
+    addWebsites(this, { context, table, connectorKey, bus });
+    addStatus(this, { context, table, connectorKey, bus });
+    addNotifications(this, { context, table, bus });
+    addActivities(this, { context, table, bus });
+    addDashboard(this, { context, table });
+    addPlans(this, { context, table });
+    const { paypalSecret, exportsBucket } = data;
+    addPayments(this, { context, table, paypalSecret, exportsBucket });
+    addUserPlans(this, { context, table, bus });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
+    new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl(stage) });
   }
 

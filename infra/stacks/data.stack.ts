@@ -4,9 +4,13 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { createExportsBucket } from '../constructs/exports-bucket.ts';
+import { createPaypalSecret } from '../constructs/paypal-secret.ts';
 import { createPortalTable } from '../constructs/portal-table.ts';
 import { addPortalClient, createUserPool } from '../constructs/portal-user-pool.ts';
 import { addAccountsTrigger } from '../features/accounts.feature.ts';
@@ -17,12 +21,14 @@ export interface DataStackProps extends StackProps {
   context: StageContext;
 }
 
-/** What must survive: the table, the people, the key of the connector keys. No custom resources. */
+/** What must survive: the table, the people, the key of the connector keys, what PayPal knows us by. No custom resources. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
   readonly connectorKey: Key;
+  readonly paypalSecret: CfnSecret;
+  readonly exportsBucket: Bucket;
   readonly alarmTopic: Topic | undefined;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -35,6 +41,8 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalPolicyOf(config),
     });
+    this.paypalSecret = createPaypalSecret(this, config);
+    this.exportsBucket = createExportsBucket(this, config);
     this.userPool = createUserPool(this, config);
     this.userPoolClient = addPortalClient(this.userPool, config);
     const context = {

@@ -13,8 +13,16 @@ const signedIn = 'src/app/protected.routes.tsx';
 const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
   { path: '/login', sources: [page('accounts/accounts.login')], budget: 130 },
   { path: '/dashboard', sources: [signedIn, page('dashboard/dashboard')], budget: 220 },
-  { path: '/websites', sources: [signedIn, page('websites/websites')] },
+  { path: '/websites', sources: [signedIn, page('websites/websites')], budget: 220 },
   { path: '/websites/create', sources: [signedIn, page('websites/websites.create')] },
+  { path: '/websites/edit/{id}', sources: [signedIn, page('websites/websites.edit')] },
+  { path: '/activities', sources: [signedIn, page('activities/activities')] },
+  { path: '/users', sources: [signedIn, page('users/users')], budget: 220 },
+  { path: '/notifications', sources: [signedIn, page('notifications/notifications')], budget: 220 },
+  { path: '/plans', sources: [signedIn, page('plans/plans')], budget: 220 },
+  { path: '/plans/manage', sources: [signedIn, page('plans/plans.manage')], budget: 220 },
+  { path: '/payment-success', sources: [page('payments/payments.success')] },
+  { path: '/profile', sources: [signedIn, page('profiles/profiles')] },
   { path: '/status', sources: [signedIn, page('status/status')] },
   { path: '/status/{id}', sources: [signedIn, page('status/status.detail')] },
 ];

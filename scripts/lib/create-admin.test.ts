@@ -1,85 +1,94 @@
-import {
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
-  CognitoIdentityProviderClient,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../functions/profiles/profiles.domain.ts';
+import { describe, expect, it } from 'vitest';
+import type { AccountState } from '../../functions/core/auth/user-pool.ts';
+import type { AuditEntry } from '../../functions/core/table/audit.ts';
+import type { Role } from '../../functions/core/validation/role.ts';
+import type { NewProfile } from '../../functions/profiles/profiles.row.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
 
 const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: '' };
-const cognito = mockClient(CognitoIdentityProviderClient);
 
-/** The table and the pool's groups, in memory. */
-function setUp({ deleted = false } = {}) {
-  const profiles = new Map<string, Profile>();
+/** The table and the pool, in memory; `status` is that of an account which is there already. */
+function setUp({
+  status,
+  deleted = false,
+}: { status?: AccountState['status']; deleted?: boolean } = {}) {
+  const profiles = new Map<string, NewProfile>();
   const groups: string[] = [];
+  const audits: (AuditEntry | undefined)[] = [];
+  const steps: unknown[][] = [];
+  const account = { ...ana, userId: 'sub-of-ana' };
   const dependencies = {
-    cognito: new CognitoIdentityProviderClient({}),
-    userPoolId: 'pool',
-    directory: {
-      get: () => Promise.resolve({ ...ana, userId: 'sub-of-ana' }),
-      find: () => Promise.resolve({ ...ana, userId: 'sub-of-ana' }),
+    randomInt: (max: number) => max - 1,
+    userPool: {
+      get: () => Promise.resolve(account),
+      find: () => Promise.resolve(account),
+      findState: () =>
+        Promise.resolve(status && { userId: account.userId, createdAt: by.at, status }),
+      create: (...made: unknown[]) => {
+        if (status) return Promise.reject(exists);
+        steps.push(['create', ...made]);
+        return Promise.resolve(account);
+      },
+      invite: async (...sent: unknown[]) => void steps.push(['invite', ...sent]),
+      inviteAgain: async (...sent: unknown[]) => void steps.push(['inviteAgain', ...sent]),
       joinGroup: (username: string, group: string) => {
         groups.push(`${username} ${group}`);
         return Promise.resolve();
       },
     },
     profiles: {
-      ensure: (profile: Profile) => {
-        if (!profiles.has(profile.userId)) profiles.set(profile.userId, profile);
+      ensure: (profile: NewProfile, audit?: AuditEntry) => {
+        if (deleted || profiles.has(profile.userId)) return Promise.resolve(false);
+        profiles.set(profile.userId, profile);
+        audits.push(audit);
         return Promise.resolve(true);
       },
       recordSignIn: () => Promise.resolve(undefined),
-      setRole: (userId: string, role: Profile['role']) => {
-        if (deleted) return Promise.reject(refused);
+      setRole: (userId: string, role: Role, audit?: AuditEntry) => {
         const profile = profiles.get(userId);
-        if (profile) profiles.set(userId, { ...profile, role });
-        return Promise.resolve();
+        if (!profile) return Promise.resolve('gone' as const);
+        if (profile.role !== role) audits.push(audit);
+        profiles.set(userId, { ...profile, role });
+        return Promise.resolve('done' as const);
       },
     },
     now: () => new Date('2026-11-21T12:00:00Z'),
   };
-  return { profiles, groups, dependencies };
+  return { profiles, groups, audits, steps, dependencies };
 }
 
-const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} });
-const exists = new UsernameExistsException({ message: 'exists', $metadata: {} });
-
-beforeEach(() => {
-  cognito.reset();
-});
+const by = {
+  targetId: 'sub-of-ana',
+  actorId: 'admin:create',
+  at: new Date('2026-11-21T12:00:00Z'),
+  details: { role: 'admin' },
+};
+const exists = Object.assign(new Error('exists'), { name: 'UsernameExistsException' });
+const password: unknown = expect.stringMatching(/^.{14}$/);
 
 describe('making an administrator', () => {
   it('invites a new person and gives account, group and profile', async () => {
-    cognito.on(AdminCreateUserCommand).resolves({});
-    const { dependencies, profiles, groups } = setUp();
+    const { dependencies, profiles, groups, audits, steps } = setUp();
 
     const outcome = await createAdmin(ana, dependencies);
 
     expect(outcome).toContain('Le enviamos una invitación');
-    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
-      UserPoolId: 'pool',
-      Username: 'ana@example.com',
-      DesiredDeliveryMediums: ['EMAIL'],
-      UserAttributes: [
-        { Name: 'email', Value: 'ana@example.com' },
-        { Name: 'email_verified', Value: 'true' },
-        { Name: 'given_name', Value: 'Ana' },
-      ],
-    });
+    expect(steps).toEqual([
+      ['create', ana, password],
+      ['invite', ana.email, steps[0]?.[2]],
+    ]);
     expect(groups).toEqual(['ana@example.com admin']);
-    expect(profiles.get('sub-of-ana')).toMatchObject({ email: 'ana@example.com', role: 'admin' });
+    expect(profiles.get('sub-of-ana')).toMatchObject({
+      email: 'ana@example.com',
+      role: 'admin',
+      invitationPending: true,
+    });
+    expect(audits).toEqual([{ ...by, action: 'UserCreated' }]);
   });
 
   it('promotes a client who has an account', async () => {
-    cognito.on(AdminCreateUserCommand).rejects(exists);
-    cognito.on(AdminGetUserCommand).resolves({ Username: 'x', UserStatus: 'CONFIRMED' });
-    const { dependencies, profiles } = setUp();
+    const { dependencies, profiles, audits, steps } = setUp({ status: 'used' });
     profiles.set('sub-of-ana', {
       ...ana,
       userId: 'sub-of-ana',
@@ -93,27 +102,25 @@ describe('making an administrator', () => {
       role: 'admin',
       createdAt: '2026-01-01T00:00:00.000Z',
     });
+    expect(audits).toEqual([{ ...by, action: 'RoleChanged' }]);
+
+    await createAdmin(ana, dependencies);
+    expect(audits).toHaveLength(1);
+    expect(steps).toEqual([]);
   });
 
   it('sends another invitation to who never used theirs', async () => {
-    cognito.on(AdminCreateUserCommand).rejectsOnce(exists).resolves({});
-    cognito
-      .on(AdminGetUserCommand)
-      .resolves({ Username: 'x', UserStatus: 'FORCE_CHANGE_PASSWORD' });
-
-    expect(await createAdmin(ana, setUp().dependencies)).toContain('le enviamos otra');
-    const [, second] = cognito.commandCalls(AdminCreateUserCommand);
-    expect(second?.args[0].input).toMatchObject({ MessageAction: 'RESEND' });
+    const { dependencies, profiles, steps } = setUp({ status: 'invited' });
+    expect(await createAdmin(ana, dependencies)).toContain('le enviamos otra');
+    expect(steps).toEqual([['inviteAgain', ana.email, password]]);
+    expect(profiles.get('sub-of-ana')).toMatchObject({ invitationPending: true });
   });
 
   it('refuses who never confirmed their address, and who was deleted', async () => {
-    cognito.on(AdminCreateUserCommand).rejects(exists);
-    cognito.on(AdminGetUserCommand).resolves({ Username: 'x', UserStatus: 'UNCONFIRMED' });
-    const unconfirmed = setUp();
+    const unconfirmed = setUp({ status: 'unconfirmed' });
     await expect(createAdmin(ana, unconfirmed.dependencies)).rejects.toThrow(AdminError);
     expect(unconfirmed.groups).toEqual([]);
 
-    cognito.on(AdminCreateUserCommand).resolves({});
     const deleted = setUp({ deleted: true });
     await expect(createAdmin(ana, deleted.dependencies)).rejects.toThrow(
       'fue eliminado del portal',

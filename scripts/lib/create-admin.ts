@@ -1,30 +1,22 @@
-import {
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import type {
-  AdminCreateUserCommandInput,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import type { AuditAction } from '../../functions/audits/audits.domain.ts';
 import { welcome } from '../../functions/accounts/accounts.service.ts';
-import type { AccountsDirectory } from '../../functions/accounts/accounts.directory.ts';
-import { isConditionFailure } from '../../functions/core/table/condition.ts';
+import type { NewAccount, UserPool } from '../../functions/core/auth/user-pool.ts';
+import type { AuditEntry } from '../../functions/core/table/audit.ts';
 import type { ProfilesStore } from '../../functions/profiles/profiles.store.ts';
+import { generatePassword } from '../../functions/users/users.domain.ts';
+import { isNamed } from '../../functions/users/users.errors.ts';
 
-/** Who is to administer the stage. Names may be empty: the person can fill them in later. */
-export interface NewAdmin {
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+/** Who the audit says it was: not a person of the portal. */
+const ACTOR = 'admin:create';
 
 export interface AdminDependencies {
-  cognito: CognitoIdentityProviderClient;
-  userPoolId: string;
-  directory: Pick<AccountsDirectory, 'find' | 'get' | 'joinGroup'>;
+  userPool: Pick<
+    UserPool,
+    'find' | 'get' | 'joinGroup' | 'create' | 'invite' | 'inviteAgain' | 'findState'
+  >;
   profiles: Pick<ProfilesStore, 'ensure' | 'recordSignIn' | 'setRole'>;
   now: () => Date;
+  randomInt: (max: number) => number;
 }
 
 /** A failure whose message is a Spanish sentence for the person who ran the command. */
@@ -33,57 +25,56 @@ export class AdminError extends Error {
 }
 
 /**
- * Makes a person an administrator: account, group and profile. Safe to repeat; whoever has an account keeps it, and
+ * Makes a person an administrator: account, group and profile. Names may be empty: they can fill them in later. Safe to repeat; whoever has an account keeps it, and
  * whoever never used their invitation gets another one.
  *
  * @returns what was done, a Spanish sentence.
  * @throws AdminError for a person who was deleted, or who signed up and never confirmed their address.
  */
-export async function createAdmin(admin: NewAdmin, deps: AdminDependencies): Promise<string> {
-  const outcome = await ensureAccount(admin, deps);
-  const account = await deps.directory.get(admin.email);
-  await welcome({ account, username: admin.email, role: 'admin' }, deps);
-  try {
-    await deps.profiles.setRole(account.userId, 'admin');
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
+export async function createAdmin(admin: NewAccount, deps: AdminDependencies): Promise<string> {
+  const { outcome, invitationPending } = await ensureAccount(admin, deps);
+  const account = await deps.userPool.get(admin.email);
+  const audit = (action: AuditAction): AuditEntry => ({
+    targetId: account.userId,
+    actorId: ACTOR,
+    action,
+    at: deps.now(),
+    details: { role: 'admin' },
+  });
+  const newcomer = { account, username: admin.email, role: 'admin', invitationPending } as const;
+  await welcome({ ...newcomer, audit: audit('UserCreated') }, deps);
+  if ((await deps.profiles.setRole(account.userId, 'admin', audit('RoleChanged'))) === 'gone') {
     throw new AdminError(`${admin.email} fue eliminado del portal: su cuenta no puede volver.`);
   }
   return outcome;
 }
 
-async function ensureAccount(admin: NewAdmin, deps: AdminDependencies): Promise<string> {
-  const { cognito, userPoolId: UserPoolId } = deps;
-  const Username = admin.email;
-  const invite = (more: Partial<AdminCreateUserCommandInput>) =>
-    cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, ...more }));
+/** Makes the account and invites, as far as it is not done yet. The temporary password is told by e-mail alone. */
+async function ensureAccount(
+  admin: NewAccount,
+  { userPool, randomInt }: AdminDependencies,
+): Promise<{ outcome: string; invitationPending: boolean }> {
+  const { email } = admin;
+  const temporaryPassword = generatePassword(randomInt);
   try {
-    await invite({ DesiredDeliveryMediums: ['EMAIL'], UserAttributes: attributesOf(admin) });
-    return `${Username} es administrador. Le enviamos una invitación con su contraseña temporal.`;
+    await userPool.create(admin, temporaryPassword);
+    await userPool.invite(email, temporaryPassword);
+    const outcome = `${email} es administrador. Le enviamos una invitación con su contraseña temporal.`;
+    return { outcome, invitationPending: true };
   } catch (error) {
-    if (!(error instanceof UsernameExistsException)) throw error;
+    if (!isNamed(error, 'UsernameExistsException')) throw error;
   }
-  const { UserStatus } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
-  if (UserStatus === 'UNCONFIRMED') {
+  const status = (await userPool.findState(email))?.status;
+  if (status === 'unconfirmed') {
     throw new AdminError(
-      `${Username} se registró pero no ha confirmado su correo: que lo confirme y repite la orden.`,
+      `${email} se registró pero no ha confirmado su correo: que lo confirme y repite la orden.`,
     );
   }
-  if (UserStatus !== 'FORCE_CHANGE_PASSWORD') {
-    return `${Username} ya tenía cuenta: ahora es administrador.`;
+  if (status !== 'invited') {
+    const outcome = `${email} ya tenía cuenta: ahora es administrador.`;
+    return { outcome, invitationPending: false };
   }
-  await invite({ MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] });
-  return `${Username} es administrador y aún no usó su invitación: le enviamos otra.`;
-}
-
-function attributesOf({ email, firstName, lastName }: NewAdmin) {
-  const attributes = {
-    email,
-    email_verified: 'true',
-    given_name: firstName,
-    family_name: lastName,
-  };
-  return Object.entries(attributes)
-    .filter(([, value]) => value !== '')
-    .map(([Name, Value]) => ({ Name, Value }));
+  await userPool.inviteAgain(email, temporaryPassword);
+  const outcome = `${email} es administrador y aún no usó su invitación: le enviamos otra.`;
+  return { outcome, invitationPending: true };
 }

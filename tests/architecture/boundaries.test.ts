@@ -101,6 +101,21 @@ const violations: readonly (Import & { rule: string })[] = [
     to: 'functions/sites/sites.worker.ts',
   },
   {
+    rule: 'entries-are-not-imported',
+    from: 'functions/sites/sites.service.ts',
+    to: 'functions/sites/sites.subscriber.ts',
+  },
+  {
+    rule: 'entries-wire-their-own-feature',
+    from: 'functions/sites/sites.subscriber.ts',
+    to: 'functions/people/people.service.ts',
+  },
+  {
+    rule: 'entries-wire-their-own-feature',
+    from: 'functions/sites/sites.publisher.ts',
+    to: 'functions/people/people.service.ts',
+  },
+  {
     rule: 'core-knows-no-feature',
     from: 'functions/core/caller.ts',
     to: 'functions/people/people.domain.ts',
@@ -189,6 +204,9 @@ const allowed: readonly Import[] = [
   { from: 'functions/sites/sites.api.ts', to: 'functions/sites/sites.service.ts' },
   { from: 'functions/sites/sites.api.ts', to: 'functions/sites/sites.store.ts' },
   { from: 'functions/sites/sites.api.ts', to: 'functions/people/people.store.ts' },
+  { from: 'functions/sites/sites.subscriber.ts', to: 'events/people.events.ts' },
+  { from: 'functions/sites/sites.subscriber.ts', to: 'functions/people/people.store.ts' },
+  { from: 'functions/sites/sites.publisher.ts', to: 'functions/sites/sites.service.ts' },
   { from: 'functions/sites/sites.api.test.ts', to: 'functions/sites/sites.api.ts' },
   { from: 'frontend/src/features/sites/sites.queries.ts', to: 'functions/sites/sites.contract.ts' },
   { from: 'frontend/src/features/sites/sites.page.tsx', to: 'frontend/src/app/paths.ts' },

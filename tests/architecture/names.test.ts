@@ -16,8 +16,8 @@ const files = git('--cached', '--others', '--exclude-standard').filter((f) => !d
 const slices = files.filter((file) => /^functions\/(?!core\/)[^/]+\//.test(file));
 const nouns = [...new Set(slices.map((file) => basename(dirname(file))))];
 
-/** Features of the SPA without an API of their own; `upcoming` stands for the screens that are not built yet. */
-const screensOnly = ['dashboard', 'settings', 'upcoming'];
+/** Named after a screen; `orders` are the client's own plans and payments, `upcoming` what is not built yet. */
+const screens = ['dashboard', 'orders', 'settings', 'upcoming'];
 
 const code = files.filter((file) => /\.(tsx?|css|mjs|cjs|js|json|py)$/.test(file));
 /** The names their tools look for. */
@@ -43,7 +43,7 @@ describe('the names of files', () => {
 
   it('start with the noun of their slice, a plural', () => {
     expect(nouns).toContain('websites');
-    expect(nouns.filter((noun) => !noun.endsWith('s') && !screensOnly.includes(noun))).toEqual([]);
+    expect(nouns.filter((noun) => !noun.endsWith('s') && !screens.includes(noun))).toEqual([]);
     expect(slices.filter((f) => !basename(f).startsWith(`${basename(dirname(f))}.`))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the names of files', () => {
     ];
     const named = files.flatMap((file) => patterns.map((pattern) => nounOf(file, pattern)));
     const found = new Set(named.filter((noun) => noun !== undefined));
-    expect([...found].filter((noun) => ![...nouns, ...screensOnly].includes(noun))).toEqual([]);
+    expect([...found].filter((noun) => ![...nouns, ...screens].includes(noun))).toEqual([]);
   });
 
   it('hide nothing behind a barrel or a pile of helpers', () => {

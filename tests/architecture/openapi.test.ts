@@ -62,7 +62,8 @@ describe('the OpenAPI document', () => {
     const operation = operationSchema.parse(operations.get(id));
     const names = operation.parameters.map((parameter) => parameter.name);
     expect(names).toEqual(parametersOf(route));
-    expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+    const takesBody = route.body !== undefined || route.rawBody !== undefined;
+    expect(operation.requestBody !== undefined).toBe(takesBody);
     expect(operation.security).toHaveLength(route.auth === 'public' ? 0 : 1);
     expect(Object.keys(operation.responses).sort()).toEqual(statusesOf(route));
   });

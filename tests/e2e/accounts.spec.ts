@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test';
-import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminCreateUserCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoOf, confirm, newClient, newEmail, PASSWORD, signUp } from '../support/people.ts';
-import { enter, expect, linkOf, mailsTo, mailTo, signIn, stack, test } from './support.ts';
+import {
+  enter,
+  expect,
+  linkOf,
+  mailsTo,
+  mailTo,
+  setPassword,
+  signIn,
+  stack,
+  test,
+} from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,12 +34,6 @@ async function fillSignUp(page: Page, values: Record<string, string>): Promise<v
     await page.getByLabel(label, { exact: true }).fill(value);
   }
   await page.getByRole('button', { name: 'Crear Cuenta' }).click();
-}
-
-async function setPassword(page: Page, password: string, again = password): Promise<void> {
-  await page.getByLabel('Nueva contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(again);
-  await page.locator('form button[type=submit]').click();
 }
 
 /** A person who signed up and has not opened the e-mail. */
@@ -111,6 +118,20 @@ test.describe('sign-up', () => {
     });
     await expect(main.getByText(DIFFERENT, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Confirmar contraseña', { exact: true })).toBeFocused();
+  });
+
+  test('says that nothing answers, and keeps what was typed', async ({ page }) => {
+    await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
+    await openTab(page, 'Registrarse');
+    await fillSignUp(page, {
+      Nombre: 'Ana',
+      Apellido: 'Pérez',
+      Email: newEmail(),
+      Contraseña: PASSWORD,
+      'Confirmar contraseña': PASSWORD,
+    });
+    await expect(page.getByRole('alert')).toHaveText(/^No pudimos conectar con el servidor\./);
+    await expect(page.getByLabel('Nombre')).toHaveValue('Ana');
   });
 
   test('refuses an address that has an account', async ({ page }) => {
@@ -245,6 +266,24 @@ test.describe('recovery', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  test('wants an address, and does not tell whether it has an account', async ({ page }) => {
+    await openTab(page, 'Recuperar');
+    const email = page.getByLabel('Email', { exact: true });
+    const send = () => page.getByRole('button', { name: 'Enviar Email de Recuperación' }).click();
+    await send();
+    await expect(email).toHaveAccessibleDescription('El campo email es requerido');
+    await email.fill('sin-arroba');
+    await expect(email).toHaveAccessibleDescription(
+      'El campo email debe tener un formato de email válido',
+    );
+    const flag = () => page.evaluate(() => sessionStorage.getItem('password-recovery'));
+    expect(await flag()).toBeNull();
+    await email.fill(newEmail('nadie'));
+    await send();
+    await expect(page.getByText(/^Se ha enviado un email/)).toBeVisible();
+    expect(await flag()).toBe('requested');
+  });
+
   test('tells a failure with its cause', async ({ page }) => {
     await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
     await openTab(page, 'Recuperar');
@@ -274,6 +313,42 @@ test.describe('recovery', () => {
     );
   });
 
+  test('says that a link is damaged, and that nothing answers', async ({ page }) => {
+    const { email } = await newClient(stack, 'olvido');
+    await openTab(page, 'Recuperar');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Enviar Email de Recuperación' }).click();
+    const link = linkOf(await mailTo(email, /Recupera tu contraseña/));
+    await page.goto(link.replace(/code=\d+/, 'code=12'));
+    await expect(page.getByRole('alert')).toHaveText(
+      'El enlace está incompleto o dañado. Ábrelo de nuevo desde el email.',
+    );
+    await expect(page.getByLabel('Nueva contraseña', { exact: true })).toHaveCount(0);
+
+    await page.goto(link);
+    await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
+    await setPassword(page, NEW_PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Error al actualizar la contraseña: No pudimos conectar/,
+    );
+  });
+
+  test('by a link also leads whoever is signed in through the sign-in', async ({ page }) => {
+    const { email } = await newClient(stack, 'dentro');
+    await openTab(page, 'Recuperar');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Enviar Email de Recuperación' }).click();
+    const link = linkOf(await mailTo(email, /Recupera tu contraseña/));
+    await signIn(page, email);
+    await page.goto(link);
+    await setPassword(page, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+    await enter(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test('without a code goes where the visitor belongs', async ({ page }) => {
     await page.goto('/reset-password');
     await expect(page).toHaveURL(/\/login$/);
@@ -281,6 +356,69 @@ test.describe('recovery', () => {
     await signIn(page, email);
     await page.goto('/reset-password');
     await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test.describe('the session', () => {
+  /** Longer than an access token lives. */
+  const LATER = '02:00:00';
+  const REFRESH = /\.(GetTokensFromRefreshToken|InitiateAuth)$/;
+
+  /** Somebody at work on a page, on a computer whose clock can be turned on. */
+  async function startWork(page: Page): Promise<string> {
+    const { email } = await newClient(stack, 'trabajo');
+    await page.clock.install();
+    await signIn(page, email);
+    await page.goto('/profile');
+    await page.getByLabel('Ciudad').fill('Osorno');
+    return email;
+  }
+  /** From the field that was filled in; where the session's end was noticed before, it does nothing. */
+  const save = (page: Page) => page.keyboard.press('Enter');
+
+  test('is refreshed by itself when its token has run out', async ({ page }) => {
+    await startWork(page);
+    const refreshed = page.waitForResponse(
+      (response) =>
+        REFRESH.test(response.request().headers()['x-amz-target'] ?? '') && response.ok(),
+    );
+    await page.clock.fastForward(LATER);
+    await save(page);
+    await refreshed;
+    await expect(page.getByText('Perfil actualizado').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.reload();
+    await expect(page.getByLabel('Ciudad')).toHaveValue('Osorno');
+  });
+
+  test('outlives a moment without connection', async ({ page }) => {
+    await startWork(page);
+    await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
+    await page.clock.fastForward(LATER);
+    await save(page);
+    await expect(page.getByText('No se pudo actualizar el perfil.').first()).toBeVisible();
+    await expect(page.getByLabel('Ciudad')).toHaveValue('Osorno');
+    await page.unrouteAll();
+    await save(page);
+    await expect(page.getByText('Perfil actualizado').first()).toBeVisible();
+  });
+
+  test('whose refresh is refused leads to the sign-in, and back to the same page', async ({
+    page,
+  }) => {
+    const email = await startWork(page);
+    await cognitoOf(stack).send(
+      new AdminUserGlobalSignOutCommand({ UserPoolId: stack.userPoolId, Username: email }),
+    );
+    await page.clock.fastForward(LATER);
+    await save(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(
+      page.getByText('Tu sesión terminó. Vuelve a iniciar sesión para continuar donde estabas.'),
+    ).toBeVisible();
+    await enter(page, email);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi Perfil');
   });
 });
 
@@ -310,6 +448,8 @@ test('a person invited by an administrator chooses a password at the first sign-
   await expect(page.getByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
   await setPassword(page, 'corta', 'corta');
   await expect(page.getByText(TOO_SHORT, { exact: true })).toBeVisible();
+  await setPassword(page, NEW_PASSWORD, PASSWORD);
+  await expect(page.getByText(DIFFERENT, { exact: true })).toBeVisible();
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Bienvenido, Inés' })).toBeVisible();

@@ -68,6 +68,15 @@ test.describe('the menu', () => {
     await page.goto('/users');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Usuarios');
     await expect(page.getByText('No tienes permisos para acceder a esta página.')).toBeHidden();
+    for (const [path, title] of [
+      ['/plans/manage', 'Gestionar Planes'],
+      ['/admin/payments', 'Gestión de Pagos'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · WordPress Manager`);
+      await expect(page.getByText('Acceso Denegado')).toBeHidden();
+    }
     await page.goto('/settings');
     await expect(page.getByText('Próximamente')).toBeVisible();
     await expect(page).toHaveTitle('Configuración · WordPress Manager');
@@ -199,6 +208,11 @@ test('the WhatsApp button is on every page and names the site of the page', asyn
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(box?.x).toBeGreaterThan(width - 100);
   expect(box?.y).toBeGreaterThan(height - 100);
+  // A fixed round green button, whichever way the page is scrolled.
+  await expect(chat).toHaveCSS('position', 'fixed');
+  await expect(chat).toHaveCSS('background-color', 'rgb(23, 138, 71)');
+  // As round as can be: the stylesheet's infinity, as the browser counts it.
+  await expect(chat).toHaveCSS('border-top-left-radius', /e\+\d+px$/);
 
   const person = await newClient(stack, 'chat');
   const { websiteId } = await registerSite(stack, person, {
@@ -236,6 +250,10 @@ test('every route has its title, and admin screens refuse clients', async ({ pag
     ['/dashboard', 'Dashboard'],
     ['/websites', 'Sitios Web'],
     ['/websites/create', 'Nuevo Sitio'],
+    ['/activities', 'Actividades'],
+    ['/plans', 'Elige tu Plan'],
+    ['/my-orders', 'Mis Órdenes'],
+    ['/my-orders/receipts/01h00000000000000000000000', 'Recibo'],
     ['/status', 'Status de Sitios Web'],
     ['/settings', 'Configuración'],
   ] as const) {

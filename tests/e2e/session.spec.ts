@@ -39,10 +39,10 @@ test('a deep link asks for the sign-in and is then followed', async ({ page }) =
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
-  await page.goto('/status?q=tienda');
+  await page.goto('/status?buscar=tienda');
   await expect(page).toHaveURL(/\/login$/);
   await enter(page, email);
-  await expect(page).toHaveURL(/\/status\?q=tienda$/);
+  await expect(page).toHaveURL(/\/status\?buscar=tienda$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status de Sitios Web');
 });
 
@@ -105,7 +105,7 @@ test('access taken away mid-work leads to the sign-in, and back to the same page
   const person = await newClient(stack, 'revocada');
   await registerSite(stack, person, { url: 'https://prueba.example' });
   await signIn(page, person.email);
-  await page.goto('/status?q=prueba');
+  await page.goto('/status?buscar=prueba');
   const refresh = page.getByRole('button', { name: 'Actualizar la lista' });
   await expect(refresh).toBeEnabled();
 
@@ -121,7 +121,7 @@ test('access taken away mid-work leads to the sign-in, and back to the same page
 
   await setRevoked(person, false);
   await enter(page, person.email);
-  await expect(page).toHaveURL(/\/status\?q=prueba$/);
+  await expect(page).toHaveURL(/\/status\?buscar=prueba$/);
   await expect(page.getByText('1 sitio encontrado')).toBeVisible();
 });
 
@@ -135,8 +135,8 @@ test('an answer 401 to a token that went bad ends the session where it was', asy
       localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -6) ?? ''}AAAAAA`);
     }
   });
-  await page.goto('/status?q=blog');
+  await page.goto('/status?buscar=blog');
   await expect(page).toHaveURL(/\/login$/);
   await enter(page, email);
-  await expect(page).toHaveURL(/\/status\?q=blog$/);
+  await expect(page).toHaveURL(/\/status\?buscar=blog$/);
 });

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { STACK_VARIABLE } from '../support/e2e-setup.ts';
@@ -21,6 +27,11 @@ const endOfAnimations = `Promise.allSettled(
     .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
     .map((each) => each.finished),
 ).then(() => undefined)`;
+
+/** As if somebody held the pointer over the toasts, or took it away: none goes while they are looked at. */
+const holdToasts = (event: 'pointermove' | 'pointerleave') => `
+for (const list of document.querySelectorAll('[role=region] > ol'))
+  list.parentElement.dispatchEvent(new PointerEvent('${event}'));`;
 
 const isWiderThanWindow =
   'document.documentElement.scrollWidth > document.documentElement.clientWidth';
@@ -110,6 +121,13 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
+/** Chooses a password, at the first sign-in or by a recovery link. */
+export async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(again);
+  await page.locator('form button[type=submit]').click();
+}
+
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await enter(page, email, password);
@@ -150,6 +168,7 @@ async function settle(page: Page): Promise<void> {
 
 /** No finding of axe, at any severity, on what the page shows now; of some rules or of all. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  await page.evaluate(holdToasts('pointermove'));
   await settle(page);
   // The legacy mode spares a second page for each run; it only misses frames of other origins.
   const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -157,6 +176,7 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).toEqual(
     [],
   );
+  await page.evaluate(holdToasts('pointerleave'));
 }
 
 /** Nothing is wider than the window. */
@@ -164,10 +184,66 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(isWiderThanWindow)).toBe(false);
 }
 
-/** Keeps a picture of the whole page where `SCREENSHOTS_DIR` names a folder for them. */
+/** Keeps a picture of the whole page, or of the window if a dialog covers it, where `SCREENSHOTS_DIR` names a folder for them. */
 export async function photograph(page: Page, name: string): Promise<void> {
   const dir = process.env['SCREENSHOTS_DIR'];
   if (dir === undefined) return;
   await settle(page);
-  await page.screenshot({ path: join(dir, `${name}.png`), fullPage: true });
+  const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
+  await page.screenshot({ path: join(dir, `${name}.png`), fullPage });
 }
+
+/** A desk's window and a phone's: every screen is looked at in both. */
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+];
+
+/** What the page shows now, in both themes: no finding of axe, and nothing wider than the window. */
+export async function examine(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
+  const width = page.viewportSize()?.width ?? 0;
+  for (const theme of ['light', 'dark']) {
+    // Not by the button: an open dialog covers it.
+    await page.evaluate(
+      `document.documentElement.classList.toggle('dark', ${String(theme === 'dark')})`,
+    );
+    await test.step(`${name}, ${theme}`, async () => {
+      await photograph(page, `${name}-${String(width)}-${theme}`);
+      // A theme is colours and nothing else.
+      await expectAccessible(page, theme === 'dark' ? ['color-contrast'] : []);
+      await expectNoOverflow(page);
+    });
+  }
+  await page.evaluate(`document.documentElement.classList.remove('dark')`);
+}
+
+/** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    if ((await wanted.and(page.locator(':focus')).count()) === 1) break;
+  }
+  await expect(wanted).toBeFocused();
+}
+
+/** The toast with this title. */
+export const toastOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ hasText: title });
+
+/** The row of a list that names something. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('row').filter({ hasText: name });
+
+/** Opens the menu of a row, or of an item, and chooses an action. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/**
+ * Whether the browser would ask before the page is left for good. By the event, not by the browser's own dialog: Chromium
+ * shows that only where it counts an earlier click as somebody's, which it does not always on a busy machine.
+ */
+export const asksBeforeUnload = (page: Page) =>
+  page.evaluate<boolean>("!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))");

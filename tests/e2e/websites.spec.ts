@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test';
-import { newClient } from '../support/people.ts';
-import { registerSite } from '../support/sites.ts';
-import { expect, signIn, stack, test } from './support.ts';
+import type { NewWebsite } from '../../functions/websites/websites.domain.ts';
+import { websitesContract } from '../../functions/websites/websites.contract.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
+import { newClient, type Person } from '../support/people.ts';
+import { registerSite, syncToTheEnd } from '../support/sites.ts';
+import {
+  act,
+  asksBeforeUnload,
+  expect,
+  rowOf,
+  signIn,
+  signInDemo,
+  stack,
+  tabTo,
+  test,
+  toastOf,
+} from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -42,7 +56,7 @@ test('the first site is made from the empty list, and shown as the list shows si
   await fieldOf(page, 'Tipo de sitio').selectOption({ label: 'E-Learning' });
   await fieldOf(page, 'API Key del conector').fill(` ${KEY} `);
   await page.getByLabel('Versión de WordPress').fill('6.8.7');
-  await page.getByLabel('Comentarios').fill('Es del cliente <b>más</b> antiguo');
+  await page.getByLabel(/^Comentarios/).fill('Es del cliente <b>más</b> antiguo');
   await send(page);
   await expect(page.getByText('Sitio web creado correctamente').first()).toBeVisible();
   await expect(page).toHaveURL(/\/websites$/);
@@ -50,7 +64,7 @@ test('the first site is made from the empty list, and shown as the list shows si
   const row = main.getByRole('row').filter({ hasText: 'Tienda del Sur' });
   await expect(row.getByText('Es del cliente bmás/b antiguo')).toBeVisible();
   await expect(row.getByText('E-Learning', { exact: true })).toBeVisible();
-  await expect(row.getByRole('cell').last()).toHaveText(/6\.8$/);
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/6\.8$/);
   const url = row.getByRole('link', { name: 'sur.example/tienda' });
   await expect(url).toHaveAttribute('href', 'http://sur.example/tienda');
   await expect(url).toHaveAttribute('target', '_blank');
@@ -190,14 +204,9 @@ test('a form with changes is not left without asking', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/websites\/create$/);
 
-  const asked = page.waitForEvent('dialog');
-  const reloading = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await reloading;
+  await expect(question).toBeHidden();
+  expect(await asksBeforeUnload(page)).toBe(true);
 
-  await fieldOf(page, 'Nombre').fill('A medias');
   await page.getByRole('link', { name: 'Volver a Sitios Web' }).click();
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(page).toHaveURL(/\/websites$/);
@@ -219,4 +228,362 @@ test('a list that cannot be read says so and can be asked for again', async ({ p
   await page.unroute('**/api/websites*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Sitio uno' })).toBeVisible();
+});
+
+/** Registers a site to be linked later. */
+const addSite = ({ token }: Person, site: Pick<NewWebsite, 'name' | 'url'> & Partial<NewWebsite>) =>
+  callOk(stack, websitesContract.create, { token, body: { type: 'blog', apiKey: null, ...site } });
+
+/** The rows of the list, without its heading. */
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+test.describe('the form to change a site', () => {
+  test('links what was registered without a key, and keeps a key that is left blank', async ({
+    page,
+  }) => {
+    await openForm(page);
+    await fillForm(page);
+    await send(page);
+    await expect(page).toHaveURL(/\/websites$/);
+    await page.goto('/websites/create');
+    const key = page.getByLabel(/^API Key del conector/);
+    await fieldOf(page, 'Nombre').fill('Sin enlazar');
+    await fieldOf(page, 'URL').fill('https://luego.example');
+    await fieldOf(page, 'Tipo de sitio').selectOption('cotizador');
+    await page.getByLabel('Vincular después').check();
+    await expect(key).toBeDisabled();
+    await send(page);
+    await expect(toastOf(page, 'Sitio web creado correctamente').first()).toBeVisible();
+
+    await act(page, 'Sin enlazar', 'Editar');
+    await expect(page).toHaveURL(/\/websites\/edit\/[0-9a-z]+$/);
+    await expect(page).toHaveTitle('Editar Sin enlazar · WordPress Manager');
+    await expect(page.getByText('Este sitio aún no está vinculado.')).toBeVisible();
+    await expect(fieldOf(page, 'Tipo de sitio')).toHaveValue('cotizador');
+    await key.fill('corta');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(errorOf(page, 'El campo API Key debe tener al menos 10 caracteres')).toBeVisible();
+    await key.fill('clave-recien-puesta-7788');
+    await fieldOf(page, 'Nombre').fill('Ya enlazado');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(toastOf(page, 'Sitio web actualizado correctamente')).toBeVisible();
+    await expect(page).toHaveURL(/\/websites$/);
+    await expect(rowsOf(page)).toHaveCount(2);
+
+    for (const comment of ['Una nota', 'Otra nota']) {
+      await act(page, 'Ya enlazado', 'Editar');
+      await expect(page.getByText('Hay una guardada: •••• 7788.')).toBeVisible();
+      await expect(key).toHaveValue('');
+      await page.getByLabel(/^Comentarios/).fill(comment);
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await expect(rowOf(page, 'Ya enlazado')).toContainText(comment);
+    }
+    await act(page, 'Ya enlazado', 'Editar');
+    await expect(page.getByText('Hay una guardada: •••• 7788.')).toBeVisible();
+    expect(await page.content()).not.toContain('clave-recien-puesta');
+  });
+
+  test('only shows a version that the site itself has told', async ({ page }) => {
+    const person = await newClient(stack, 'sitios');
+    const site = { url: String(stack.wordpressUrl), apiKey: String(stack.connectorKey) };
+    const { websiteId } = await registerSite(stack, person, site);
+    await syncToTheEnd(stack, person, websiteId);
+    await signIn(page, person.email);
+    await page.goto(`/websites/edit/${websiteId}`);
+    const version = page.getByLabel('Versión de WordPress');
+    await expect(version).toBeDisabled();
+    await expect(version).toHaveValue(/^\d+\.\d+/);
+    await expect(page.getByText('La informó el propio sitio')).toBeVisible();
+    await page.getByLabel(/^Comentarios/).fill('Con su versión');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(rowOf(page, 'Con su versión').getByRole('cell').nth(3)).toHaveText(/\d$/);
+  });
+
+  test('warns of another site with the same URL, and lets it be', async ({ page }) => {
+    const person = await newClient(stack, 'sitios');
+    await addSite(person, { name: 'La primera', url: 'https://repetido.example/tienda' });
+    await signIn(page, person.email);
+    await page.goto('/websites/create');
+    const warning = page.getByText(
+      'Ya hay otro sitio con esta URL: «La primera». Puedes guardarlo de todos modos.',
+    );
+    await fillForm(page, 'La segunda');
+    await fieldOf(page, 'URL').fill('Repetido.example/tienda/');
+    await fieldOf(page, 'URL').blur();
+    await expect(warning).toBeVisible();
+    await fieldOf(page, 'URL').fill('https://repetido.example/otra');
+    await expect(warning).toBeHidden();
+    await fieldOf(page, 'URL').fill('https://repetido.example/tienda');
+    await send(page);
+    await expect(rowsOf(page)).toHaveCount(2);
+
+    await act(page, 'La primera', 'Editar');
+    await fieldOf(page, 'URL').focus();
+    await fieldOf(page, 'URL').blur();
+    await expect(page.getByText('Ya hay otro sitio con esta URL: «La segunda».')).toBeVisible();
+  });
+
+  test('keeps what was typed when the server cannot be reached, and says so', async ({
+    page,
+    context,
+  }) => {
+    const person = await newClient(stack, 'sitios');
+    const { websiteId } = await addSite(person, { name: 'Lejano', url: 'https://lejos.example' });
+    await signIn(page, person.email);
+    await page.goto(`/websites/edit/${websiteId}`);
+    await fieldOf(page, 'Nombre').fill('Cercano');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(toastOf(page, 'No se pudo actualizar el sitio web')).toContainText(
+      'No pudimos conectar con el servidor.',
+    );
+    await expect(fieldOf(page, 'Nombre')).toHaveValue('Cercano');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(rowOf(page, 'Cercano')).toBeVisible();
+  });
+
+  test("says that somebody else's site is not there", async ({ page }) => {
+    const owner = await newClient(stack, 'sitios');
+    const { websiteId } = await addSite(owner, { name: 'Ajeno', url: 'https://ajeno.example' });
+    const { email } = await newClient(stack, 'sitios');
+    await signIn(page, email);
+    await page.goto(`/websites/edit/${websiteId}`);
+    await expect(page.getByText('No encontramos este sitio')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Volver a Sitios Web' }).last().click();
+    await expect(page).toHaveURL(/\/websites$/);
+  });
+});
+
+test('a site is deleted after a question that names it, and whose default is no', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'sitios');
+  await addSite(person, { name: 'El que queda', url: 'https://queda.example' });
+  const { websiteId } = await addSite(person, { name: 'El que sobra', url: 'https://so.example' });
+  await signIn(page, person.email);
+  await page.goto('/websites');
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar el sitio «El que sobra»?' });
+  const menu = page.getByRole('button', { name: 'Acciones de El que sobra' });
+  const confirm = question.getByRole('button', { name: 'Eliminar sitio' });
+
+  await act(page, 'El que sobra', 'Eliminar');
+  await expect(question).toContainText('su API Key guardada');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(menu).toBeFocused();
+  await act(page, 'El que sobra', 'Eliminar');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await act(page, 'El que sobra', 'Eliminar');
+  await page.route('**/api/websites/*', (route) => route.abort());
+  await confirm.click();
+  // A screen reader hears it as it comes; then the dialog is all there is for one.
+  await expect(page.getByText('No se pudo eliminar el sitio web').first()).toBeVisible();
+  await expect(question.getByRole('alert')).toContainText('No pudimos conectar con el servidor.');
+  await page.unroute('**/api/websites/*');
+  await confirm.click();
+  await expect(toastOf(page, 'Sitio web eliminado correctamente')).toBeVisible();
+  await expect(rowsOf(page)).toHaveText([/El que queda/]);
+  await expect(page.getByText('1 sitio', { exact: true })).toBeVisible();
+  await page.goto(`/status/${websiteId}`);
+  await expect(page).toHaveURL(/\/status$/);
+  await page.goto('/websites');
+  await expect(rowsOf(page)).toHaveText([/El que queda/]);
+
+  await act(page, 'El que queda', 'Eliminar');
+  await page.getByRole('button', { name: 'Eliminar sitio' }).click();
+  await expect(page.getByText('Aún no tienes sitios web')).toBeVisible();
+});
+
+test('the keyboard alone deletes a site, and goes on from the list', async ({ page }) => {
+  const person = await newClient(stack, 'sitios');
+  await addSite(person, { name: 'Uno', url: 'https://uno.example' });
+  await addSite(person, { name: 'Dos', url: 'https://dos.example' });
+  await signIn(page, person.email);
+  await page.goto('/websites');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await tabTo(page, page.getByRole('button', { name: 'Acciones de Dos' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Eliminar sitio' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(rowsOf(page)).toHaveText([/Uno/]);
+  // What had the focus is gone: not to the top of the page, but to its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test.describe('the list of many sites', () => {
+  const named = (n: number) => ({
+    name: `Sitio ${String(n).padStart(2, '0')}`,
+    url: `https://sitio-${String(n)}.example`,
+    type: n % 2 === 0 ? ('tienda' as const) : ('informativo' as const),
+  });
+
+  test('is searched, filtered and paged, and its address says how', async ({ page }) => {
+    const person = await newClient(stack, 'sitios');
+    const comments = 'Renovación en marzo';
+    await addSite(person, { name: 'Café Ñandú', url: 'https://kaffee.example', comments });
+    for (let n = 1; n <= 31; n += 1) await addSite(person, named(n));
+    await signIn(page, person.email);
+    await page.goto('/websites');
+    const main = page.getByRole('main');
+    const first = rowsOf(page).first();
+    const pages = page.getByRole('navigation', { name: 'Páginas de sitios web' });
+    await expect(rowsOf(page)).toHaveCount(15);
+    await expect(first).toContainText('Sitio 31');
+    await expect(main.getByText('Mostrando 1-15 de 32 sitios', { exact: true })).toBeVisible();
+    await pages.getByRole('link', { name: 'Página 3', exact: true }).click();
+    await expect(page).toHaveURL(/\?page=3$/);
+    await expect(main.getByText('Mostrando 31-32 de 32 sitios', { exact: true })).toBeVisible();
+    await expect(rowsOf(page)).toHaveText([/Sitio 01/, /Café Ñandú/]);
+    await pages.getByRole('link', { name: 'Página anterior' }).click();
+    await expect(first).toContainText('Sitio 16');
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/\?page=3$/);
+
+    const box = page.getByRole('searchbox', {
+      name: 'Buscar por nombre, URL, tipo o comentarios',
+    });
+    for (const search of ['nandu CAFE', 'kaffee', 'renovacion marzo', 'blog']) {
+      await box.fill(search);
+      await expect(rowsOf(page)).toHaveText([/Café Ñandú/]);
+      await expect(main.getByText('1 sitio encontrado')).toBeVisible();
+    }
+    await expect(page).toHaveURL(/\/websites\?buscar=blog$/);
+    await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+    await expect(box).toBeFocused();
+    await expect(rowsOf(page)).toHaveCount(15);
+
+    await page.getByLabel('Tipo de sitio').selectOption({ label: 'Tienda' });
+    await expect(page).toHaveURL(/\?tipo=tienda$/);
+    await expect(main.getByText('15 sitios encontrados', { exact: true })).toBeVisible();
+    await box.fill('sitio 1');
+    await expect(main.getByText('5 sitios encontrados', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(box).toHaveValue('sitio 1');
+    await expect(page.getByLabel('Tipo de sitio')).toHaveValue('tienda');
+    await expect(main.getByText('5 sitios encontrados', { exact: true })).toBeVisible();
+
+    await rowOf(page, 'Sitio 18').getByRole('link', { name: 'Sitio 18' }).click();
+    await expect(page).toHaveURL(/\/status\//);
+    await page.goBack();
+    await expect(box).toHaveValue('sitio 1');
+    await expect(main.getByText('5 sitios encontrados', { exact: true })).toBeVisible();
+
+    await box.fill('nada parecido');
+    await expect(main.getByText('Ningún sitio coincide con tu búsqueda')).toBeVisible();
+    await main.getByRole('button', { name: 'Limpiar búsqueda' }).click();
+    await expect(page).toHaveURL(/\/websites$/);
+    await expect(rowsOf(page)).toHaveCount(15);
+    await page.goto('/websites?page=99');
+    await expect(rowsOf(page)).toHaveText([/Sitio 01/, /Café Ñandú/]);
+    await expect(page).toHaveURL(/\?page=3$/);
+  });
+});
+
+test.describe('an administrator', () => {
+  const assignments = '**/api/websites/assignments';
+
+  test('sees all sites, and gives one to another client and then to nobody', async ({
+    page,
+    otherDevice,
+  }) => {
+    const [before, after] = [await newClient(stack, 'antes'), await newClient(stack, 'despues')];
+    const name = `Traspaso ${before.profile.userId.slice(0, 8)}`;
+    const { websiteId } = await addSite(before, { name, url: 'https://traspaso.example' });
+    await signIn(otherDevice, before.email);
+    await otherDevice.goto('/websites');
+    await expect(rowOf(otherDevice, name)).toBeVisible();
+    await expect(otherDevice.getByRole('button', { name: 'Asignar sitios' })).toHaveCount(0);
+
+    await signInDemo(page, 'admin');
+    await page.goto(`/websites?buscar=${encodeURIComponent(name)}`);
+    await expect(rowOf(page, name)).toBeVisible();
+    await page.getByRole('button', { name: 'Asignar sitios' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Asignar sitios web' });
+    const update = dialog.getByRole('button', { name: 'Actualizar' });
+    await expect(update).toBeDisabled();
+    await dialog.getByRole('searchbox', { name: 'Buscar sitios' }).fill(name);
+    const site = dialog.getByRole('checkbox', { name });
+    await site.check();
+    await expect(dialog.getByText('1 sitio elegido')).toBeVisible();
+    await expect(update).toBeEnabled();
+    await site.uncheck();
+    await expect(update).toBeDisabled();
+    await site.check();
+    await update.click();
+    const owner = dialog.getByRole('combobox', { name: 'Nuevo propietario' });
+    await expect(owner).toHaveAccessibleDescription('Elige un propietario');
+    await owner.fill(after.email);
+    await dialog.getByRole('option').filter({ hasText: after.email }).click();
+
+    await page.route(assignments, (route) => route.abort());
+    await update.click();
+    await expect(page.getByText('No se pudo reasignar el sitio web').first()).toBeVisible();
+    await expect(page.getByText(/^No pudimos conectar con el servidor/).first()).toBeVisible();
+    await expect(site).toBeChecked();
+    await page.unroute(assignments);
+    await update.click();
+    await expect(toastOf(page, 'Sitio web reasignado correctamente')).toContainText(
+      '1 sitio web es ahora de Ana Pérez.',
+    );
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Asignar sitios' })).toBeFocused();
+
+    await otherDevice.reload();
+    await expect(otherDevice.getByText('Aún no tienes sitios web')).toBeVisible();
+    await otherDevice.goto(`/status/${websiteId}`);
+    await expect(otherDevice).toHaveURL(/\/status$/);
+    await otherDevice.getByRole('button', { name: 'Salir' }).click();
+    await signIn(otherDevice, after.email);
+    await otherDevice.goto('/websites');
+    await expect(rowOf(otherDevice, name)).toBeVisible();
+
+    await act(page, name, 'Cambiar propietario');
+    const ownerDialog = page.getByRole('dialog', { name: 'Cambiar propietario' });
+    await ownerDialog.getByRole('combobox', { name: 'Nuevo propietario' }).click();
+    await ownerDialog.getByRole('option', { name: 'Sin propietario' }).click();
+    await ownerDialog.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(toastOf(page, '1 sitio web queda sin propietario.')).toBeVisible();
+    await expect(rowOf(page, name).getByText('Sin propietario', { exact: true })).toBeVisible();
+    await otherDevice.reload();
+    await expect(otherDevice.getByText('Aún no tienes sitios web')).toBeVisible();
+  });
+
+  test("changes and deletes a client's site", async ({ page }) => {
+    const person = await newClient(stack, 'sitios');
+    const name = `De cliente ${person.profile.userId.slice(0, 8)}`;
+    await addSite(person, { name, url: 'https://decliente.example' });
+    await signInDemo(page, 'admin');
+    await page.goto(`/websites?buscar=${encodeURIComponent(name)}`);
+    await act(page, name, 'Editar');
+    await page.getByLabel(/^Comentarios/).fill('Visto por el administrador');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(toastOf(page, 'Sitio web actualizado correctamente')).toBeVisible();
+    await page.goto(`/websites?buscar=${encodeURIComponent(name)}`);
+    await expect(rowOf(page, name)).toContainText('Visto por el administrador');
+    await act(page, name, 'Eliminar');
+    await page.getByRole('button', { name: 'Eliminar sitio' }).click();
+    await expect(toastOf(page, 'Sitio web eliminado correctamente')).toBeVisible();
+    await expect(page.getByText('Ningún sitio coincide con tu búsqueda')).toBeVisible();
+    const list = await callOk(stack, websitesContract.list, { token: person.token });
+    expect(list.total).toBe(0);
+  });
 });

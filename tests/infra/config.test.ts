@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readStageConfig } from '../../infra/config.ts';
 import { checkedEnvironment } from '../../infra/constructs/lambda-environment.ts';
 import { statusWorkerEnv } from '../../functions/status/status.env.ts';
+import { paypalUrlOf } from '../../infra/paypal-url.ts';
 import { buildPortal } from '../../infra/portal.ts';
 import { build, portalApp } from './synth.ts';
 
@@ -41,6 +42,9 @@ describe('the configuration of a stage', () => {
     [{ timeZone: 'America/Santigo' }, 'timeZone: must be an IANA time zone'],
     [{ timeZone: '' }, 'timeZone: must be an IANA time zone'],
     [{ mail: { identity: 'example.org', from: 'a@notexample.org' } }, 'mail.from: must be'],
+    [{ paypal: 'simulator' }, 'paypal: must be "sandbox" or "live"'],
+    [{ paypal: 'production' }, 'paypal: '],
+    [{ reconcileAfterMinutes: 0 }, 'reconcileAfterMinutes: '],
     [{ mail: { identity: 'b@example.org', from: 'a@example.org' } }, 'mail.from: must be'],
   ])('refuses %j', (wrong, problem) => {
     expect(() => read({ stage: 'dev', stages: { dev: { ...dev, ...wrong } } })).toThrow(problem);
@@ -76,16 +80,35 @@ describe('the configuration of a stage', () => {
       stage: 'local',
       stackPort: '7400',
       portalPort: '7401',
+      paypalPort: '7404',
       loopbackPorts: '7402,7403',
     });
     expect(config.siteUrl).toBe('http://localhost:7401');
-    expect(config.local).toEqual({ stackPort: 7400, loopbackPorts: [7402, 7403] });
+    expect(config.local).toEqual({
+      stackPort: 7400,
+      paypalPort: 7404,
+      loopbackPorts: [7402, 7403],
+    });
     expect(() => read({ stage: 'local', stackPort: 'x' })).toThrow(/local.stackPort/);
+  });
+
+  it('takes play money in dev and real money in prod, unless told otherwise', () => {
+    const paypalOf = (stage: string, more = {}) => {
+      const own = { ...dev, ...more };
+      return paypalUrlOf(read({ stage, paypalPort: '7404', stages: { dev: own, prod: own } }));
+    };
+    expect(paypalOf('local')).toBe('http://127.0.0.1:7404');
+    expect(paypalOf('dev')).toBe('https://api-m.sandbox.paypal.com');
+    expect(paypalOf('prod')).toBe('https://api-m.paypal.com');
+    expect(paypalOf('prod', { paypal: 'sandbox' })).toBe('https://api-m.sandbox.paypal.com');
   });
 
   it('has periods of the schedule as agreed', () => {
     const period = (stage: string) => read({ stage, stages: { dev, prod: dev } }).syncPeriodMinutes;
     expect(['local', 'dev', 'prod'].map(period)).toEqual([1, 60, 360]);
+    const silence = (stage: string) =>
+      read({ stage, stages: { dev, prod: dev } }).reconcileAfterMinutes;
+    expect(['local', 'dev', 'prod'].map(silence)).toEqual([0.2, 15, 15]);
   });
 });
 
@@ -97,7 +120,9 @@ describe('loopback addresses', () => {
     expect(() =>
       build({
         stage,
-        stages: { [stage]: { ...dev, local: { stackPort: 1, loopbackPorts: [80] } } },
+        stages: {
+          [stage]: { ...dev, local: { stackPort: 1, paypalPort: 2, loopbackPorts: [80] } },
+        },
       }),
     ).toThrow(/local: exists in the local stage and only there/);
   });

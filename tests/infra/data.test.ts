@@ -13,6 +13,7 @@ const stateful = {
   'AWS::Cognito::UserPool': 'UserPool6BA7E5F2',
   'AWS::Cognito::UserPoolClient': 'UserPoolPortalClientF86287D1',
   'AWS::KMS::Key': 'ConnectorKeyE367CC90',
+  'AWS::SecretsManager::Secret': 'PaypalSecret',
 };
 
 describe('what must survive', () => {
@@ -22,13 +23,15 @@ describe('what must survive', () => {
     }
   });
 
-  it.each(['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])(
-    '%s outlives the stack of prod, not that of local',
-    (type) => {
-      expect(resourceOf(prod, type).DeletionPolicy).toBe('Retain');
-      expect(resourceOf(local, type).DeletionPolicy).toBe('Delete');
-    },
-  );
+  it.each([
+    'AWS::DynamoDB::GlobalTable',
+    'AWS::Cognito::UserPool',
+    'AWS::KMS::Key',
+    'AWS::SecretsManager::Secret',
+  ])('%s outlives the stack of prod, not that of local', (type) => {
+    expect(resourceOf(prod, type).DeletionPolicy).toBe('Retain');
+    expect(resourceOf(local, type).DeletionPolicy).toBe('Delete');
+  });
 
   it('has no custom resources, which the local stack cannot run', () => {
     for (const { data, backend } of [templatesOf('local'), templatesOf('prod')]) {
@@ -79,6 +82,15 @@ describe('the table', () => {
 describe('the key of the connector keys', () => {
   it('rotates', () => {
     expect(resourceOf(prod, 'AWS::KMS::Key').Properties['EnableKeyRotation']).toBe(true);
+  });
+});
+
+describe("the secret of PayPal's app", () => {
+  it.each(['local', 'dev', 'prod'] as const)('has a name in %s, and no value of ours', (stage) => {
+    const { Properties } = resourceOf(templatesOf(stage).data, 'AWS::SecretsManager::Secret');
+    expect(Properties['Name']).toBe(`portal-${stage}-paypal`);
+    expect(Properties).not.toHaveProperty('SecretString');
+    expect(Properties).not.toHaveProperty('GenerateSecretString');
   });
 });
 

@@ -1,6 +1,10 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { WebsiteDeleted } from '../../events/websites.events.ts';
+import { newId } from '../../functions/core/id.ts';
+import { siteStatsKey } from '../../functions/core/table/keys.ts';
 import { demoUsers } from '../../infra/local/demo.ts';
 import type { LocalConfig } from '../../infra/local/local-config.ts';
 import { findFreePorts, isPortFree } from '../../infra/local/ports.ts';
@@ -9,17 +13,20 @@ import { signInForToken } from '../../infra/local/sign-in.ts';
 import { findRunningStack } from '../../infra/local/stack-info.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { startStack } from '../../infra/local/stack.ts';
+import { announce } from '../support/events.ts';
+import { tableOf } from '../support/table.ts';
+import { until } from '../support/until.ts';
 
 const rootDir = resolve(import.meta.dirname, '..', '..');
 const dir = join(rootDir, '.local', 'test-restart');
 
 async function createConfig(): Promise<LocalConfig> {
-  const [portal = 0, stack = 0, mailbox = 0, wordpress = 0] = await findFreePorts(4);
+  const [portal = 0, stack = 0, mailbox = 0, wordpress = 0, paypal = 0] = await findFreePorts(5);
   return {
     rootDir,
     dir,
     cacheDir: join(rootDir, '.cache'),
-    ports: { portal, stack, mailbox, wordpress },
+    ports: { portal, stack, mailbox, wordpress, paypal },
     sitePorts: [],
     fresh: false,
     wordpress: false,
@@ -49,6 +56,27 @@ async function readProfile(info: StackInfo): Promise<unknown> {
   return answer.json();
 }
 
+/** An event put into the outbox has its effect: what a deleted site said of itself goes. */
+async function expectEventsToArrive(info: StackInfo): Promise<void> {
+  const { client, name: TableName } = tableOf(info);
+  const websiteId = newId();
+  const Key = siteStatsKey(websiteId);
+  await client.send(new PutCommand({ TableName, Item: Key }));
+  const deletedAt = new Date().toISOString();
+  const event: WebsiteDeleted = {
+    type: 'WebsiteDeleted',
+    eventId: newId(),
+    websiteId,
+    userId: null,
+    deletedAt,
+  };
+  await announce(info, event, { times: 2 });
+  await until(async () => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item ? undefined : true;
+  });
+}
+
 test(
   'a restart keeps the data and deploys nothing that is as it was',
   { timeout: 180_000 },
@@ -59,6 +87,7 @@ test(
     expect(JSON.parse(await readFile(join(dir, 'stack.json'), 'utf8'))).toEqual(first.info);
     const before = { profile: await readProfile(first.info), deployed: await deployedAt() };
     await expect(start(config)).rejects.toThrow('La pila local ya está en marcha');
+    await expectEventsToArrive(first.info);
     await first.stop();
     await expectNothingLeft(config);
 
@@ -68,6 +97,7 @@ test(
     expect(await deployedAt()).toBe(before.deployed);
     const { createdAt } = before.profile as { createdAt: string };
     expect(await readProfile(second.info)).toMatchObject({ role: 'admin', createdAt });
+    await expectEventsToArrive(second.info);
     await second.stop();
     await expectNothingLeft(config);
   },

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { StageName } from '../../infra/config.ts';
 import { buildPortal } from '../../infra/portal.ts';
+import { entryPattern } from '../../scripts/build-functions.ts';
 import { rootDir } from '../support/root.ts';
 
 const resourceSchema = z.object({
@@ -33,9 +34,7 @@ afterAll(() => {
 });
 
 /** Every Lambda entry of the source tree, by the same pattern as the build. */
-export const lambdaEntries = globSync('functions/*/*.{api,worker,trigger,dispatcher}.ts', {
-  cwd: rootDir,
-})
+export const lambdaEntries = globSync(entryPattern, { cwd: rootDir })
   .map((file) => basename(file, '.ts'))
   .sort();
 
@@ -63,6 +62,8 @@ export const stagesOfCdkJson = z
   .parse(cdkContext['stages']);
 
 let dist: string | undefined;
+/** The folder that stands for the build. */
+export const distDir = (): string => (dist ??= makeDist());
 const done = new Map<StageName, Templates>();
 
 /** An app with the context of `cdk.json` and what is given on the command line. */
@@ -76,7 +77,7 @@ export function portalApp(context: Record<string, unknown>): App {
 /** Builds the stage's stacks into an app. */
 export function build(context: Record<string, unknown>) {
   const app = portalApp(context);
-  return { app, ...buildPortal(app, { distDir: (dist ??= makeDist()) }) };
+  return { app, ...buildPortal(app, { distDir: distDir() }) };
 }
 
 /** The three templates of a stage as `cdk.json` configures it; made once per test file. */

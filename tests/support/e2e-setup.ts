@@ -1,3 +1,4 @@
+import { offerDemoPlansAlone } from './plans.ts';
 import { joinSuiteStack } from './suite-stack.ts';
 
 /** Where Playwright's workers, started after this, find the stack. */
@@ -8,5 +9,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stack = await joinSuiteStack('e2e');
   process.env[STACK_VARIABLE] = JSON.stringify(stack.info);
   process.env['PORTAL_URL'] = stack.info.portalUrl;
+  await offerDemoPlansAlone(stack.info);
   return () => stack.leave();
 }

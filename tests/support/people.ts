@@ -10,7 +10,7 @@ import type { Profile } from '../../functions/profiles/profiles.domain.ts';
 import { localAccount } from '../../infra/local/aws.ts';
 import { signInForToken } from '../../infra/local/sign-in.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
-import { callOk } from './portal-client.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
 
 /** The code by which the local user pool confirms every sign-up. */
 export const SIGN_UP_CODE = '123456';

@@ -5,7 +5,7 @@ import { websitesContract } from '../../functions/websites/websites.contract.ts'
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import type { Person } from './people.ts';
-import { callOk } from './portal-client.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
 import { until } from './until.ts';
 
 /** Registers a site of a person; every field may be given. */

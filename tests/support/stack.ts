@@ -16,12 +16,13 @@ export type TestStackOptions = Partial<Pick<LocalConfig, 'wordpress' | 'demoData
 /** Starts a whole local stack on free ports and, unless told otherwise, from nothing. Stop it at the end. */
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
   const { name, ...rest } = options;
-  const [portal = 0, stack = 0, mailbox = 0, wordpress = 0, ...sitePorts] = await findFreePorts(8);
+  const [portal = 0, stack = 0, mailbox = 0, wordpress = 0, paypal = 0, ...sitePorts] =
+    await findFreePorts(9);
   const config: LocalConfig = {
     rootDir,
     dir: join(rootDir, '.local', `test-${name}`),
     cacheDir: join(rootDir, '.cache'),
-    ports: { portal, stack, mailbox, wordpress },
+    ports: { portal, stack, mailbox, wordpress, paypal },
     sitePorts,
     fresh: true,
     wordpress: false,

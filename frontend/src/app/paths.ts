@@ -12,6 +12,7 @@ export const paths = {
   plansManage: '/plans/manage',
   payments: '/admin/payments',
   myOrders: '/my-orders',
+  receipt: '/my-orders/receipts/:paymentId',
   profile: '/profile',
   notifications: '/notifications',
   users: '/users',
@@ -32,3 +33,11 @@ type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:website
 /** Fills a site's id into one of the patterns above. */
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
+
+/** Where the receipt of a payment is. */
+export const pathOfReceipt = (paymentId: string): string =>
+  paths.receipt.replace(':paymentId', encodeURIComponent(paymentId));
+
+/** The page that waits for the end of a payment: where PayPal sends people back to, too. */
+export const pathOfPaymentResult = (paymentId: string): string =>
+  `${paths.paymentSuccess}?payment_id=${encodeURIComponent(paymentId)}`;

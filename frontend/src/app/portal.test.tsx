@@ -2,14 +2,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteDetail, siteStatus } from '../features/status/status.samples.ts';
+import { website } from '../features/websites/websites.samples.ts';
 import { refusal } from '../testing/fake-api.ts';
-import { profile } from '../testing/fake-auth.ts';
-import { openPortal } from '../testing/portal-app.tsx';
+import { me } from '../testing/fake-auth.ts';
+import { emptyDashboard, openPortal } from '../testing/portal-app.tsx';
 
 const at = () => location.pathname + location.search;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
+/** The test's window is happy-dom's, which can be given a size. */
+const setWidth = (width: number) =>
+  (
+    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  ).happyDOM.setViewport({ width });
+
 beforeEach(() => {
+  setWidth(1_024);
   localStorage.clear();
   sessionStorage.clear();
   document.cookie = 'sidebar_state=; max-age=0; path=/';
@@ -24,6 +32,54 @@ describe('the guards', () => {
     expect(document.title).toBe('Iniciar Sesión · WordPress Manager');
   });
 
+  // Spec 000 §2, 'Route table': what asks for a sign-in.
+  const guarded = [
+    '/dashboard',
+    '/websites',
+    '/websites/create',
+    '/websites/edit/01h000000000000000000site0',
+    '/activities',
+    '/plans',
+    '/plans/manage',
+    '/admin/payments',
+    '/my-orders',
+    '/profile',
+    '/notifications',
+    '/users',
+    '/reports',
+    '/status',
+    '/status/01h000000000000000000site0',
+    '/status/01h000000000000000000site0/plugins',
+    '/status/01h000000000000000000site0/themes',
+    '/backups',
+    '/backups/01h000000000000000000site0',
+    '/settings',
+  ];
+
+  it.each(guarded)('keep %s for who is signed in', async (address) => {
+    openPortal(address);
+    await heading('Bienvenido de vuelta');
+    expect(at()).toBe('/login');
+    cleanup();
+
+    openPortal(address, { stored: true, answers: { 'GET /api/profile': me({ role: 'admin' }) } });
+    // The layout's header, which a page that does not exist has not.
+    await screen.findByRole('banner');
+    expect(at()).toBe(address);
+  });
+
+  it.each([
+    ['/login', 'Bienvenido de vuelta'],
+    [
+      '/reset-password?code=123456&username=0a1b2c3d-0000-4000-8000-000000000000',
+      'Nueva contraseña',
+    ],
+  ])('let strangers see %s', async (address, title) => {
+    openPortal(address);
+    await heading(title);
+    expect(at()).toBe(address);
+  });
+
   it('show that the session is being looked up', () => {
     openPortal('/dashboard', { stored: true });
     expect(screen.getByRole('status', { name: '' }).textContent).toContain('Cargando...');
@@ -34,7 +90,7 @@ describe('the guards', () => {
     await heading('Bienvenido, Ana');
     await screen.findByText('Todavía no hay sitios');
     expect(at()).toBe('/dashboard');
-    expect(calls).toEqual(['GET /api/profile', 'GET /api/websites']);
+    expect(calls).toEqual(['GET /api/profile', 'GET /api/dashboard']);
   });
 
   it('lead a signed-in person away from /login', async () => {
@@ -47,7 +103,7 @@ describe('the guards', () => {
     'let strangers see %s',
     async (address) => {
       openPortal(address);
-      await heading('Resultado del pago');
+      await heading('Pago no encontrado');
       expect(at()).toBe(address);
     },
   );
@@ -60,12 +116,12 @@ describe('the guards', () => {
 
   it('end a session the API refuses, and come back to the same page', async () => {
     const expired = {
-      'GET /api/websites': refusal(401, 'UNAUTHENTICATED', 'Usuario no autenticado'),
+      'GET /api/dashboard': refusal(401, 'UNAUTHENTICATED', 'Usuario no autenticado'),
     };
     const portal = openPortal('/dashboard?a=1', { stored: true, answers: expired });
     await screen.findByText(/Tu sesión terminó/);
     expect(at()).toBe('/login');
-    portal.answers['GET /api/websites'] = { body: { items: [], nextCursor: null } };
+    portal.answers['GET /api/dashboard'] = { body: emptyDashboard };
     await portal.user.type(screen.getByLabelText('Email'), 'ana@example.com');
     await portal.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
     await portal.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
@@ -78,9 +134,35 @@ describe('the guards', () => {
     const answers = { 'GET /api/profile': refusal(500, 'INTERNAL', 'Algo salió mal') };
     const portal = openPortal('/settings', { stored: true, answers });
     await heading('No se pudo abrir tu sesión');
-    portal.answers['GET /api/profile'] = { body: profile };
+    portal.answers['GET /api/profile'] = me();
     await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await heading('Configuración');
+  });
+});
+
+describe('the next person on this browser', () => {
+  it('sees nothing of the one before', async () => {
+    const siteOf = (name: string) => ({
+      body: { items: [website({ name })], page: 1, pageCount: 1, total: 1 },
+    });
+    const portal = openPortal('/websites', {
+      stored: true,
+      answers: { 'GET /api/websites': siteOf('Sitio de Ana') },
+    });
+    await screen.findByText('Sitio de Ana');
+    await portal.user.click(screen.getByRole('button', { name: 'Salir' }));
+    const eva = { ...me().body, userId: '01h00000000000000000000eva', firstName: 'Eva' };
+    portal.answers['POST /api/session'] = { body: eva };
+    portal.answers['GET /api/websites'] = siteOf('Sitio de Eva');
+    await portal.user.type(await screen.findByLabelText('Email'), 'eva@example.com');
+    await portal.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+    await portal.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+    await heading('Bienvenido, Eva');
+
+    await portal.user.click(screen.getByRole('button', { name: 'Gestión' }));
+    await portal.user.click(screen.getByRole('link', { name: 'Sitios Web' }));
+    await screen.findByText('Sitio de Eva');
+    expect(screen.queryByText('Sitio de Ana')).toBeNull();
   });
 });
 
@@ -132,14 +214,33 @@ describe('the layout', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('collapses with Ctrl+B and remembers it', async () => {
+  it.each(['Control', 'Meta'])('collapses with %s+B and remembers it', async (key) => {
     const { user } = openPortal('/settings', { stored: true });
     await heading('Configuración');
     const state = () => screen.getByRole('complementary', { name: '' }).dataset['state'];
     expect(state()).toBe('expanded');
-    await user.keyboard('{Control>}b{/Control}');
+    await user.keyboard(`{${key}>}b{/${key}}`);
     expect(state()).toBe('collapsed');
     expect(document.cookie).toContain('sidebar_state=false');
+  });
+
+  it.each([
+    [767, 0],
+    [768, 1],
+  ])('has at %i px %i sidebar beside the page', async (width, sidebars) => {
+    setWidth(width);
+    openPortal('/settings', { stored: true });
+    await heading('Configuración');
+    expect(document.querySelectorAll('aside[data-state]')).toHaveLength(sidebars);
+  });
+
+  it('names who is signed in at its foot: by the e-mail while there is no name', async () => {
+    const nameless = me({ firstName: '', lastName: '' });
+    openPortal('/settings', { stored: true, answers: { 'GET /api/profile': nameless } });
+    await heading('Configuración');
+    const foot = within(screen.getByRole('complementary', { name: '' }));
+    foot.getByText('A');
+    expect(foot.getAllByText('ana@example.com')).toHaveLength(2);
   });
 
   it('toggles and keeps the theme', async () => {
@@ -178,9 +279,9 @@ describe('the layout', () => {
   });
 
   it('lets administrators into /users', async () => {
-    const admin = { 'GET /api/profile': { body: { ...profile, role: 'admin' } } };
+    const admin = { 'GET /api/profile': me({ role: 'admin' }) };
     openPortal('/users', { stored: true, answers: admin });
-    await screen.findByText('Próximamente');
+    await heading('Gestión de Usuarios');
     screen.getByText('Admin');
     screen.getByRole('button', { name: 'Gestión de Usuarios' });
   });

@@ -1,10 +1,17 @@
 import type { RouteObject } from 'react-router';
 import { AppLayout } from '../components/layout/app-layout.tsx';
 import { ErrorPage } from '../components/error-page.tsx';
+import { activitiesRoutes } from '../features/activities/activities.routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.tsx';
+import { profilesRoutes } from '../features/profiles/profiles.routes.tsx';
+import { notificationsRoutes } from '../features/notifications/notifications.routes.tsx';
+import { ordersRoutes } from '../features/orders/orders.routes.tsx';
+import { paymentsRoutes } from '../features/payments/payments.routes.tsx';
+import { plansRoutes } from '../features/plans/plans.routes.tsx';
 import { settingsRoutes } from '../features/settings/settings.routes.tsx';
 import { statusRoutes } from '../features/status/status.routes.tsx';
 import { upcomingRoutes } from '../features/upcoming/upcoming.routes.tsx';
+import { usersRoutes } from '../features/users/users.routes.tsx';
 import { websitesRoutes } from '../features/websites/websites.routes.tsx';
 
 /**
@@ -21,7 +28,14 @@ export const protectedRoutes: RouteObject[] = [
         children: [
           ...dashboardRoutes,
           ...websitesRoutes,
+          ...activitiesRoutes,
           ...statusRoutes,
+          ...usersRoutes,
+          ...profilesRoutes,
+          ...notificationsRoutes,
+          ...plansRoutes,
+          ...paymentsRoutes,
+          ...ordersRoutes,
           ...settingsRoutes,
           ...upcomingRoutes,
         ],

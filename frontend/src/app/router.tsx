@@ -3,7 +3,7 @@ import { ErrorPage } from '../components/error-page.tsx';
 import { RootLayout } from '../components/layout/root-layout.tsx';
 import { LoadingScreen } from '../components/ui/spinner.tsx';
 import { accountsRoutes } from '../features/accounts/accounts.routes.tsx';
-import { publicUpcomingRoutes } from '../features/upcoming/upcoming.public.routes.tsx';
+import { paymentResultRoutes } from '../features/payments/payments.result.routes.tsx';
 import { once } from '../lib/once.ts';
 import { RequireSession, RootRedirect } from './guards.tsx';
 import { paths } from './paths.ts';
@@ -19,7 +19,7 @@ const publicRoutes = (): RouteObject[] => [
     children: [
       { path: paths.root, element: <RootRedirect /> },
       ...accountsRoutes,
-      ...publicUpcomingRoutes,
+      ...paymentResultRoutes,
       { id: PROTECTED, element: <RequireSession />, children: [] },
       {
         path: '*',

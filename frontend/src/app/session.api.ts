@@ -5,6 +5,9 @@ import type { SessionApi } from '../lib/session.ts';
 
 /** A chunk of its own: whoever is not signed in needs neither the contracts nor zod. */
 export const createSessionApi = (api: ApiClient): SessionApi => ({
-  startSession: () => api.call(accountsContract.startSession),
-  me: () => api.call(profilesContract.me),
+  startSession: async () => ({ profile: await api.call(accountsContract.startSession) }),
+  me: async () => {
+    const { unreadNotifications: count, ...profile } = await api.call(profilesContract.me);
+    return { profile, unread: { count, at: Date.now() } };
+  },
 });

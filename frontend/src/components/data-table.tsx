@@ -12,6 +12,9 @@ const cardLooks =
   'max-md:flex max-md:flex-col max-md:gap-3 max-md:rounded-xl max-md:border max-md:bg-card max-md:p-4 max-md:shadow-xs';
 const cardsLooks = 'max-md:grid max-md:grid-cols-1 max-md:gap-3';
 
+/** A table beside the menu, without room for every column: lists then put some of them below the first. */
+export const NARROW_TABLE = '(min-width: 768px) and (max-width: 1151px)';
+
 export interface Column<Row> {
   /** The column's heading, different from the others'. */
   title: string;

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '../lib/api-error.ts';
+import { Alert } from './ui/alert.tsx';
 import { Card } from './ui/card.tsx';
 import { ErrorState } from './ui/error-state.tsx';
 
@@ -20,5 +21,15 @@ export function LoadFailure({ title, query }: LoadFailureProps) {
         retrying={query.isFetching}
       />
     </Card>
+  );
+}
+
+/** Above a list that could not be read again, and goes on showing what it had; nothing while all is well. */
+export function StaleList({ query }: { query: Pick<UseQueryResult, 'isRefetchError'> }) {
+  if (!query.isRefetchError) return null;
+  return (
+    <Alert variant="warning" className="mb-4">
+      No se pudo actualizar la lista. Ves los últimos datos que recibimos.
+    </Alert>
   );
 }

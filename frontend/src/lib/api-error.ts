@@ -32,3 +32,7 @@ export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return 'Algo salió mal. Vuelve a intentarlo.';
 }
+
+/** It is not there, or not for this person (any more): whatever still shows it is to be read again. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'NOT_FOUND';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createFormatter, formatCount, formatNumber } from './format.ts';
+import {
+  createFormatter,
+  formatBytes,
+  formatCount,
+  formatHours,
+  formatMoney,
+  formatNumber,
+} from './format.ts';
 
 const format = createFormatter('America/Santiago');
 
@@ -41,5 +48,43 @@ describe('counts', () => {
     expect(formatCount(1, 'sitio', 'sitios')).toBe('1 sitio');
     expect(formatCount(0, 'sitio', 'sitios')).toBe('0 sitios');
     expect(formatCount(2, 'día', 'días')).toBe('2 días');
+  });
+});
+
+describe('hours', () => {
+  it.each([
+    [0, '0 h'],
+    [1.5, '1,5 h'],
+    [1_000, '1.000 h'],
+  ])('%d are %s', (hours, shown) => {
+    expect(formatHours(hours).replace('\u00A0', ' ')).toBe(shown);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [4_900, '$49,00 USD'],
+    [1, '$0,01 USD'],
+    [0, '$0,00 USD'],
+    [1_234_550, '$12.345,50 USD'],
+  ])('%i cents are %s', (cents, shown) => {
+    // A space that does not break: the code stays beside its amount.
+    expect(formatMoney(cents, 'USD').replace('\u00A0', ' ')).toBe(shown);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1_023, '1.023 Bytes'],
+    [1_024, '1 KB'],
+    [1_536, '1,5 KB'],
+    [1_048_575, '1 MB'],
+    [10 * 2 ** 30, '10 GB'],
+    [2_147_483_648, '2 GB'],
+    [3 * 2 ** 40, '3 TB'],
+    [5_000 * 2 ** 40, '5.000 TB'],
+  ])('%i bytes are %s', (bytes, shown) => {
+    expect(formatBytes(bytes)).toBe(shown);
   });
 });

@@ -1,3 +1,4 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, shouldRetry } from './query-client.ts';
@@ -9,6 +10,18 @@ describe('the query cache', () => {
       gcTime: 600_000,
       refetchOnWindowFocus: false,
     });
+  });
+
+  it('lets a write fail at once without a network: the person is told, and decides again', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const client = createQueryClient();
+      const lost = new ApiError('NETWORK', 'x');
+      const write = new MutationObserver(client, { mutationFn: () => Promise.reject(lost) });
+      await expect(write.mutate()).rejects.toBe(lost);
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 
   it('tries twice more, but never what was refused', () => {

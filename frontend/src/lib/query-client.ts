@@ -20,6 +20,7 @@ export const createQueryClient = (): QueryClient =>
         retry: shouldRetry,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Without a network a write would wait for one, unseen, and be sent at some later time.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

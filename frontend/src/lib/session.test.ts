@@ -4,7 +4,8 @@ import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
 
 const refused = (code: ApiError['code']) => () => Promise.reject(new ApiError(code, code));
-const give = () => Promise.resolve(profile);
+const unread = { count: 3, at: 0 };
+const give = () => Promise.resolve({ profile, unread });
 const never: SessionApi = { startSession: refused('INTERNAL'), me: refused('INTERNAL') };
 
 describe('a page load', () => {
@@ -18,14 +19,14 @@ describe('a page load', () => {
     const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me: give });
     expect(store.state()).toEqual({ status: 'loading' });
     await store.resume();
-    expect(store.state()).toEqual({ status: 'signed-in', profile });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
   });
 
   it('makes the profile where it is missing', async () => {
     const api = { me: refused('PROFILE_MISSING'), startSession: give };
     const store = createSessionStore(fakeAuth({ stored: true }), api);
     await store.resume();
-    expect(store.state()).toEqual({ status: 'signed-in', profile });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
   });
 
   it('with worthless tokens forgets them', async () => {
@@ -54,7 +55,7 @@ describe('a session', () => {
   it('begins by telling the API', async () => {
     const store = createSessionStore(fakeAuth({ stored: false }), { ...never, startSession: give });
     await store.begin();
-    expect(store.state()).toEqual({ status: 'signed-in', profile });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
   });
 
   it('does not begin when the API refuses the person', async () => {
@@ -62,6 +63,16 @@ describe('a session', () => {
     const store = createSessionStore(auth, { ...never, startSession: refused('UNAUTHENTICATED') });
     await expect(store.begin()).rejects.toBeInstanceOf(ApiError);
     expect(auth.hasStoredSession()).toBe(false);
+  });
+
+  it('follows a change of the profile, as long as there is somebody', async () => {
+    const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me: give });
+    const changed = { ...profile, firstName: 'Eva' };
+    store.update(changed);
+    expect(store.state()).toEqual({ status: 'loading' });
+    await store.resume();
+    store.update(changed);
+    expect(store.state()).toEqual({ status: 'signed-in', profile: changed, unread });
   });
 
   it('ends by leaving, at once', async () => {

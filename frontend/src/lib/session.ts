@@ -8,16 +8,23 @@ export type SignedOutReason = 'none' | 'left' | 'expired';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out'; reason: SignedOutReason }
-  | { status: 'signed-in'; profile: Profile }
+  | ({ status: 'signed-in' } & Person)
   /** There are tokens, but the profile could not be read (no network): neither in nor out. */
   | { status: 'failed'; message: string };
+
+/** Whose session it is. */
+export interface Person {
+  profile: Profile;
+  /** What GET /profile says beside it: unread notifications, counted at a time (epoch milliseconds). */
+  unread?: { count: number; at: number };
+}
 
 /** The two calls a session is made of. */
 export interface SessionApi {
   /** POST /session: makes the profile on first sight. */
-  startSession(): Promise<Profile>;
+  startSession(): Promise<Person>;
   /** GET /profile */
-  me(): Promise<Profile>;
+  me(): Promise<Person>;
 }
 
 export interface SessionStore {
@@ -27,6 +34,8 @@ export interface SessionStore {
   resume(): Promise<void>;
   /** To be called when Cognito has signed somebody in. Rejects, signed out, when the API refuses them. */
   begin(): Promise<void>;
+  /** The person changed their profile: what the layout says of them follows. */
+  update(profile: Profile): void;
   leave(): void;
   /** The session is worth nothing any more: back to the sign-in page, and then to where they were. */
   expire(): void;
@@ -44,7 +53,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     state = next;
     listeners.forEach((listener) => listener());
   };
-  const readProfile = async () => {
+  const readPerson = async () => {
     try {
       return await api.me();
     } catch (error) {
@@ -73,7 +82,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       }
       set({ status: 'loading' });
       try {
-        set({ status: 'signed-in', profile: await readProfile() });
+        set({ status: 'signed-in', ...(await readPerson()) });
       } catch (error) {
         if (has(error, 'UNAUTHENTICATED')) expire();
         else set({ status: 'failed', message: messageOf(error) });
@@ -81,11 +90,14 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     },
     async begin() {
       try {
-        set({ status: 'signed-in', profile: await api.startSession() });
+        set({ status: 'signed-in', ...(await api.startSession()) });
       } catch (error) {
         await auth.signOut();
         throw error;
       }
+    },
+    update(profile) {
+      if (state.status === 'signed-in') set({ ...state, profile });
     },
     leave() {
       set({ status: 'signed-out', reason: 'left' });

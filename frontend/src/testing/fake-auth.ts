@@ -8,10 +8,25 @@ export const profile: Profile = {
   email: 'ana@example.com',
   firstName: 'Ana',
   lastName: 'Pérez',
+  phone: '',
+  secondaryEmail: '',
+  whatsapp: '',
+  companyName: '',
+  companyDni: '',
+  companyAddress: '',
+  companyCity: '',
+  companyCountry: '',
+  companyEconomicActivity: '',
+  emailNotifications: true,
   role: 'cliente',
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSignInAt: null,
 };
+
+/** GET /profile as the API answers it: the person, changed by `given`, and how much they have not read. */
+export const me = (given: Partial<Profile & { unreadNotifications: number }> = {}) => ({
+  body: { ...profile, unreadNotifications: 0, ...given },
+});
 
 export interface FakeAuth extends Auth {
   endElsewhere(): void;
@@ -55,6 +70,7 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
     resendSignUpCode: note('resendSignUpCode', undefined),
     requestPasswordReset: note('requestPasswordReset', undefined),
     confirmPasswordReset: note('confirmPasswordReset', undefined),
+    changePassword: note('changePassword', undefined),
     preload: () => undefined,
     ...overrides,
   };

@@ -5,7 +5,10 @@ import { ToastProvider } from '../components/ui/toast.tsx';
 import { ApiProvider } from '../lib/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';
+import type { SessionStore } from '../lib/session.ts';
+import { SessionProvider } from '../lib/session.context.tsx';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
+import { profile } from './fake-auth.ts';
 
 /** Whatever the feature leads to that is not its own. */
 const elsewhere: RouteObject = { path: '*', element: <p>Otra página</p> };
@@ -15,26 +18,47 @@ function PageSite() {
   return <output data-testid="page-site">{usePageSite()}</output>;
 }
 
+/** A session in which somebody is signed in, for good. */
+function sessionOf(answers: FakeApi): SessionStore {
+  const own = answers['GET /api/profile'];
+  const body = typeof own === 'object' && 'body' in own ? own.body : {};
+  const state = { status: 'signed-in' as const, profile: { ...profile, ...(body as object) } };
+  const nothing = () => undefined;
+  return {
+    subscribe: () => nothing,
+    state: () => state,
+    resume: () => Promise.resolve(),
+    begin: () => Promise.resolve(),
+    update: nothing,
+    leave: nothing,
+    expire: nothing,
+  };
+}
+
 /**
- * One feature's routes at `path`, with the app's providers over a fake API and nothing tried twice. For what only
- * the whole portal does (guards, menu, titles) there is `openPortal`.
+ * One feature's routes at `path`, with the app's providers over a fake API and nothing tried twice. Signed in is a
+ * client, or who `answers['GET /api/profile']` says. For what only the whole portal does (guards, menu, titles) there
+ * is `openPortal`.
  */
 export function showFeature(routes: RouteObject[], path: string, answers: FakeApi) {
   const { api, calls } = createFakeApi(answers);
+  const session = sessionOf(answers);
   const root: RouteObject = { hydrateFallbackElement: <></>, children: [...routes, elsewhere] };
   const router = createMemoryRouter([root], { initialEntries: [path] });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <ConfigProvider value={testConfig}>
       <ApiProvider value={api}>
-        <QueryClientProvider client={queryClient}>
-          <PageSiteProvider>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
-            <PageSite />
-          </PageSiteProvider>
-        </QueryClientProvider>
+        <SessionProvider value={session}>
+          <QueryClientProvider client={queryClient}>
+            <PageSiteProvider>
+              <ToastProvider>
+                <RouterProvider router={router} />
+              </ToastProvider>
+              <PageSite />
+            </PageSiteProvider>
+          </QueryClientProvider>
+        </SessionProvider>
       </ApiProvider>
     </ConfigProvider>,
   );

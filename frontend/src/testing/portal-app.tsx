@@ -1,18 +1,29 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router/dom';
+import type { Dashboard } from '../../../functions/dashboard/dashboard.domain.ts';
 import { Providers } from '../app/providers.tsx';
 import { createRouter } from '../app/router.tsx';
 import { createSessionApi } from '../app/session.api.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import { createSessionStore } from '../lib/session.ts';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
-import { fakeAuth, profile } from './fake-auth.ts';
+import { fakeAuth, me, profile } from './fake-auth.ts';
+
+/** The dashboard of a client who has nothing yet. */
+export const emptyDashboard: Dashboard = {
+  websites: { total: 0, recent: [] },
+  activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
+  users: null,
+  activePlans: null,
+  planName: null,
+};
 
 const defaults: FakeApi = {
-  'GET /api/profile': { body: profile },
+  'GET /api/profile': me(),
   'POST /api/session': { body: profile },
-  'GET /api/websites': { body: { items: [], nextCursor: null } },
+  'GET /api/dashboard': { body: emptyDashboard },
+  'GET /api/notifications/unread': { body: { unread: 0 } },
 };
 
 export interface PortalOptions {

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTable } from '../table/table.ts';
@@ -14,7 +14,8 @@ const ana = { userId: 'ana', username: 'ana', groups: ['admin'] };
 describe('confirmCaller', () => {
   it('reads the person’s own row once, eventually consistent', async () => {
     dynamo.on(GetCommand).resolves({ Item: { role: 'cliente' } });
-    expect(await confirm(ana)).toEqual({ ...ana, role: 'cliente' });
+    const profileItem = { role: 'cliente' };
+    expect(await confirm(ana)).toEqual({ ...ana, role: 'cliente', profileItem });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
       TableName: 'table',
@@ -36,6 +37,53 @@ describe('confirmCaller', () => {
     dynamo.on(GetCommand).rejects(new Error('throttled'));
     await expect(confirm(ana)).rejects.toThrow('throttled');
   });
+});
+
+describe('confirmCaller, for a route that wants to know what the person has read', () => {
+  const confirmFor = createConfirmCaller(createTable('table', new DynamoDBClient({})), {
+    withInbox: ['me'],
+  });
+  const profileItem = { sk: 'PROFILE', role: 'cliente' };
+  const inboxItem = { sk: 'INBOX', unread: 2 };
+
+  it('reads both items in one Query', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [inboxItem, profileItem] });
+    expect(await confirmFor(ana, 'me')).toEqual({
+      ...ana,
+      role: 'cliente',
+      profileItem,
+      inboxItem,
+    });
+    expect(dynamo.calls()).toHaveLength(1);
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
+      TableName: 'table',
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :inbox AND :profile',
+      ExpressionAttributeValues: { ':pk': 'USER#ana', ':inbox': 'INBOX', ':profile': 'PROFILE' },
+    });
+  });
+
+  it('says that they have read nothing yet', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [profileItem] });
+    expect(await confirmFor(ana, 'me')).toMatchObject({ inboxItem: null });
+  });
+
+  it.each([
+    ['never seen', [], { code: 'PROFILE_MISSING' }],
+    ['never seen, to whom something went', [inboxItem], { code: 'PROFILE_MISSING' }],
+    ['deleted', [{ ...profileItem, deletedAt: 'x' }], { code: 'UNAUTHENTICATED' }],
+  ])('refuses somebody %s', async (_, Items, error) => {
+    dynamo.on(QueryCommand).resolves({ Items });
+    await expect(confirmFor(ana, 'me')).rejects.toMatchObject(error);
+  });
+
+  it.each(['update', undefined])(
+    'reads no more than the profile for another: %s',
+    async (route) => {
+      dynamo.on(GetCommand).resolves({ Item: profileItem });
+      expect(await confirmFor(ana, route)).not.toHaveProperty('inboxItem');
+      expect(dynamo.commandCalls(QueryCommand)).toEqual([]);
+    },
+  );
 });
 
 it('only the role admin is an administrator', () => {

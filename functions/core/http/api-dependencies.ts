@@ -3,10 +3,17 @@ import { createLogger } from '../observability/logger.ts';
 import type { Table } from '../table/table.ts';
 import type { ApiDependencies } from './create-api.ts';
 
-/** What every feature's API is wired with on Lambda; `service` names it in the logs. */
-export function apiDependencies(service: string, table: Table): ApiDependencies {
+/**
+ * What every feature's API is wired with on Lambda; `service` names it in the logs. For the routes in `withInbox`,
+ * by their name, what confirms the caller brings what they have read of their notifications as well.
+ */
+export function apiDependencies(
+  service: string,
+  table: Table,
+  options: { withInbox?: readonly string[] } = {},
+): ApiDependencies {
   return {
-    confirmCaller: createConfirmCaller(table),
+    confirmCaller: createConfirmCaller(table, options),
     log: createLogger(service),
     originSecrets: (process.env['ORIGIN_VERIFY'] ?? '').split(',').filter(Boolean),
   };

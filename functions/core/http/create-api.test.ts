@@ -291,6 +291,18 @@ describe('who is calling', () => {
     expect(await call('GET /api/hello', { claims })).toMatchObject({ json: { hello: 'hola' } });
   });
 
+  it('is confirmed for the route that is called, by its name', async () => {
+    const asked: (string | undefined)[] = [];
+    const confirmCaller = async (identity: Identity, route?: string): Promise<Caller> => {
+      asked.push(route);
+      return { ...identity, role: 'admin' };
+    };
+    const { call } = setUp({ confirmCaller });
+    await call('GET /api/things/{thingId}', thing('abc'));
+    await call('POST /api/things', json({ name: 'silla' }));
+    expect(asked).toEqual(['read', 'make']);
+  });
+
   it('of a token route is not looked for in the table', async () => {
     const confirmCaller = () => Promise.reject(new Error('asked'));
     const { call, seen } = setUp({ confirmCaller });

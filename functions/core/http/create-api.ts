@@ -21,7 +21,16 @@ type HandlerInput<R extends Route> = {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-} & Callers<R['auth']>;
+} & Callers<R['auth']> &
+  Raw<R>;
+
+/** A body as it came, for whom its bytes count, with the headers in lower case. */
+export interface RawRequest {
+  bytes: Buffer;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+type Raw<R extends Route> = R['rawBody'] extends object ? { raw: RawRequest } : unknown;
 
 type Callers<A extends Route['auth']> = A extends 'user' | 'admin'
   ? { caller: Caller }
@@ -44,12 +53,16 @@ export interface ApiDependencies {
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
 /** Who is calling, as far as the route asks. @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN */
-async function callerFor(route: Route, event: ApiEvent, confirmCaller: ConfirmCaller) {
+async function callerFor(
+  { name, r: route }: { name: string; r: Route },
+  event: ApiEvent,
+  confirmCaller: ConfirmCaller,
+) {
   if (route.auth === 'public') return {};
   if (route.auth === 'backup-key') throw new Error('No route takes a backup key yet');
   const identity = identityOf(event.requestContext.authorizer?.jwt?.claims);
   if (route.auth === 'token') return { identity };
-  const caller = await confirmCaller(identity);
+  const caller = await confirmCaller(identity, name);
   if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
   return { caller };
 }
@@ -70,7 +83,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       const found = routes.get(event.routeKey);
       if (!found) throw new AppError('NOT_FOUND');
       const { name, r: route } = found;
-      const caller = await callerFor(route, event, dependencies.confirmCaller);
+      const caller = await callerFor(found, event, dependencies.confirmCaller);
       const input = { ...readInput(route, event), ...caller };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);

@@ -6,20 +6,26 @@ const id = z.object({ id: z.string() });
 
 describe('errorsOf', () => {
   it('is INTERNAL alone for a public route that reads nothing', () => {
-    expect(errorsOf({ auth: 'public' })).toEqual(['INTERNAL']);
+    expect(errorsOf({ method: 'GET', auth: 'public' })).toEqual(['INTERNAL']);
   });
 
   it('adds what confirming a caller may answer', () => {
-    expect(errorsOf({ auth: 'token' })).toEqual(['UNAUTHENTICATED', 'INTERNAL']);
-    expect(errorsOf({ auth: 'user' })).toContain('PROFILE_MISSING');
-    expect(errorsOf({ auth: 'user' })).not.toContain('FORBIDDEN');
-    expect(errorsOf({ auth: 'admin' })).toContain('FORBIDDEN');
+    expect(errorsOf({ method: 'GET', auth: 'token' })).toEqual(['UNAUTHENTICATED', 'INTERNAL']);
+    expect(errorsOf({ method: 'GET', auth: 'user' })).toContain('PROFILE_MISSING');
+    expect(errorsOf({ method: 'GET', auth: 'user' })).not.toContain('FORBIDDEN');
+    expect(errorsOf({ method: 'GET', auth: 'admin' })).toContain('FORBIDDEN');
   });
 
   it('adds what reading the input may answer', () => {
-    expect(errorsOf({ auth: 'public', params: id })).toEqual(['NOT_FOUND', 'INTERNAL']);
-    expect(errorsOf({ auth: 'public', query: id })).toEqual(['VALIDATION_FAILED', 'INTERNAL']);
-    expect(errorsOf({ auth: 'public', body: id })).toEqual([
+    expect(errorsOf({ method: 'GET', auth: 'public', params: id })).toEqual([
+      'NOT_FOUND',
+      'INTERNAL',
+    ]);
+    expect(errorsOf({ method: 'GET', auth: 'public', query: id })).toEqual([
+      'VALIDATION_FAILED',
+      'INTERNAL',
+    ]);
+    expect(errorsOf({ method: 'GET', auth: 'public', body: id })).toEqual([
       'VALIDATION_FAILED',
       'MALFORMED_JSON',
       'PAYLOAD_TOO_LARGE',
@@ -27,9 +33,18 @@ describe('errorsOf', () => {
     ]);
   });
 
+  it('adds that others may be faster where something is changed', () => {
+    expect(errorsOf({ method: 'PUT', auth: 'public' })).toEqual(['CONFLICT', 'INTERNAL']);
+  });
+
   it("adds the route's own, each code once", () => {
-    const codes = errorsOf({ auth: 'user', params: id, errors: ['NOT_FOUND', 'CONFLICT'] });
+    const codes = errorsOf({
+      method: 'GET',
+      auth: 'user',
+      params: id,
+      errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
+    });
     expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(1);
-    expect(codes).toContain('CONFLICT');
+    expect(codes).toContain('EMAIL_TAKEN');
   });
 });

@@ -10,9 +10,9 @@ const authErrors: Record<Auth, readonly ErrorCode[]> = {
   public: [],
 };
 
-/** Every error code a route can answer: those of its kind (who may call it, what it reads) and its own. */
+/** Every error code a route can answer: those of its kind (who may call it, what it reads and changes) and its own. */
 export function errorsOf(
-  route: Pick<Route, 'auth' | 'params' | 'query' | 'body' | 'errors'>,
+  route: Pick<Route, 'method' | 'auth' | 'params' | 'query' | 'body' | 'rawBody' | 'errors'>,
 ): readonly ErrorCode[] {
   const bodyErrors: ErrorCode[] = ['VALIDATION_FAILED', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE'];
   return [
@@ -21,6 +21,9 @@ export function errorsOf(
       ...(route.params ? (['NOT_FOUND'] as const) : []),
       ...(route.query ? (['VALIDATION_FAILED'] as const) : []),
       ...(route.body ? bodyErrors : []),
+      ...(route.rawBody ? (['PAYLOAD_TOO_LARGE'] as const) : []),
+      // Others were faster each time (`transact`).
+      ...(route.method === 'GET' ? [] : (['CONFLICT'] as const)),
       ...(route.errors ?? []),
       'INTERNAL',
     ]),

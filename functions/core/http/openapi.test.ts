@@ -65,6 +65,23 @@ describe('openApiDocument', () => {
     });
   });
 
+  it('leaves a body that is taken as it came to its sender', () => {
+    const hook = defineContract({
+      take: {
+        method: 'POST',
+        path: '/hooks',
+        auth: 'public',
+        summary: 'Takes a hook.',
+        rawBody: { maxBytes: 1 },
+        response: z.object({}),
+      },
+    });
+    const { paths } = openApiDocument({ hooks: hook }, '1.2.3');
+    expect(paths['/hooks']?.['post']).toMatchObject({
+      requestBody: { required: true, content: { '*/*': {} } },
+    });
+  });
+
   it('gives every status with the codes that can come with it', () => {
     const responses = z
       .object({

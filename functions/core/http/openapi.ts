@@ -97,6 +97,8 @@ function operationOf(noun: string, name: string, route: Route): Json {
     ...(route.body && {
       requestBody: { required: true, content: jsonContent(schemaOf(route.body, 'input')) },
     }),
+    // Whose schema it is the sender's documentation says.
+    ...(route.rawBody && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
       [String(route.status ?? 200)]: {
         description: 'Success',

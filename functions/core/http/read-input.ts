@@ -25,9 +25,15 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { fields: fieldErrorsOf(result.error) });
 }
 
-function readJson(event: ApiEvent): unknown {
+/** The body's bytes. @throws AppError PAYLOAD_TOO_LARGE */
+function readBytes(event: ApiEvent, maxBytes: number): Buffer {
   const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (raw.byteLength > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (raw.byteLength > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  return raw;
+}
+
+function readJson(event: ApiEvent): unknown {
+  const raw = readBytes(event, MAX_BODY_BYTES);
   if (raw.byteLength === 0) return undefined;
   try {
     return JSON.parse(raw.toString('utf8'));
@@ -52,5 +58,8 @@ export function readInput(route: Route, event: ApiEvent) {
     params: parseParams(route, event),
     query: parse(route.query, event.queryStringParameters ?? {}),
     body: route.body ? parse(route.body, readJson(event)) : undefined,
+    ...(route.rawBody && {
+      raw: { bytes: readBytes(event, route.rawBody.maxBytes), headers: event.headers },
+    }),
   };
 }

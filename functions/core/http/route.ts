@@ -23,6 +23,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Takes the body as it came, in place of `body`: for signatures over its bytes. */
+  readonly rawBody?: { readonly maxBytes: number };
   /** Status of a success; 200 when left out. */
   readonly status?: 200 | 201 | 202;
   readonly response: z.ZodType;

@@ -2,7 +2,8 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import fc from 'fast-check';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chunk, createSendMessages } from './send-messages.ts';
+import { chunk } from '../chunk.ts';
+import { createSendMessages } from './send-messages.ts';
 
 const sqs = mockClient(SQSClient);
 beforeEach(() => sqs.reset());

@@ -1,16 +1,10 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { chunk } from '../chunk.ts';
 
 /** What SQS takes in one call. */
 const BATCH_SIZE = 10;
 
 export type SendMessages<Message> = (messages: readonly Message[]) => Promise<void>;
-
-/** Splits a list into lists of at most `size`. */
-export function chunk<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
-    items.slice(i * size, (i + 1) * size),
-  );
-}
 
 /**
  * Sends messages to one queue, ten a call.

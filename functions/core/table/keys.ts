@@ -1,3 +1,5 @@
+import { OUTBOX_PREFIX } from './schema.ts';
+
 /**
  * Every key of the table, one builder per entity. `docs/access-patterns.md` says who reads what by which.
  * Ids are lower-case ULIDs (or Cognito's UUIDs), so sort keys made of them are in order of creation.
@@ -7,6 +9,70 @@ const OWNER_PREFIX = 'OWNER#';
 
 /** A person, by Cognito `sub`. Also the tombstone of a deleted one. */
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+
+/** Clients, newest first, for administrators. `createdAt` is the profile's. */
+export const clientsPartition = 'CLIENTS';
+export const clientKey = (client: { createdAt: string; userId: string }) => ({
+  gsi1pk: clientsPartition,
+  gsi1sk: `${client.createdAt}#${client.userId}`,
+});
+
+/** How many administrators there are: the last one stays. */
+export const adminsCountKey = { pk: 'ADMINS', sk: 'COUNT' };
+
+/** How much of a person's notifications they have read. */
+export const inboxKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'INBOX' });
+
+/** A person's notifications; those for everybody (null) are kept once. */
+const INBOX_PREFIX = 'INBOX#';
+export const inboxPartition = (userId: string | null) => `${INBOX_PREFIX}${userId ?? 'all'}`;
+const NOTIFICATION_PREFIX = 'NOTIFICATION#';
+export const notificationKey = (userId: string | null, notificationId: string) => ({
+  pk: inboxPartition(userId),
+  sk: `${NOTIFICATION_PREFIX}${notificationId}`,
+});
+
+/** Reads a notification's key back: its row says whom it went to by that alone. */
+export const notificationOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk === inboxPartition(null) ? null : pk.slice(INBOX_PREFIX.length),
+  notificationId: sk.slice(NOTIFICATION_PREFIX.length),
+});
+
+/** All notifications, newest first, for administrators. */
+export const allNotificationsPartition = 'NOTIFICATIONS';
+export const allNotificationsKey = (notificationId: string) => ({
+  gsi1pk: allNotificationsPartition,
+  gsi1sk: notificationId,
+});
+
+/** How many notifications there are, and the version of those for everybody. */
+export const notificationsHeadKey = { pk: 'NOTIFICATIONS', sk: 'HEAD' };
+
+/** What is to be searched, packed by the hundred (`core/table/directory.ts`). All heads share a partition: one Query. */
+export const directoryHeadsPartition = 'DIRECTORIES';
+export const directoryHeadKey = (name: DirectoryName) => ({
+  pk: directoryHeadsPartition,
+  sk: name,
+});
+export const directoryChunkKey = (name: DirectoryName, chunk: number) => ({
+  pk: `DIRECTORY#${name}#${String(chunk)}`,
+  sk: 'CHUNK',
+});
+export type DirectoryName = 'CLIENTS' | 'WEBSITES';
+
+/** Totals of what is not searched, among the directories' heads: one Query reads them all. */
+export const activitiesTotalsKey = { pk: directoryHeadsPartition, sk: 'ACTIVITIES' };
+export const userPlansTotalsKey = { pk: directoryHeadsPartition, sk: 'USERPLANS' };
+
+/** What administrators did to somebody or something, in order of time. */
+export const auditPartition = (targetId: string) => `AUDIT#${targetId}`;
+export const auditKey = (targetId: string, entryId: string) => ({
+  pk: auditPartition(targetId),
+  sk: entryId,
+});
+
+/** An event that waits to be published. */
+export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });
 
 /** A website in full, its encrypted connector key included. */
 export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'WEBSITE' });
@@ -53,3 +119,6 @@ export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
 
 /** A KMS data key that encrypts the connector keys of one shard of sites. */
 export const dataKeyKey = (shard: number) => ({ pk: `DATAKEY#${String(shard)}`, sk: 'DATAKEY' });
+
+/** An e-mail that was sent for an event, or is being sent. */
+export const mailKey = (eventId: string) => ({ pk: `MAIL#${eventId}`, sk: 'MAIL' });

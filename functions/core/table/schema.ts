@@ -12,4 +12,7 @@ export const tableSchema = {
   },
 } as const;
 
+/** Partition keys of events that wait to be published: the filter of the table's stream looks for it (ADR 0008). */
+export const OUTBOX_PREFIX = 'OUTBOX#';
+
 export type IndexName = keyof typeof tableSchema.indexes;

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { retryConflicts } from './retry.ts';
 
 /** The one table and the client to reach it: what every store is made with. */
 export interface Table {
@@ -8,6 +9,7 @@ export interface Table {
 }
 
 export function createTable(name: string, base = new DynamoDBClient({})): Table {
+  retryConflicts(base);
   const client = DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
   });

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { allWebsitesPartition, ownerPartition, websiteOfRowKey, websiteRowPrefix } from './keys.ts';
+import type { RowsOf } from './directory-page.ts';
+import {
+  allWebsitesPartition,
+  ownerPartition,
+  websiteOfRowKey,
+  websiteRowKey,
+  websiteRowPrefix,
+} from './keys.ts';
 import type { RowSource } from './query-page.ts';
 
 /** An owner's list rows. */
@@ -14,9 +21,35 @@ export const allWebsiteRows: RowSource = {
   partition: { attribute: 'gsi1pk', value: allWebsitesPartition },
 };
 
+interface Viewer {
+  role: string;
+  userId: string;
+}
+
 /** The rows a person may see: an administrator everybody's, a client their own. */
-export const websiteRowsFor = (caller: { role: string; userId: string }): RowSource =>
+export const websiteRowsFor = (caller: Viewer): RowSource =>
   caller.role === 'admin' ? allWebsiteRows : ownedWebsiteRows(caller.userId);
+
+/** What the directory of sites says of where a site's row lies. */
+interface PlacedWebsite {
+  id: string;
+  owner: string | null;
+}
+const placeOf = ({ id, owner }: PlacedWebsite) => websiteRowKey(owner, id);
+
+/** Where the rows of the directory's entries lie for a person: a client's are looked for in their own partition alone. */
+export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
+  caller.role === 'admin'
+    ? {
+        source: { ...allWebsiteRows, sortKey: 'gsi1sk' },
+        sortKeyOf: ({ id }) => id,
+        keyOf: placeOf,
+      }
+    : {
+        source: { ...ownedWebsiteRows(caller.userId), sortKey: 'sk' },
+        sortKeyOf: (entry) => placeOf(entry).sk,
+        keyOf: placeOf,
+      };
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
@@ -25,3 +58,32 @@ export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...(row as Record<string, unknown>),
   ...websiteOfRowKey(keySchema.parse(row)),
 });
+
+/** What a sync that runs, or failed, keeps in a row beyond what the last completed one left. */
+const OF_UNSETTLED = [
+  'syncState',
+  'syncProgress',
+  'syncStartedAt',
+  'syncLeaseUntil',
+  'syncFinishedAt',
+  'failureCode',
+  'failureHttpStatus',
+];
+
+/** Every attribute that a row may have by and by. */
+export const websiteRowAttributes = [
+  ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
+  ...OF_UNSETTLED,
+  ...['lastSyncDate', 'statsHash'],
+];
+
+/** The row as its last completed sync left it: the site can be synchronised at once, and nothing is held against it. */
+export function settledRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(row).filter(([attribute]) => !OF_UNSETTLED.includes(attribute));
+  const wasRead = row['lastSyncDate'] !== undefined;
+  return { ...Object.fromEntries(kept), ...(wasRead && { syncState: 'completed' }) };
+}
+
+/** Whether a row says that a sync is under way; one whose worker died says so, too. */
+export const isRowSyncing = (row: Readonly<Record<string, unknown>>): boolean =>
+  row['syncState'] === 'pending' || row['syncState'] === 'in_progress';

@@ -1,7 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../id.ts';
-import { emailField, hasForbiddenText, idField, sanitizeText } from './fields.ts';
+import { emailField, fieldMessages, hasForbiddenText, idField, sanitizeText } from './fields.ts';
+
+describe('the generic messages', () => {
+  it.each([
+    ['required', fieldMessages.required('x'), 'El campo x es requerido'],
+    ['minLength', fieldMessages.minLength('x', 2), 'El campo x debe tener al menos 2 caracteres'],
+    ['maxLength', fieldMessages.maxLength('x', 9), 'El campo x no puede tener más de 9 caracteres'],
+    ['email', fieldMessages.email('x'), 'El campo x debe tener un formato de email válido'],
+    ['name', fieldMessages.name('x'), 'El campo x solo puede contener letras, espacios y guiones'],
+    [
+      'phone',
+      fieldMessages.phone('x'),
+      'El campo x debe tener formato internacional (ej: +56 9 1234 5678)',
+    ],
+    ['url', fieldMessages.url('x'), 'El campo x debe ser una URL válida'],
+    ['disallowed', fieldMessages.disallowed('x'), 'El campo x contiene caracteres no permitidos'],
+  ])('%s reads as the specification says', (_rule, message, wording) => {
+    expect(message).toBe(wording);
+  });
+});
 
 describe('hasForbiddenText', () => {
   it.each([

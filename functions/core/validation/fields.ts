@@ -12,6 +12,8 @@ export const fieldMessages = {
     `El campo ${field} no puede tener más de ${String(n)} caracteres`,
   email: (field: string) => `El campo ${field} debe tener un formato de email válido`,
   name: (field: string) => `El campo ${field} solo puede contener letras, espacios y guiones`,
+  phone: (field: string) =>
+    `El campo ${field} debe tener formato internacional (ej: +56 9 1234 5678)`,
   url: (field: string) => `El campo ${field} debe ser una URL válida`,
   disallowed: (field: string) => `El campo ${field} contiene caracteres no permitidos`,
 };

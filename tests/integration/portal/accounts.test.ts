@@ -18,7 +18,7 @@ import {
   signUp,
   tokenOf,
 } from '../../support/people.ts';
-import { callOk, callRoute, codeOf } from '../../support/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
 import { tableOf } from '../../support/table.ts';
 
 const stack = inject('stack');
@@ -42,7 +42,7 @@ describe('a person who signs up', () => {
 
     const again = await callOk(stack, accountsContract.startSession, { token });
     expect(again.createdAt).toBe(profile.createdAt);
-    expect(await callOk(stack, profilesContract.me, { token })).toEqual(again);
+    expect(await callOk(stack, profilesContract.me, { token })).toMatchObject(again);
   });
 
   it.each(['custom:role', 'profile', 'cognito:groups'])(

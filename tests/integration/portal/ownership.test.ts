@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { dashboardContract } from '../../../functions/dashboard/dashboard.contract.ts';
 import { statusContract } from '../../../functions/status/status.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
-import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute, codeOf } from '../../support/portal-client.ts';
-import { rootDir } from '../../support/root.ts';
+import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
@@ -22,26 +22,41 @@ beforeAll(async () => {
   site = await registerSite(stack, owner, { url: 'https://privado.example' });
 });
 
-const routesOfOneSite = Object.entries(await loadContracts(rootDir)).flatMap(([noun, contract]) =>
-  Object.entries(contract)
-    .filter(([, route]) => route.path.includes('{websiteId}'))
-    .map(([name, route]) => ({ operation: `${noun}.${name}`, route })),
-);
-
+/** Which route says what to whom is in `authorization.test.ts`; here is what they show. */
 describe('a site of somebody else', () => {
-  it('is looked for on some route', () => {
-    expect(routesOfOneSite.length).toBeGreaterThan(0);
-  });
-
-  it.each(routesOfOneSite)('is not found by $operation', async ({ route }) => {
-    const parts = { token: stranger.token, params: { websiteId: site.websiteId } };
-    const answer = await callRoute(stack, route, parts);
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
-  });
-
   it.each([websitesContract.list, statusContract.list])('is in no list', async (route) => {
     const { items } = await callOk(stack, route, { token: stranger.token });
     expect(items).toEqual([]);
+  });
+});
+
+describe('an activity of somebody else', () => {
+  it('is in no list, no search and no dashboard; its owner and administrators see it', async () => {
+    const body = {
+      websiteId: site.websiteId,
+      description: 'Una actividad privada',
+      hoursDedicated: 4,
+    };
+    const { token } = admin;
+    const { activityId } = await callOk(stack, activitiesContract.create, { token, body });
+    for (const query of [{}, { search: 'privada' }, { status: 'pendiente' }]) {
+      const parts = { token: stranger.token, query };
+      expect((await callOk(stack, activitiesContract.list, parts)).items).toEqual([]);
+    }
+    const { activities } = await callOk(stack, dashboardContract.overview, {
+      token: stranger.token,
+    });
+    expect(activities).toMatchObject({ total: 0, recent: [] });
+    for (const [person, hours] of [
+      [owner, null],
+      [admin, 4],
+    ] as const) {
+      const row = await until(async () => {
+        const { items } = await callOk(stack, activitiesContract.list, { token: person.token });
+        return items.find((one) => one.activityId === activityId);
+      });
+      expect(row.hoursDedicated).toBe(hours);
+    }
   });
 });
 

@@ -1,9 +1,15 @@
 import { PutCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
+import type { AuditEntry } from '../../../functions/core/table/audit.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
-import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
+import {
+  contactFormSchema,
+  profileFormSchema,
+  type ProfileForm,
+} from '../../../functions/profiles/profiles.domain.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId } from './support/samples.ts';
 
@@ -15,15 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => table.destroy());
 
-const profile = (n: number, more: Partial<Profile> = {}): Profile => ({
-  userId: personId(n),
-  email: `ana${String(n)}@ejemplo.cl`,
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  role: 'cliente',
-  createdAt: '2026-11-20T12:00:00.000Z',
-  lastSignInAt: null,
-  ...more,
+const profile = (n: number, more: Partial<User> = {}): User =>
+  userSchema.parse({
+    userId: personId(n),
+    email: `ana${String(n)}@ejemplo.cl`,
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    role: 'cliente',
+    createdAt: new Date(Date.UTC(2026, 10, 20, 12) + n * 60_000).toISOString(),
+    lastSignInAt: null,
+    ...more,
+  });
+const form = (more: Partial<ProfileForm> = {}): ProfileForm =>
+  profileFormSchema.parse({ firstName: 'Ana', lastName: 'Pérez', ...more });
+const audit = (n: number, action: string): AuditEntry => ({
+  targetId: personId(n),
+  actorId: personId(1_000),
+  action,
+  at: new Date('2026-11-21T10:00:00.000Z'),
 });
 const identity = (n: number) => ({ userId: personId(n), username: personId(n), groups: [] });
 /** What the deletion of a person is to leave behind. */
@@ -51,20 +66,22 @@ describe('ensure', () => {
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takes one write unit', async () => {
-    const { writes } = await table.meter.measure(() => store.ensure(profile(3)));
-    expect(writes).toBe(1);
+  it('writes the profile, its entry in the list and the directory in one transaction', async () => {
+    const { writes, reads, commands } = await table.meter.measure(() => store.ensure(profile(3)));
+    expect(commands).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    expect({ writes, reads }).toEqual({ writes: 12, reads: 2 });
   });
 });
 
 describe('recordSignIn', () => {
-  it('notes the sign-in with one write and answers the profile', async () => {
-    await store.ensure(profile(4));
+  it('notes the sign-in with one write, by which an invitation is used, and answers the profile', async () => {
+    await store.ensure(profile(4, { invitationPending: true }));
+    expect(await store.find(personId(4))).toMatchObject({ invitationPending: true });
     const at = new Date('2026-11-21T09:00:00.000Z');
     const { result, writes, commands } = await table.meter.measure(() =>
       store.recordSignIn(personId(4), at),
     );
-    expect({ writes, commands }).toEqual({ writes: 1, commands: ['UpdateItem'] });
+    expect({ writes, commands }).toEqual({ writes: 2, commands: ['UpdateItem'] });
     expect(result).toEqual(profile(4, { lastSignInAt: at.toISOString() }));
   });
 
@@ -76,13 +93,35 @@ describe('recordSignIn', () => {
   });
 });
 
+describe('the e-mails of what is important', () => {
+  it('stay off through an administrator’s change, until the person wants them again', async () => {
+    await store.ensure(profile(20));
+    expect(await store.find(personId(20))).toMatchObject({ emailNotifications: true });
+    await store.update(personId(20), form({ emailNotifications: false }));
+    const contact = contactFormSchema.parse({ ...form({ companyCity: 'Lota' }) });
+    const changed = await store.update(personId(20), contact, { role: 'cliente' });
+    expect(changed).toMatchObject({ companyCity: 'Lota', emailNotifications: false });
+    expect(await store.find(personId(20))).toEqual(changed);
+    await store.update(personId(20), form());
+    expect(await store.find(personId(20))).toMatchObject({ emailNotifications: true });
+  });
+
+  it('are on for whom nobody asked yet', async () => {
+    const Item = { ...profileKey(personId(21)), ...profile(21), emailNotifications: undefined };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    expect(await store.find(personId(21))).toEqual(profile(21));
+  });
+});
+
 describe('a tombstone', () => {
   it('keeps the person out, and nothing lifts it', async () => {
     await bury(5, profile(5));
     expect(await store.find(personId(5))).toBeUndefined();
     expect(await store.ensure(profile(5))).toBe(false);
     expect(await store.recordSignIn(personId(5), new Date())).toBeUndefined();
-    await expect(store.setRole(personId(5), 'admin')).rejects.toThrow();
+    expect(await store.setRole(personId(5), 'admin')).toBe('gone');
+    expect(await store.update(personId(5), form())).toBeUndefined();
+    expect(await store.forget(personId(5), audit(5, 'UserDeleted'))).toBe('gone');
     await expect(createConfirmCaller(table)(identity(5))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -104,7 +143,7 @@ describe('confirmCaller', () => {
       createConfirmCaller(table)(identity(7)),
     );
     expect({ reads, commands }).toEqual({ reads: 0.5, commands: ['GetItem'] });
-    expect(result).toEqual({ ...identity(7), role: 'admin' });
+    expect(result).toMatchObject({ ...identity(7), role: 'admin' });
   });
 
   it('sees a demotion at once, whatever the token’s groups say', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DUE_SHARDS } from '../../../functions/core/table/keys.ts';
 import { createDispatchStore } from '../../../functions/status/status.dispatch.store.ts';
 import { dueRanges, placeOf } from '../../../functions/status/status.schedule.domain.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { putSites } from './support/bulk-sites.ts';
 import { newTable, personId, sampleWebsite } from './support/samples.ts';
 
 const SITES = 3_000;
@@ -21,15 +21,10 @@ const ids: string[] = [];
 beforeAll(async () => {
   table = await newTable();
   store = createDispatchStore(table);
-  const websites = createWebsitesStore(table);
   const sites = Array.from({ length: SITES }, (_, n) => sampleWebsite(n, personId(n % 50)));
   ids.push(...sites.map((site) => site.websiteId));
-  for (let i = 0; i < SITES; i += 100) {
-    const some = sites.slice(i, i + 100);
-    await Promise.all(some.map((site) => websites.create(site, new Uint8Array(60))));
-  }
-  // Without a key: never due.
-  await websites.create(sampleWebsite(SITES, null, { keyConfigured: false }), null);
+  // The last one has no key: never due.
+  await putSites(table, [...sites, sampleWebsite(SITES, null, { keyConfigured: false })]);
 }, 30_000);
 afterAll(() => table.destroy());
 

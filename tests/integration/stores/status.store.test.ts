@@ -8,7 +8,7 @@ import { hashStats } from '../../../functions/status/status.packing.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const ana = personId(1);
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -23,6 +23,7 @@ let n = 0;
 
 beforeAll(async () => {
   table = await newTable();
+  await addPeople(table, ana, personId(65), personId(75));
   store = createStatusStore(table);
   websites = createWebsitesStore(table);
 });
@@ -202,6 +203,15 @@ describe('progress, complete and fail', () => {
     const stats = statsOf(connectorAnswerSchema.parse(answer));
     expect(await store.complete(ref, result(stats))).toBe(true);
     expect(await store.findStats(ref.websiteId)).toEqual(stats);
+  });
+});
+
+describe('removeStats', () => {
+  it('deletes what a site said, once and again', async () => {
+    await store.complete(ref, result());
+    await store.removeStats(ref.websiteId);
+    await store.removeStats(ref.websiteId);
+    expect(await stored(siteStatsKey(ref.websiteId))).toBeUndefined();
   });
 });
 

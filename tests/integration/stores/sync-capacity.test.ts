@@ -7,7 +7,7 @@ import { createStatusStore } from '../../../functions/status/status.store.ts';
 import { syncWebsite } from '../../../functions/status/status.sync.service.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const site = sampleWebsite(1, personId(1));
 const ana = { userId: personId(1), username: 'ana', groups: [], role: 'cliente' as const };
@@ -18,6 +18,7 @@ let answer: SiteStats;
 
 beforeAll(async () => {
   table = await newTable();
+  await addPeople(table, personId(1));
   await createWebsitesStore(table).create(site, new Uint8Array(60));
 });
 afterAll(() => table.destroy());
@@ -76,22 +77,23 @@ describe('what a use case consumes', () => {
   });
 
   it('a first sign-in and a later one', async () => {
+    const newcomer = { ...ana, userId: personId(5) };
     const account = {
-      userId: personId(1),
+      userId: newcomer.userId,
       email: 'ana@ejemplo.cl',
       firstName: 'Ana',
       lastName: '',
     };
     const deps = {
       profiles: createProfilesStore(table),
-      directory: { find: async () => account, joinGroup: async () => undefined },
+      userPool: { find: async () => account, joinGroup: async () => undefined },
       now: () => new Date(),
     };
-    const first = await table.meter.measure(() => startSession(ana, deps));
-    expect(first.commands).toEqual(['UpdateItem', 'PutItem', 'UpdateItem']);
-    const later = await table.meter.measure(() => startSession(ana, deps));
+    const first = await table.meter.measure(() => startSession(newcomer, deps));
+    expect(first.commands).toEqual(['UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem']);
+    const later = await table.meter.measure(() => startSession(newcomer, deps));
     expect({ writes: later.writes, commands: later.commands }).toEqual({
-      writes: 1,
+      writes: 2,
       commands: ['UpdateItem'],
     });
   });

@@ -1,16 +1,17 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const [ana, benito, admin] = [personId(1), personId(2), personId(3)];
 const asAna = { role: 'cliente', userId: ana } as const;
 const asBenito = { role: 'cliente', userId: benito } as const;
 const asAdmin = { role: 'admin', userId: admin } as const;
 const SITES = 40;
+const page = (n = 1) => ({ matches: () => true, page: n, size: 15 });
 
 let table: TestTable;
 let store: ReturnType<typeof createWebsitesStore>;
@@ -18,9 +19,11 @@ let store: ReturnType<typeof createWebsitesStore>;
 /** Ana's sites, oldest first, each synchronised once by the schedule as all sites are after a day. */
 const hers = Array.from({ length: SITES }, (_, n) => sampleWebsite(n, ana));
 const his = [sampleWebsite(100, benito)];
+const numbered = [personId(7), personId(8), personId(9)];
 
 beforeAll(async () => {
   table = await newTable();
+  await addPeople(table, ana, benito, admin, ...numbered);
   store = createWebsitesStore(table);
   const status = createStatusStore(table);
   for (const site of [...hers, ...his]) {
@@ -38,37 +41,60 @@ beforeAll(async () => {
 afterAll(() => table.destroy());
 
 const newestFirst = (sites: { websiteId: string }[]) => sites.map((s) => s.websiteId).reverse();
+const get = async (Key: Record<string, string>) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {};
 
 describe('create', () => {
-  it('stores the site and its list row in one transaction', async () => {
+  it('stores the site, its list row, its entry and its owner’s count in one transaction', async () => {
     const site = sampleWebsite(200, personId(9));
-    const { commands, writes } = await table.meter.measure(() =>
-      store.create(site, new Uint8Array(60)),
-    );
-
-    expect(commands).toEqual(['TransactWriteItems']);
-    expect({ writes }).toEqual({ writes: 8 });
+    expect(await store.create(site, new Uint8Array(60))).toBe(true);
     expect(await store.findConnection(site.websiteId)).toEqual({
       websiteId: site.websiteId,
       userId: personId(9),
       url: site.url,
       sealedKey: new Uint8Array(60),
     });
+    expect(await store.find(site.websiteId)).toEqual(site);
+    const { items, total } = await store.list(asAdmin, page());
+    expect(items[0]?.websiteId).toBe(site.websiteId);
+    expect(total).toBe(SITES + 2);
+    expect(await get(profileKey(personId(9)))).toMatchObject({ websitesCount: 1 });
   });
 
   it('never replaces a site', async () => {
     const site = sampleWebsite(201, personId(9));
     await store.create(site, null);
-    await expect(store.create({ ...site, name: 'Otro' }, null)).rejects.toThrow();
-    const { items } = await store.list({ role: 'cliente', userId: personId(9) }, { limit: 25 });
+    expect(await store.create({ ...site, name: 'Otro' }, null)).toBe(false);
+    const { items } = await store.list({ role: 'cliente', userId: personId(9) }, page());
     expect(items[0]?.name).toBe(site.name);
+    expect(await get(profileKey(personId(9)))).toMatchObject({ websitesCount: 2 });
+  });
+
+  it.each([
+    ['nobody knows', personId(404), undefined],
+    ['was deleted', personId(405), '2026-11-21T10:00:00.000Z'],
+  ])('makes none for a person who %s', async (_, userId, deletedAt) => {
+    if (deletedAt !== undefined) {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: profileKey(userId),
+          UpdateExpression: 'SET deletedAt = :at',
+          ExpressionAttributeValues: { ':at': deletedAt },
+        }),
+      );
+    }
+    const site = sampleWebsite(210, userId);
+    const before = await get(profileKey(userId));
+    expect(await store.create(site, null)).toBe(false);
+    expect(await store.findConnection(site.websiteId)).toBeUndefined();
+    expect(await store.findOwnedIds(userId, 5)).toEqual([]);
+    expect(await get(profileKey(userId))).toEqual(before);
   });
 
   it('lets only sites with a key fall due, by the full item and not by its row', async () => {
     const keyless = sampleWebsite(202, personId(8), { keyConfigured: false, keyLast4: null });
     await store.create(keyless, null);
-    const get = async (Key: Record<string, string>) =>
-      (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {};
 
     expect(await get(websiteKey(keyless.websiteId))).not.toHaveProperty('gsi2pk');
     const keyed = hers[0]?.websiteId ?? '';
@@ -80,88 +106,89 @@ describe('create', () => {
   it('keeps the row narrow: long comments are cut, the sealed key and its last characters stay away', async () => {
     const site = sampleWebsite(203, personId(7), { comments: 'muy largo '.repeat(50) });
     await store.create(site, new Uint8Array(60));
-    const Key = websiteRowKey(personId(7), site.websiteId);
-    const { Item = {} } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+    const row = await get(websiteRowKey(personId(7), site.websiteId));
 
-    expect(Item['comments']).toHaveLength(120);
-    expect(Item['comments']).toMatch(/…$/);
-    expect(Item).not.toHaveProperty('sealedKey');
-    expect(Item).not.toHaveProperty('keyLast4');
+    expect(row['comments']).toHaveLength(120);
+    expect(row['comments']).toMatch(/…$/);
+    expect(row).not.toHaveProperty('sealedKey');
+    expect(row).not.toHaveProperty('keyLast4');
+    expect((await store.find(site.websiteId))?.comments).toBe(site.comments);
+  });
+
+  it('loses none of 20 that come at once', async () => {
+    const owner = personId(6);
+    await addPeople(table, owner);
+    const sites = Array.from({ length: 20 }, (_, n) => sampleWebsite(500 + n, owner));
+    // Each from a Lambda of its own.
+    const done = await Promise.all(sites.map((s) => createWebsitesStore(table).create(s, null)));
+    expect(done).toEqual(sites.map(() => true));
+    const asOwner = { role: 'cliente', userId: owner };
+    const both = await Promise.all(
+      [asOwner, { ...asAdmin }].map((caller) =>
+        store.list(caller as typeof asAna, { ...page(), size: 25 }),
+      ),
+    );
+    for (const { items } of both) {
+      expect(items.slice(0, 20).map((s) => s.websiteId)).toEqual(newestFirst(sites));
+    }
+    expect(await get(profileKey(owner))).toMatchObject({ websitesCount: 20 });
   });
 });
 
-describe('findConnection', () => {
-  it('is one read of half a unit', async () => {
-    const { reads, commands } = await table.meter.measure(() =>
-      store.findConnection(hers[0]?.websiteId ?? ''),
-    );
-    expect({ reads, commands }).toEqual({ reads: 0.5, commands: ['GetItem'] });
+describe('find and findConnection', () => {
+  it('know the version that the site told', async () => {
+    const [site] = hers;
+    expect(await store.find(site?.websiteId ?? '')).toEqual({ ...site, wordpressVersion: '6.8.3' });
   });
 
-  it('finds nothing for an unknown site', async () => {
+  it('cost a unit and half a unit', async () => {
+    const id = hers[0]?.websiteId ?? '';
+    const whole = await table.meter.measure(() => store.find(id));
+    expect([whole.reads, whole.commands]).toEqual([1, ['GetItem', 'GetItem']]);
+    const connection = await table.meter.measure(() => store.findConnection(id));
+    expect([connection.reads, connection.commands]).toEqual([0.5, ['GetItem']]);
+  });
+
+  it('find nothing of an unknown site', async () => {
+    expect(await store.find('01zzzzzzzzzzzzzzzzzzzzzzzz')).toBeUndefined();
     expect(await store.findConnection('01zzzzzzzzzzzzzzzzzzzzzzzz')).toBeUndefined();
   });
 });
 
 describe('list', () => {
   it('gives a client their own sites, newest first, without what lists do not show', async () => {
-    const { items, nextCursor } = await store.list(asBenito, { limit: 15 });
+    const { items, ...rest } = await store.list(asBenito, page());
     expect(items.map((s) => s.websiteId)).toEqual(newestFirst(his));
     expect(items[0]).not.toHaveProperty('keyLast4');
-    expect(nextCursor).toBeNull();
+    expect(rest).toEqual({ page: 1, pageCount: 1, total: 1 });
   });
 
-  it.each([15, 25])('reads a page of %i rows with one query and at most 1.5 RCU', async (limit) => {
-    for (const caller of [asAna, asAdmin]) {
-      const { reads, commands, result } = await table.meter.measure(() =>
-        store.list(caller, { limit }),
-      );
-      expect(result.items).toHaveLength(limit);
-      expect(commands).toEqual(['Query']);
-      expect(reads).toBeLessThanOrEqual(1.5);
-    }
+  it('covers every site once, and ends with the last page', async () => {
+    const pages = await Promise.all([1, 2, 3].map((n) => store.list(asAna, page(n))));
+    expect(pages.flatMap(({ items }) => items.map((s) => s.websiteId))).toEqual(newestFirst(hers));
+    expect(pages.map(({ items }) => items.length)).toEqual([15, 15, 10]);
+    expect((await store.list(asAna, page(9))).page).toBe(3);
   });
 
-  it.each([1, 7, SITES - 1, SITES, SITES + 1, 25])(
-    'pages of %i cover every site once and end with the last one',
-    async (limit) => {
-      const seen: string[] = [];
-      let pages = 0;
-      let cursor: string | undefined;
-      do {
-        const page = await store.list(asAna, { limit, cursor });
-        seen.push(...page.items.map((s) => s.websiteId));
-        cursor = page.nextCursor ?? undefined;
-        pages += 1;
-      } while (cursor !== undefined);
-      expect(seen).toEqual(newestFirst(hers));
-      // No page is empty: a full page that is the last one has no cursor.
-      expect(pages).toBe(Math.ceil(SITES / limit));
-    },
-  );
-
-  it('lets an administrator page through everybody’s sites by the index', async () => {
-    const seen = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = await store.list(asAdmin, { limit: 7, cursor });
-      for (const site of page.items) seen.add(site.websiteId);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+  it('lets an administrator see everybody’s sites by the index', async () => {
+    const first = await store.list(asAdmin, { ...page(), size: 100 });
+    const seen = new Set(first.items.map((s) => s.websiteId));
     for (const site of [...hers, ...his]) expect(seen).toContain(site.websiteId);
   });
 
   it('shows sites without an owner to administrators alone', async () => {
-    const orphan = sampleWebsite(300, null);
+    const orphan = sampleWebsite(900, null);
     await store.create(orphan, null);
-    const { items } = await store.list(asAdmin, { limit: 1 });
+    const { items } = await store.list(asAdmin, page());
     expect(items[0]).toMatchObject({ websiteId: orphan.websiteId, userId: null });
+    const all = await store.list(asAna, { ...page(), size: 100 });
+    expect(all.items.map((s) => s.userId)).toEqual(hers.map(() => ana));
   });
 
   it('does not let a synchronised site move in the list', async () => {
     const status = createStatusStore(table);
     const oldest = hers[0]?.websiteId ?? '';
-    const before = await store.list(asAna, { limit: 40 });
+    const before = await store.list(asAna, { ...page(), size: 40 });
     await status.complete(
       { ownerId: ana, websiteId: oldest },
       {
@@ -170,36 +197,7 @@ describe('list', () => {
         changed: { stats: sampleStats(3), statsHash: 'y'.repeat(11) },
       },
     );
-    const after = await store.list(asAna, { limit: 40 });
+    const after = await store.list(asAna, { ...page(), size: 40 });
     expect(after.items.map((s) => s.websiteId)).toEqual(before.items.map((s) => s.websiteId));
-  });
-});
-
-describe('a cursor', () => {
-  const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
-  const herRow = websiteRowKey(ana, hers[5]?.websiteId ?? '');
-
-  it.each([
-    ['of another person’s list', encoded(herRow)],
-    ['of the administrators’ list', encoded({ ...herRow, gsi1pk: 'WEBSITES', gsi1sk: 'x' })],
-    ['that is no JSON', Buffer.from('{').toString('base64url')],
-    ['that is no key', encoded(['OWNER#x'])],
-    ['that is empty', ''],
-    ['with an attribute that is no text', encoded({ pk: `OWNER#${benito}`, sk: 7 })],
-    ['with attributes missing', encoded({ pk: `OWNER#${benito}` })],
-    ['with attributes too many', encoded({ pk: `OWNER#${benito}`, sk: 'WEBSITE#1', more: 'x' })],
-    ['outside the list’s rows', encoded({ pk: `OWNER#${benito}`, sk: 'A' })],
-    ['with an empty sort key', encoded({ pk: `OWNER#${benito}`, sk: '' })],
-  ])('%s is refused as the caller’s mistake', async (_, cursor) => {
-    await expect(store.list(asBenito, { limit: 15, cursor })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-      fields: { cursor: ['El cursor no es válido'] },
-    });
-  });
-
-  it('forged for the own partition shows nothing but own rows', async () => {
-    const cursor = encoded({ pk: `OWNER#${benito}`, sk: 'WEBSITE#zzzz' });
-    const { items } = await store.list(asBenito, { limit: 15, cursor });
-    expect(items.map((s) => s.userId)).toEqual([benito]);
   });
 });

@@ -33,7 +33,7 @@ export function AppLayout() {
               <main
                 id="contenido"
                 tabIndex={-1}
-                className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8"
+                className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 print:p-0"
               >
                 <div className="mx-auto max-w-6xl">
                   <Outlet />

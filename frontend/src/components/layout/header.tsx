@@ -9,12 +9,13 @@ import { ThemeToggle } from '../theme-toggle.tsx';
 import { Button } from '../ui/button.tsx';
 import { RoleBadge } from './person.tsx';
 import { useSidebar } from './sidebar.context.tsx';
+import { NotificationsLink } from './unread-badge.tsx';
 
 /** The bar over every signed-in page (spec 000 §2, 'Layout header'). */
 export function Header() {
   const { brand } = useConfig();
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-3 sm:px-3">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-3 sm:px-3 print:hidden">
       <SidebarToggle />
       <Link to={paths.dashboard} className="flex min-w-0 items-center gap-3 rounded-lg">
         <Logo className="hidden size-8 shrink-0 sm:block" />
@@ -27,6 +28,7 @@ export function Header() {
       </Link>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <Identity />
+        <NotificationsLink />
         <ThemeToggle />
         <SignOutButton />
       </div>

@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { cn } from '../../lib/cn.ts';
 import { useProfile } from '../../lib/session.context.tsx';
+import { useUnreadNotifications } from '../../lib/unread-notifications.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 
 export interface SidebarMenuProps {
   /** Icons only, their names in tooltips. */
@@ -68,23 +71,57 @@ function Group({ group, startsOpen, active, collapsed, onNavigate }: GroupProps)
       )}
       <ul id={id} aria-label={group.label} hidden={!open && !collapsed} className="space-y-0.5">
         {group.items.map((item) => (
-          <li key={item.path}>
-            <ItemLink item={item} active={item === active} {...{ collapsed, onNavigate }} />
-          </li>
+          <Item
+            key={item.path}
+            item={item}
+            active={item === active}
+            {...{ collapsed, onNavigate }}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-interface ItemLinkProps {
+interface ItemProps {
   item: MenuItem;
   active: boolean;
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function ItemLink({ item, active, collapsed, onNavigate }: ItemLinkProps) {
+function Item(props: ItemProps) {
+  return props.item.path === paths.notifications ? (
+    <NotificationsItem {...props} />
+  ) : (
+    <li>
+      <ItemLink {...props} />
+    </li>
+  );
+}
+
+/** The badge lies over the link and describes it: the entry's name stays what the specification says. */
+function NotificationsItem(props: ItemProps) {
+  const badgeId = useId();
+  const anyUnread = Boolean(useUnreadNotifications());
+  return (
+    <li className="relative">
+      <ItemLink {...props} describedBy={anyUnread ? badgeId : undefined} />
+      <UnreadBadge
+        id={badgeId}
+        className={cn(
+          'absolute',
+          props.collapsed
+            ? 'top-0 right-0 h-4! min-w-4! px-1! text-[0.625rem]! ring-2 ring-sidebar'
+            : 'top-2.5 right-2',
+        )}
+      />
+    </li>
+  );
+}
+
+function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
+  const { item, active, collapsed, onNavigate, describedBy } = props;
   const Icon = item.icon;
   return (
     <Tooltip label={item.label} side="right" disabled={!collapsed}>
@@ -92,6 +129,7 @@ function ItemLink({ item, active, collapsed, onNavigate }: ItemLinkProps) {
         to={item.path}
         onClick={onNavigate}
         aria-current={active ? 'page' : undefined}
+        aria-describedby={describedBy}
         className={cn(
           'flex min-h-10 items-center gap-3 rounded-lg text-sm transition-colors',
           collapsed ? 'w-10 justify-center' : 'px-2',

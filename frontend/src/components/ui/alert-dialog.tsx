@@ -1,7 +1,8 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { boxLooks, DialogFooter, overlayLooks } from './dialog.tsx';
+import { boxLooks, closeByEscape, DialogFooter, overlayLooks } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface ConfirmDialogProps {
@@ -11,12 +12,16 @@ export interface ConfirmDialogProps {
   title: string;
   /** What is lost. */
   description: ReactNode;
+  /** What else goes or stays, one thing a line. */
+  consequences?: readonly string[];
   /** The verb of the action: 'Eliminar sitio'. */
   confirmLabel: string;
   cancelLabel?: string;
   /** Stays open while the action runs: close it through `open` when it is done. */
   onConfirm: () => void;
   pending?: boolean;
+  /** Why the action failed; it stays open, and confirming again tries again. */
+  error?: string | undefined;
   variant?: 'destructive' | 'primary';
 }
 
@@ -24,19 +29,20 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, pending = false, variant = 'destructive' } = props;
   const returnFocus = useReturnFocus();
+  const change = (next: boolean) => {
+    if (!pending) onOpenChange(next);
+  };
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+    <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayLooks} />
-        <Primitive.Content className={boxLooks} {...returnFocus}>
-          <div>
-            <Primitive.Title className="text-lg leading-7 font-semibold">
-              {props.title}
-            </Primitive.Title>
-            <Primitive.Description className="mt-1 text-sm text-muted-foreground">
-              {props.description}
-            </Primitive.Description>
-          </div>
+        <Primitive.Content
+          className={boxLooks}
+          onKeyDown={closeByEscape(() => change(false))}
+          {...returnFocus}
+        >
+          <Question {...props} />
+          {props.error !== undefined && <Alert variant="error">{props.error}</Alert>}
           <DialogFooter>
             <Primitive.Cancel asChild>
               <Button variant="secondary" disabled={pending}>
@@ -50,5 +56,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+function Question({ title, description, consequences = [] }: ConfirmDialogProps) {
+  return (
+    <div className="wrap-anywhere">
+      <Primitive.Title className="text-lg leading-7 font-semibold">{title}</Primitive.Title>
+      {/* The consequences are part of what is read aloud when it opens. */}
+      <Primitive.Description asChild className="mt-1 text-sm text-muted-foreground">
+        <div>
+          <p>{description}</p>
+          {consequences.length > 0 && (
+            <ul className="mt-3 list-disc space-y-1 pl-5">
+              {consequences.map((consequence) => (
+                <li key={consequence}>{consequence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Primitive.Description>
+    </div>
   );
 }

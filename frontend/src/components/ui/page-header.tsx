@@ -4,7 +4,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** One line. */
   description?: ReactNode;
-  /** The screen's one primary action: on the right, below on a phone. */
+  /** The screen's one primary action: on the right; below on a phone, and where the title would have no room. */
   action?: ReactNode;
   /** Something above the title: a link back. */
   before?: ReactNode;
@@ -15,8 +15,8 @@ export function PageHeader({ title, description, action, before }: PageHeaderPro
   return (
     <div className="mb-6">
       {before && <div className="mb-2">{before}</div>}
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
-        <div className="min-w-0">
+      <div className="flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-start sm:justify-between">
+        <div className="min-w-0 sm:flex-1 sm:basis-64">
           <h1
             tabIndex={-1}
             className="text-2xl leading-8 font-semibold tracking-tight outline-none"

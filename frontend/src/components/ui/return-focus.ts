@@ -6,15 +6,26 @@ import { useRef } from 'react';
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);
+  const item = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
+      item.current = document.activeElement?.closest('li[tabindex]') ?? null;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // Whoever closed it by going elsewhere has the focus there.
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && opener.current instanceof HTMLElement) opener.current.focus();
+      if (lost) whereToGo([opener.current, item.current])?.focus();
     },
   };
+}
+
+/**
+ * The opener may be gone with what the dialog did: then its list item has the focus. Where that was deleted, too, the
+ * page starts at its heading.
+ */
+function whereToGo(near: readonly (Element | null)[]): HTMLElement | null {
+  const there = near.find((each) => each?.isConnected && each !== document.body);
+  return there instanceof HTMLElement ? there : document.querySelector<HTMLElement>('main h1');
 }

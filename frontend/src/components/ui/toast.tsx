@@ -42,15 +42,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   };
   return (
     <ToastContext value={show}>
-      <Primitive.Provider label="Aviso" duration={5_000}>
+      <Primitive.Provider label="Aviso" duration={5_000} swipeDirection="left">
         {children}
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
-        {/* Above the WhatsApp button, never under it. */}
+        {/* Away from primary actions, pagers and the WhatsApp button: they are on the right, on a phone below. */}
         <Primitive.Viewport
           label="Avisos ({hotkey})"
-          className="pointer-events-none fixed right-4 bottom-22 left-4 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-96 md:right-6 md:bottom-24"
+          className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 print:hidden"
         />
       </Primitive.Provider>
     </ToastContext>
@@ -66,7 +66,7 @@ function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       onOpenChange={(open) => !open && onClose()}
       type={failed ? 'foreground' : 'background'}
       {...(toast.duration === undefined ? {} : { duration: toast.duration })}
-      className="pointer-events-auto flex items-start gap-3 rounded-lg border bg-popover py-2 pr-2 pl-4 text-popover-foreground shadow-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-slide-in-right"
+      className="pointer-events-auto flex items-start gap-3 rounded-lg border bg-popover py-2 pr-2 pl-4 text-popover-foreground shadow-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-slide-in-left"
     >
       <Icon
         aria-hidden="true"

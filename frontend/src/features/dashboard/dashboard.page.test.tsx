@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refusal } from '../../testing/fake-api.ts';
-import { openPortal } from '../../testing/portal-app.tsx';
+import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain.ts';
+import { activity } from '../../testing/fake-activities.ts';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
+import { emptyDashboard, openPortal } from '../../testing/portal-app.tsx';
 
 afterEach(cleanup);
 
@@ -17,16 +20,56 @@ const site = (number: number) => ({
   keyConfigured: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
-const list = (count: number, nextCursor: string | null) => ({
-  'GET /api/websites': {
-    body: { items: Array.from({ length: count }, (_, index) => site(index)), nextCursor },
+const dashboard = (sites: number, users: number | null = null, more: Partial<Dashboard> = {}) => ({
+  'GET /api/dashboard': {
+    body: {
+      ...emptyDashboard,
+      websites: {
+        total: sites,
+        recent: Array.from({ length: Math.min(3, sites) }, (_, index) => site(index)),
+      },
+      users: users === null ? null : { total: users },
+      ...more,
+    },
   },
 });
+const activities = (given: Partial<Dashboard['activities']> = {}) => ({
+  activities: { total: 9, open: 3, completedPercent: 67, recent: [], ...given },
+});
+const asAdmin: FakeApi = { 'GET /api/profile': me({ role: 'admin' }) };
+const open = (answers: FakeApi = {}) => openPortal('/dashboard', { stored: true, answers });
+const cardElement = async (name: string) => {
+  const title = await screen.findByRole('heading', { level: 2, name });
+  const found = title.closest('section');
+  if (!found) throw new Error(`${name} is on no card`);
+  return found;
+};
+const card = async (name: string) => within(await cardElement(name));
 
 describe('the dashboard', () => {
+  it('takes two requests in all, also for an administrator', async () => {
+    const { calls } = open({ ...asAdmin, ...dashboard(4, 2) });
+    await screen.findByText('Sitio 0');
+    expect(calls).toEqual(['GET /api/profile', 'GET /api/dashboard']);
+  });
+
+  it('greets by first name, or without one', async () => {
+    open(dashboard(1));
+    await screen.findByRole('heading', { level: 1, name: 'Bienvenido, Ana' });
+    cleanup();
+    open({ ...dashboard(1), 'GET /api/profile': me({ firstName: '' }) });
+    await screen.findByRole('heading', { level: 1, name: 'Bienvenido' });
+  });
+
+  it('shows skeletons until the figures are there', async () => {
+    open({ ...asAdmin, 'GET /api/dashboard': () => new Promise<never>(() => undefined) });
+    // Four cards, the activities, the sites and the metrics.
+    expect(await screen.findAllByRole('status', { name: 'Cargando' })).toHaveLength(7);
+  });
+
   it('counts the sites and shows the 3 latest', async () => {
-    openPortal('/dashboard', { stored: true, answers: list(5, null) });
-    await screen.findByText('5');
+    open(dashboard(1_234));
+    await (await card('Sitios Web')).findByText('1.234');
     const rows = screen
       .getAllByRole('listitem')
       .filter((row) => within(row).queryByText(/^Sitio /));
@@ -37,23 +80,180 @@ describe('the dashboard', () => {
     expect(manage.getAttribute('href')).toBe('/websites');
   });
 
-  it('says that there are more than it knows', async () => {
-    openPortal('/dashboard', { stored: true, answers: list(8, 'next') });
-    await screen.findByText('8+');
-  });
-
   it('offers to register the first site', async () => {
-    openPortal('/dashboard', { stored: true });
+    open();
     const link = await screen.findByRole('link', { name: 'Registrar un sitio' });
     expect(link.getAttribute('href')).toBe('/websites/create');
   });
 
-  it('offers to try again', async () => {
-    const answers = { 'GET /api/websites': refusal(403, 'FORBIDDEN', 'No tienes permisos.') };
-    const portal = openPortal('/dashboard', { stored: true, answers });
-    await screen.findByText('No tienes permisos.');
-    Object.assign(portal.answers, list(1, null));
+  it('counts the open activities of a client, and all of them for an administrator', async () => {
+    open(dashboard(1, null, activities()));
+    await (await card('Actividades')).findByText('3');
+    cleanup();
+    open({ ...asAdmin, ...dashboard(1, 1, activities()) });
+    await (await card('Actividades')).findByText('9');
+  });
+
+  it('shows the 3 latest activities with a way to all', async () => {
+    const recent = [
+      activity({ description: 'Una', type: 'error', status: 'realizada' }),
+      activity({ description: 'Dos', websiteName: '', status: 'en_progreso' }),
+      activity({ description: 'Tres' }),
+    ];
+    open(dashboard(1, null, activities({ recent })));
+    await screen.findByText('Una');
+    const rows = within(await cardElement('Últimas actividades')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'UnaError · Tienda AustralRealizada',
+      'DosMejora · tienda-austral.clEn Progreso',
+      'TresMejora · Tienda AustralPendiente',
+    ]);
+    const all = screen.getByRole('link', { name: 'Ver todas las actividades' });
+    expect(all.getAttribute('href')).toBe('/activities');
+  });
+
+  it('leads to the activities where there is none', async () => {
+    open(dashboard(1));
+    await screen.findByText('Todavía no hay actividades');
+    const link = screen.getByRole('link', { name: 'Ir a Actividades' });
+    expect(link.getAttribute('href')).toBe('/activities');
+  });
+
+  it('names the plan of a client who has one', async () => {
+    open(dashboard(1, null, { planName: 'Profesional' }));
+    await (await card('Plan Actual')).findByText('Profesional');
+  });
+
+  it("calls the plan of a client without one 'Básico', and shows nothing of an administrator", async () => {
+    open(dashboard(1));
+    await (await card('Plan Actual')).findByText('Básico');
+    expect(screen.queryByRole('heading', { name: 'Planes Activos' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Usuarios' })).toBeNull();
+    expect(screen.queryByText('Métricas del sistema')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enviar Notificación' })).toBeNull();
+  });
+
+  it('counts the users and running plans for an administrator, who has no plan', async () => {
+    open({ ...asAdmin, ...dashboard(3, 8, { activePlans: 5 }) });
+    await (await card('Usuarios')).findByText('8');
+    await (await card('Planes Activos')).findByText('5');
+    expect(screen.queryByText('Plan Actual')).toBeNull();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    const portal = open({ 'GET /api/dashboard': refusal(403, 'FORBIDDEN', 'No tienes permisos.') });
+    await screen.findByText('No se pudo cargar el dashboard');
+    screen.getByText('No tienes permisos.');
+    Object.assign(portal.answers, dashboard(1));
     await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Sitio 0');
+  });
+
+  it('is read again on each visit, and keeps what it has when that fails', async () => {
+    const portal = open(dashboard(1));
+    await screen.findByText('Sitio 0');
+    await portal.user.click(screen.getByRole('button', { name: 'Cuenta' }));
+    await portal.user.click(screen.getByRole('link', { name: 'Mi Perfil' }));
+    await screen.findByRole('heading', { level: 1, name: 'Mi Perfil' });
+    portal.answers['GET /api/dashboard'] = refusal(
+      404,
+      'NOT_FOUND',
+      'No encontramos lo que buscas.',
+    );
+    await portal.user.click(screen.getByRole('link', { name: /Panel de administración/ }));
+    await screen.findByText(/No se pudo actualizar\. Ves los datos de/);
+    screen.getByText('Sitio 0');
+  });
+
+  it('after signing in takes POST /session and asks for what is unread', async () => {
+    const { calls, user } = openPortal('/login', { answers: dashboard(1) });
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+    await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+    await screen.findByText('Sitio 0');
+    expect(calls.toSorted()).toEqual([
+      'GET /api/dashboard',
+      'GET /api/notifications/unread',
+      'POST /api/session',
+    ]);
+  });
+});
+
+describe('the metrics of the system', () => {
+  const bar = (name: string) =>
+    screen.getByRole('progressbar', { name: name.replace(' %', '\u00a0%') });
+
+  it('tell how many activities are done', async () => {
+    open({ ...asAdmin, ...dashboard(3, 8, activities()) });
+    await screen.findByText('6 de 9 actividades realizadas');
+    expect(bar('Actividades completadas: 67 %').getAttribute('aria-valuenow')).toBe('67');
+    cleanup();
+    open({ ...asAdmin, ...dashboard(3, 8) });
+    await screen.findByText('Aún no hay actividades.');
+    expect(bar('Actividades completadas: 0 %').getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  it('set the sites against the users, and say that all are monitored', async () => {
+    open({ ...asAdmin, ...dashboard(3, 8) });
+    await screen.findByText('3 sitios para 8 usuarios');
+    expect(bar('Sitios vs usuarios: 38 %').getAttribute('aria-valuenow')).toBe('38');
+    expect(bar('Sitios monitoreados: 100 %').getAttribute('aria-valuenow')).toBe('100');
+    screen.getByText('38 %');
+    screen.getByText('100 %');
+  });
+
+  it('fill the bar where there are more sites than users', async () => {
+    open({ ...asAdmin, ...dashboard(3, 1) });
+    await screen.findByText('3 sitios para 1 usuario');
+    expect(bar('Sitios vs usuarios: 300 %').getAttribute('aria-valuenow')).toBe('100');
+  });
+
+  it('divide by no users', async () => {
+    open({ ...asAdmin, ...dashboard(0, 0) });
+    const metric = (await screen.findByText('Aún no hay usuarios registrados.')).closest('li');
+    expect(metric?.textContent).toContain('0\u00a0%');
+  });
+});
+
+describe("the button 'Enviar Notificación'", () => {
+  it('opens the dialog and sends to everybody', async () => {
+    let sent: unknown;
+    const portal = open({
+      ...asAdmin,
+      ...dashboard(1, 1),
+      'GET /api/users': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
+      'POST /api/notifications': ({ body }) => {
+        sent = body;
+        return {
+          status: 201,
+          body: {
+            ...(body as object),
+            notificationId: '01h0000000000000000000000n',
+            recipientName: null,
+            read: false,
+            sentAt: '2026-01-01T00:00:00.000Z',
+          },
+        };
+      },
+    });
+    await screen.findByText('Sitio 0');
+    const button = screen.getByRole('button', { name: 'Enviar Notificación' });
+    await portal.user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar Notificación' }));
+    await portal.user.click(dialog.getByLabelText('Destinatario'));
+    await portal.user.click(await screen.findByRole('option', { name: /Todos los usuarios/ }));
+    await portal.user.type(dialog.getByLabelText('Título'), 'Mantención');
+    await portal.user.type(dialog.getByLabelText('Mensaje'), 'El domingo.');
+    await portal.user.click(dialog.getByRole('button', { name: 'Enviar notificación' }));
+    await screen.findByText('Notificación enviada');
+    expect(sent).toEqual({
+      title: 'Mantención',
+      message: 'El domingo.',
+      type: 'info',
+      userId: null,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await screen.findByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
   });
 });

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/api-error.ts';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
@@ -27,15 +27,13 @@ export function StatusDetailPage() {
   return <SiteStatusPage key={websiteId} websiteId={websiteId} />;
 }
 
-const isUnknown = (error: Error | null) => error instanceof ApiError && error.code === 'NOT_FOUND';
-
 function SiteStatusPage({ websiteId }: { websiteId: string }) {
   const sync = useSiteSync(websiteId);
   const { data: site, error, isPending } = sync.query;
   usePageTitle(site ? text.titleOf(site.name) : text.loadingTitle);
   useNamePageSite(site?.name);
 
-  if (isUnknown(error)) return <Navigate to={paths.status} replace />;
+  if (isGone(error)) return <Navigate to={paths.status} replace />;
   if (isPending) return <LoadingSite />;
   if (!site) {
     return (

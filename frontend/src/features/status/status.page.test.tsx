@@ -87,7 +87,7 @@ describe('the status list', () => {
   });
 
   it('searches by name or URL, and keeps what was typed in the address', async () => {
-    const { router } = showFeature(statusRoutes, '/status?q=vina', {
+    const { router } = showFeature(statusRoutes, '/status?buscar=vina', {
       'GET /api/status': () => page(sites),
     });
     await rowOf('Viña Vieja');
@@ -99,14 +99,14 @@ describe('the status list', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'zzz');
     expect(screen.getByText('Ningún sitio coincide con «zzz»')).toBeTruthy();
-    expect(router.state.location.search).toBe('?q=zzz');
+    expect(router.state.location.search).toBe('?buscar=zzz');
 
     await userEvent.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }));
     await rowOf('Al día');
     expect(router.state.location.search).toBe('');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 
-    await act(() => router.navigate('/status?q=llave'));
+    await act(() => router.navigate('/status?buscar=llave'));
     await rowOf('Sin llave');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('llave');
   });

@@ -1,20 +1,21 @@
 import { Activity, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { Alert } from '../../components/ui/alert.tsx';
+import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
+import { NoMatch } from '../../components/no-match.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useListParams } from '../../lib/use-list-params.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ListSkeleton } from './components/list-skeleton.tsx';
 import { LoadMore } from './components/load-more.tsx';
-import { StatusSearch, useSearch } from './components/status-search.tsx';
+import { StatusSearch } from './components/status-search.tsx';
 import { StatusSummaryCards } from './components/status-summary.tsx';
 import { StatusTable } from './components/status-table.tsx';
 import { searchSites } from './status.list.ts';
 import { statusListText as text } from './status.text.ts';
-import { useNow } from './use-now.ts';
 import { useStatusList, type StatusList } from './use-status-list.ts';
 
 /** Ages change slowly here. Milliseconds. */
@@ -37,38 +38,24 @@ export function StatusPage() {
 function Sites({ statuses }: { statuses: StatusList }) {
   const { list, sites } = statuses;
   const now = useNow(TICK_MS);
-  const { query } = useSearch();
-  const found = searchSites(sites, query);
+  const { search, clear } = useListParams();
+  const found = searchSites(sites, search);
   return (
     <>
       <StatusSummaryCards sites={sites} now={now} partial={list.hasNextPage} />
       <StatusSearch statuses={statuses} found={found.length} now={now} />
-      {list.isRefetchError && (
-        <Alert variant="warning" className="mb-4">
-          {text.staleFailed}
-        </Alert>
+      <StaleList query={list} />
+      {found.length > 0 ? (
+        <StatusTable sites={found} now={now} />
+      ) : (
+        <NoMatch
+          title={text.noMatch(search)}
+          description={text.noMatchDescription}
+          onClear={clear}
+        />
       )}
-      {found.length > 0 ? <StatusTable sites={found} now={now} /> : <NoMatch query={query} />}
       <LoadMore statuses={statuses} />
     </>
-  );
-}
-
-function NoMatch({ query }: { query: string }) {
-  const { clear } = useSearch();
-  return (
-    <Card>
-      <EmptyState
-        icon={Activity}
-        title={text.noMatch(query.trim())}
-        description={text.noMatchDescription}
-        action={
-          <Button variant="secondary" onClick={clear}>
-            {text.clearSearch}
-          </Button>
-        }
-      />
-    </Card>
   );
 }
 

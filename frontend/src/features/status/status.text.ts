@@ -5,7 +5,6 @@ export const statusListText = {
   title: 'Status de Sitios Web',
   description: 'Revisa qué tan al día están los datos de cada sitio.',
   search: { label: 'Buscar por nombre o URL', placeholder: 'Buscar por nombre o URL…' },
-  clearSearch: 'Limpiar búsqueda',
   summary: {
     label: 'Resumen de sitios',
     total: 'Total Sitios',
@@ -41,7 +40,6 @@ export const statusListText = {
   failed: {
     title: 'No se pudo cargar el estado de los sitios',
   },
-  staleFailed: 'No se pudo actualizar la lista. Ves los últimos datos que recibimos.',
 } as const;
 
 /** Wording of one site's status (spec 001 §2 'Site status detail'; toasts of §8, exact). */

@@ -7,7 +7,7 @@ import { useApi } from '../../lib/api.context.tsx';
 import { statusDetailQuery, useRequestSync } from './status.queries.ts';
 import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
 import { statusDetailText } from './status.text.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 const text = statusDetailText.toasts;
 /** While a lease may run out, and while only ages change. Milliseconds. */

@@ -1,7 +1,6 @@
-/** Wording of the screens that are not built yet, and of those that refuse people (spec 000 §2, spec 001 §2). */
+/** Wording of the screens that are not built yet. */
 export const upcomingText = {
   soon: 'Próximamente',
   building: 'Estamos construyendo esta sección del panel.',
   toDashboard: 'Ir al Dashboard',
-  denied: 'Acceso Denegado',
 } as const;

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';
-import { website } from './websites.samples.ts';
+import { pageOfSites, website } from './websites.samples.ts';
 
 afterEach(cleanup);
 
-const list = { body: { items: [website({})], nextCursor: null } };
+const list = pageOfSites([website({})]);
 const created = website({
   websiteId: '01k9zz0000000000000000bbbb',
   name: 'Blog Nuevo',
@@ -127,6 +127,84 @@ describe('what the form asks', () => {
   });
 });
 
+describe('a key to be linked later', () => {
+  const later = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vincular después' });
+
+  it('is sent as none', async () => {
+    const bodies: unknown[] = [];
+    await openForm({
+      'POST /api/websites': ({ body }) => {
+        bodies.push(body);
+        return { status: 201, body: { ...created, keyConfigured: false, keyLast4: null } };
+      },
+    });
+    await fill({ apiKey: 'x' });
+    await userEvent.click(submit());
+    await waitFor(() => expect(errorOf('API Key')).toBeTruthy());
+    await userEvent.click(later());
+    await waitFor(() => expect(errorOf('API Key')).toBeUndefined());
+    expect(field('API Key').disabled).toBe(true);
+    expect(field('API Key').value).toBe('');
+    await userEvent.click(submit());
+
+    await screen.findByText('Sitio web creado correctamente');
+    expect(bodies).toMatchObject([{ name: 'Blog Nuevo', apiKey: null }]);
+  });
+
+  it('can be given after all', async () => {
+    await openForm();
+    await userEvent.click(later());
+    await userEvent.click(later());
+    expect(field('API Key').disabled).toBe(false);
+    await userEvent.click(submit());
+    await waitFor(() => expect(errorOf('API Key')).toBe('El campo API Key es requerido'));
+  });
+});
+
+describe('another site with the same URL', () => {
+  const warning = /Ya hay otro sitio con esta URL: «Tienda Austral»/;
+
+  it.each(['tienda-austral.cl', 'http://Tienda-Austral.cl/'])(
+    'is warned of when the field is left, and saving is not refused: %s',
+    async (typed) => {
+      const searches: (string | null)[] = [];
+      await openForm({
+        'GET /api/websites': ({ query }) => {
+          searches.push(query.get('search'));
+          return pageOfSites([
+            website({ websiteId: created.websiteId, url: 'https://a.cl' }),
+            website({}),
+          ]);
+        },
+        'POST /api/websites': answered,
+      });
+      await fill({ url: typed });
+      await screen.findByText(warning);
+      expect(searches).toContain('tienda-austral.cl');
+
+      await userEvent.type(field('URL'), 'x');
+      await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+      await userEvent.click(submit());
+      await screen.findByText('Sitio web creado correctamente');
+    },
+  );
+
+  it('is not there when only a part is the same, and nothing is said when it cannot be known', async () => {
+    let answer: FakeAnswer = pageOfSites([website({ url: 'https://tienda-austral.cl/blog' })]);
+    const { calls } = await openForm({ 'GET /api/websites': () => answer });
+    await userEvent.type(field('URL'), 'tienda-austral.cl');
+    await userEvent.tab();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    answer = new Error('offline');
+    await userEvent.type(field('URL'), '/aula');
+    await userEvent.tab();
+    await waitFor(() => expect(calls).toHaveLength(3));
+
+    expect(screen.queryByText(warning)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('saving', () => {
   it('sends the site once, tells so, and shows it first in the list without reading that again', async () => {
     let answer: (with_: FakeAnswer) => void = () => undefined;
@@ -158,7 +236,9 @@ describe('saving', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
     const names = await screen.findAllByRole('link', { name: /^(Blog Nuevo|Tienda Austral)$/ });
     expect(names.map((name) => name.textContent)).toEqual(['Blog Nuevo', 'Tienda Austral']);
-    expect(calls).toEqual(['GET /api/websites', 'POST /api/websites']);
+    // The list beforehand, a site with the same URL on leaving that field, and the new one.
+    expect(calls).toEqual(['GET /api/websites', 'GET /api/websites', 'POST /api/websites']);
+    expect(screen.getByText('2 sitios')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

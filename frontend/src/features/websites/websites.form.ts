@@ -1,15 +1,25 @@
-import type { Path, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import type {
-  NewWebsite,
-  newWebsiteSchema,
+import {
+  websiteChangeSchema,
+  type NewWebsite,
+  type newWebsiteSchema,
+  type WebsiteDetail,
 } from '../../../../functions/websites/websites.domain.ts';
-import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import {
+  normalizeUrl,
+  websiteUrlField,
+  withoutProtocol,
+} from '../../../../functions/websites/websites.url.domain.ts';
 
-/** What the form's fields hold: as typed, before the schema cleans it. */
+/** What the form's fields hold: as typed, before the schema cleans it. A key of null is to be linked later. */
 export type WebsiteFields = z.input<typeof newWebsiteSchema>;
 export type WebsiteForm = UseFormReturn<WebsiteFields, unknown, NewWebsite>;
+
+/** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
+export const changedWebsiteSchema = websiteChangeSchema.extend({
+  apiKey: websiteChangeSchema.shape.apiKey.nullable(),
+});
 
 /** No type is chosen until the person does: the schema refuses this one. */
 const NO_TYPE = '' as WebsiteFields['type'];
@@ -23,21 +33,18 @@ export const blankWebsite: WebsiteFields = {
   comments: '',
 };
 
-/**
- * Shows on the form's fields what the server refused, and focuses the first of them.
- * Answers whether any message found its field; if none did, it has to be told in another way.
- */
-export function showFieldErrors(form: WebsiteForm, error: unknown): boolean {
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-  const refused = (Object.keys(blankWebsite) as Path<WebsiteFields>[]).flatMap((name) => {
-    const message = fields[name]?.[0];
-    return message === undefined ? [] : [{ name, message }];
-  });
-  refused.forEach(({ name, message }, index) => {
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-  });
-  return refused.length > 0;
-}
+/** A site as its form starts. A version that the site told is shown, but is no field: it may be none that one types. */
+export const fieldsOf = (site: WebsiteDetail): WebsiteFields => ({
+  name: site.name,
+  url: site.url,
+  type: site.type,
+  apiKey: '',
+  wordpressVersion: site.versionSynced ? '' : (site.wordpressVersion ?? ''),
+  comments: site.comments,
+});
+
+/** In the order of the form: the first that is refused gets the focus. */
+export const websiteFields = Object.keys(blankWebsite) as (keyof WebsiteFields)[];
 
 const couldBecomeProtocol = (text: string) =>
   ['http://', 'https://'].some((protocol) => protocol.startsWith(text.toLowerCase()));
@@ -45,3 +52,9 @@ const couldBecomeProtocol = (text: string) =>
 /** A URL as far as it is typed, normalised; but text that may still become a protocol is left to become one. */
 export const completeUrl = (typed: string): string =>
   couldBecomeProtocol(typed.trimStart()) ? typed : normalizeUrl(typed);
+
+/** A URL as it would be kept, without its protocol: a site has the same content by http. '' for what is none. */
+export function canonicalUrl(typed: string): string {
+  const parsed = websiteUrlField.safeParse(typed);
+  return parsed.success ? withoutProtocol(parsed.data) : '';
+}

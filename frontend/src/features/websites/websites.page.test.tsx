@@ -1,22 +1,42 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';
-import { website } from './websites.samples.ts';
+import { pageOfSites, website } from './websites.samples.ts';
 
-afterEach(cleanup);
-
-const idOf = (n: number) => `01k9zz00000000000000000${String(n).padStart(3, '0')}`;
-const page = (items: WebsiteSummary[], nextCursor: string | null = null) => ({
-  body: { items, nextCursor },
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
 });
+
+const asAdmin: FakeApi = { 'GET /api/profile': { body: { role: 'admin' } } };
+const idOf = (n: number) => `01k9zz00000000000000000${String(n).padStart(3, '0')}`;
+const site = (n: number) => website({ websiteId: idOf(n), name: `Sitio ${String(n)}` });
+/** As the API pages them: beyond the last page it answers the last one. */
+const paged = (count: number) => {
+  const all = Array.from({ length: count }, (_, i) => site(i + 1));
+  return ({ query }: FakeCall): FakeAnswer => {
+    const pageCount = Math.max(1, Math.ceil(all.length / 15));
+    const page = Math.min(Number(query.get('page')), pageCount);
+    const items = all.slice((page - 1) * 15, page * 15);
+    return pageOfSites(items, { page, pageCount, total: all.length });
+  };
+};
+const show = (answers: FakeApi, address = '/websites') =>
+  showFeature(websitesRoutes, address, answers);
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${name} is in no row`);
   return within(row);
+};
+const names = () =>
+  screen.getAllByRole('link', { name: /^Sitio \d+$/ }).map((link) => link.textContent);
+const openMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Acciones de ${name}` }));
+  return within(await screen.findByRole('menu'));
 };
 
 describe('the list of sites', () => {
@@ -31,7 +51,7 @@ describe('the list of sites', () => {
         wordpressVersion: null,
       }),
     ];
-    showFeature(websitesRoutes, '/websites', { 'GET /api/websites': () => page(sites) });
+    show({ 'GET /api/websites': pageOfSites(sites) });
 
     expect(await screen.findByRole('status', { name: 'Cargando' })).toBeTruthy();
     const shop = await rowOf('Tienda Austral');
@@ -54,59 +74,53 @@ describe('the list of sites', () => {
   });
 
   it('has one primary action, which leads to the form', async () => {
-    showFeature(websitesRoutes, '/websites', { 'GET /api/websites': () => page([website({})]) });
+    show({ 'GET /api/websites': pageOfSites([website({})]) });
 
     await rowOf('Tienda Austral');
     const create = screen.getByRole('link', { name: 'Nuevo Sitio' });
     expect(create.getAttribute('href')).toBe('/websites/create');
+    expect(screen.queryByRole('button', { name: 'Asignar sitios' })).toBeNull();
   });
 
-  it('reads further pages when asked, as long as there are any', async () => {
-    const { calls } = showFeature(websitesRoutes, '/websites', {
-      'GET /api/websites': ({ query }) =>
-        query.get('cursor') === 'two'
-          ? page([website({ websiteId: idOf(2), name: 'El segundo' })])
-          : page([website({ websiteId: idOf(1) })], 'two'),
-    });
+  it('offers a client to edit and to delete', async () => {
+    show({ 'GET /api/websites': pageOfSites([website({})]) });
 
-    await rowOf('Tienda Austral');
-    expect(screen.getByText('1 sitio cargado')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
-    await rowOf('El segundo');
-    expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
-    expect(calls).toHaveLength(2);
+    const menu = await openMenu('Tienda Austral');
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Editar',
+      'Eliminar',
+    ]);
+    const edit = menu.getByRole('menuitem', { name: 'Editar' });
+    expect(edit.getAttribute('href')).toBe(`/websites/edit/${website({}).websiteId}`);
   });
 
-  it('keeps what it has when a further page fails, and tries again', async () => {
-    let broken = true;
-    showFeature(websitesRoutes, '/websites', {
-      'GET /api/websites': ({ query }) => {
-        if (query.get('cursor') === null) return page([website({})], 'two');
-        return broken
-          ? new Error('offline')
-          : page([website({ websiteId: idOf(2), name: 'El segundo' })]);
-      },
+  it('marks sites without owner for administrators, who may give them another one', async () => {
+    show({
+      ...asAdmin,
+      'GET /api/websites': pageOfSites([
+        website({}),
+        website({ websiteId: idOf(2), name: 'Huérfano', userId: null }),
+      ]),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
-    await screen.findByText('No se pudieron cargar más sitios.');
-    await rowOf('Tienda Austral');
 
-    broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
-    await rowOf('El segundo');
+    expect((await rowOf('Huérfano')).getByText('Sin propietario')).toBeTruthy();
+    expect((await rowOf('Tienda Austral')).queryByText('Sin propietario')).toBeNull();
+    const menu = await openMenu('Huérfano');
+    expect(menu.getByRole('menuitem', { name: 'Cambiar propietario' })).toBeTruthy();
   });
 
   it('without sites says what will be here, with the action that fills it', async () => {
-    showFeature(websitesRoutes, '/websites', { 'GET /api/websites': () => page([]) });
+    show({ 'GET /api/websites': pageOfSites([]) });
 
     await screen.findByText('Aún no tienes sitios web');
     expect(screen.getAllByRole('link', { name: 'Nuevo Sitio' })).toHaveLength(2);
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it('says why it could not load, and tries again', async () => {
     let broken = true;
-    showFeature(websitesRoutes, '/websites', {
-      'GET /api/websites': () => (broken ? new Error('offline') : page([website({})])),
+    show({
+      'GET /api/websites': () => (broken ? new Error('offline') : pageOfSites([website({})])),
     });
 
     await screen.findByText('No se pudieron cargar los sitios web');
@@ -114,5 +128,263 @@ describe('the list of sites', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await rowOf('Tienda Austral');
+  });
+
+  it('is fresh for two minutes, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { calls, router } = show({ 'GET /api/websites': pageOfSites([website({})]) });
+    await rowOf('Tienda Austral');
+    const comeBackAfter = async (ms: number) => {
+      await router.navigate('/plans');
+      await screen.findByText('Otra página');
+      vi.setSystemTime(Date.now() + ms);
+      await router.navigate('/websites');
+      await rowOf('Tienda Austral');
+    };
+    await comeBackAfter(119_000);
+    expect(calls).toHaveLength(1);
+    await comeBackAfter(1_001);
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+});
+
+describe('pages', () => {
+  it('are of fifteen, say which rows they show, and live in the address', async () => {
+    const { router } = show({ 'GET /api/websites': paged(40) });
+    await rowOf('Sitio 15');
+    expect(names()).toHaveLength(15);
+    expect(screen.getByText('Mostrando 1-15 de 40 sitios')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Página 3' }));
+    await rowOf('Sitio 40');
+    expect(names()).toHaveLength(10);
+    expect(screen.getByText('Mostrando 31-40 de 40 sitios')).toBeTruthy();
+    expect(router.state.location.search).toBe('?page=3');
+
+    await router.navigate(-1);
+    await rowOf('Sitio 15');
+  });
+
+  it('keep the rows there are until the others come', async () => {
+    let answer: (with_: FakeAnswer) => void = () => undefined;
+    const first = paged(40);
+    show({
+      'GET /api/websites': (call) =>
+        call.query.get('page') === '1'
+          ? first(call)
+          : new Promise<FakeAnswer>((resolve) => (answer = resolve)),
+    });
+    await rowOf('Sitio 1');
+    await userEvent.click(screen.getByRole('link', { name: 'Página 2' }));
+    await waitFor(() =>
+      expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull(),
+    );
+    expect(screen.getByText('Sitio 1')).toBeTruthy();
+    answer(pageOfSites([site(16)], { page: 2, pageCount: 3, total: 40 }));
+    await rowOf('Sitio 16');
+    expect(screen.queryByText('Sitio 1')).toBeNull();
+  });
+
+  it('beyond the last one are the last one, which is not asked for twice', async () => {
+    const { calls, router } = show({ 'GET /api/websites': paged(20) }, '/websites?page=9');
+    await rowOf('Sitio 20');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+    expect(screen.getByText('Mostrando 16-20 de 20 sitios')).toBeTruthy();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('search and filter', () => {
+  it('are asked of the server, live in the address and begin at page 1', async () => {
+    const asked: string[] = [];
+    const { router } = show(
+      {
+        'GET /api/websites': ({ query }) => {
+          asked.push(query.toString());
+          return pageOfSites([site(1)], { total: 1 });
+        },
+      },
+      '/websites?page=1',
+    );
+    await rowOf('Sitio 1');
+    await userEvent.type(screen.getByRole('searchbox'), 'austral');
+    await waitFor(() => expect(router.state.location.search).toBe('?buscar=austral'));
+    await userEvent.selectOptions(screen.getByLabelText('Tipo de sitio'), 'E-Learning');
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?buscar=austral&tipo=elearning'),
+    );
+    await screen.findByText('1 sitio encontrado');
+    expect(asked).toEqual([
+      'page=1&search=',
+      'page=1&search=austral',
+      'page=1&search=austral&type=elearning',
+    ]);
+  });
+
+  it('come from the address', async () => {
+    show(
+      {
+        'GET /api/websites': ({ query }) =>
+          query.toString() === 'page=2&search=a&type=blog'
+            ? pageOfSites([site(16)], { page: 2, pageCount: 2, total: 16 })
+            : new Error('another list'),
+      },
+      '/websites?buscar=a&tipo=blog&page=2',
+    );
+    await rowOf('Sitio 16');
+    expect(screen.getByText('Mostrando 16-16 de 16 sitios encontrados')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('a');
+    expect(screen.getByLabelText<HTMLSelectElement>('Tipo de sitio').value).toBe('blog');
+  });
+
+  it('offer every type', async () => {
+    show({ 'GET /api/websites': pageOfSites([site(1)]) });
+    await rowOf('Sitio 1');
+    const options = within(screen.getByLabelText('Tipo de sitio')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Todos los tipos',
+      'Tienda',
+      'Informativo',
+      'Blog',
+      'Cotizador',
+      'E-Learning',
+    ]);
+  });
+
+  it('that find nothing say so, and can be cleared', async () => {
+    const { router } = show(
+      {
+        'GET /api/websites': ({ query }) =>
+          pageOfSites(query.get('search') === '' ? [site(1)] : []),
+      },
+      '/websites?buscar=nada&tipo=blog',
+    );
+    const nothing = await screen.findByText('Ningún sitio coincide con tu búsqueda');
+    const card = nothing.closest('section');
+    if (!card) throw new Error('The sentence is in no card');
+    await userEvent.click(within(card).getByRole('button', { name: 'Limpiar búsqueda' }));
+
+    await rowOf('Sitio 1');
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+});
+
+describe('deleting', () => {
+  const ask = async (name: string) => {
+    await userEvent.click((await openMenu(name)).getByRole('menuitem', { name: 'Eliminar' }));
+    return screen.findByRole('alertdialog', { name: `¿Eliminar el sitio «${name}»?` });
+  };
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Eliminar sitio' }));
+
+  it('names the site and what goes with it, and starts on the way out', async () => {
+    const { calls } = show({ 'GET /api/websites': pageOfSites([site(1)]) });
+    const dialog = await ask('Sitio 1');
+    expect(dialog.textContent).toContain('su estado y los datos de su última sincronización');
+    const cancel = within(dialog).getByRole('button', { name: 'Cancelar' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    await userEvent.keyboard('{Enter}');
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls).toEqual(['GET /api/websites']);
+    const trigger = screen.getByRole('button', { name: 'Acciones de Sitio 1' });
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
+  });
+
+  it('takes the row away, tells so, and reads the list and the others again', async () => {
+    let sites = [site(1), site(2)];
+    const { calls, queryClient } = show({
+      'GET /api/websites': () => pageOfSites(sites),
+      [`DELETE /api/websites/${idOf(1)}`]: () => {
+        sites = [site(2)];
+        return { body: { websiteId: idOf(1) } };
+      },
+    });
+    queryClient.setQueryData(['status', 'list'], {});
+    queryClient.setQueryData(['dashboard', 'overview'], {});
+    await ask('Sitio 1');
+    await confirm();
+
+    await screen.findByText('Sitio web eliminado correctamente');
+    await waitFor(() => expect(names()).toEqual(['Sitio 2']));
+    await waitFor(() => expect(calls.at(-1)).toBe('GET /api/websites'));
+    expect(screen.getByText('1 sitio')).toBeTruthy();
+    expect(queryClient.getQueryState(['status', 'list'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['dashboard', 'overview'])?.isInvalidated).toBe(true);
+  });
+
+  it('goes to the last page when its own is empty', async () => {
+    let count = 16;
+    const { router } = show(
+      {
+        'GET /api/websites': (call) => paged(count)(call),
+        [`DELETE /api/websites/${idOf(16)}`]: () => {
+          count = 15;
+          return { body: { websiteId: idOf(16) } };
+        },
+      },
+      '/websites?page=2',
+    );
+    await ask('Sitio 16');
+    await confirm();
+
+    await rowOf('Sitio 15');
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByText('15 sitios')).toBeTruthy();
+  });
+
+  it('says that it failed, stays open, and can be tried again', async () => {
+    let broken = true;
+    show({
+      'GET /api/websites': pageOfSites([site(1), site(2)]),
+      [`DELETE /api/websites/${idOf(1)}`]: () =>
+        broken
+          ? refusal(500, 'INTERNAL', 'Algo salió mal de nuestro lado.')
+          : { body: { websiteId: idOf(1) } },
+    });
+    const dialog = await ask('Sitio 1');
+    await confirm();
+    await screen.findByText('No se pudo eliminar el sitio web');
+    expect(within(dialog).getByText('Algo salió mal de nuestro lado.')).toBeTruthy();
+
+    broken = false;
+    await confirm();
+    await screen.findByText('Sitio web eliminado correctamente');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});
+
+describe('assigning, for administrators', () => {
+  it('opens from the head of the page', async () => {
+    show({ ...asAdmin, 'GET /api/websites': pageOfSites([site(1)]) });
+    await rowOf('Sitio 1');
+    const open = screen.getByRole('button', { name: 'Asignar sitios' });
+    await userEvent.click(open);
+    await screen.findByRole('dialog', { name: 'Asignar sitios web' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(open));
+  });
+
+  it('opens for one site from its row, and shows its new state without reading the list', async () => {
+    const { calls } = show({
+      ...asAdmin,
+      'GET /api/websites': pageOfSites([site(1)]),
+      'GET /api/users': { body: { items: [], page: 1, pageCount: 1, total: 0 } },
+      'POST /api/websites/assignments': ({ body }) => {
+        expect(body).toEqual({ websiteIds: [idOf(1)], userId: null });
+        return { body: { items: [{ ...site(1), userId: null }] } };
+      },
+    });
+    const menu = await openMenu('Sitio 1');
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Cambiar propietario' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar propietario' }));
+    await userEvent.click(dialog.getByRole('combobox'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sin propietario' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Actualizar' }));
+
+    await screen.findByText('Sitio web reasignado correctamente');
+    expect((await rowOf('Sitio 1')).getByText('Sin propietario')).toBeTruthy();
+    expect(calls.filter((call) => call === 'GET /api/websites')).toHaveLength(1);
   });
 });

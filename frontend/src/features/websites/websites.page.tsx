@@ -1,19 +1,27 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Globe, Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2, UserRoundPen, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { DataTableSkeleton } from '../../components/data-table.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { Alert } from '../../components/ui/alert.tsx';
+import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import { paths, pathOfSite } from '../../app/paths.ts';
+import type { RowAction } from '../../components/row-actions.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
-import { useApi } from '../../lib/api.context.tsx';
-import { WebsitesTable } from './components/websites-table.tsx';
-import { websitesQuery } from './websites.queries.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { NoWebsites, WebsitesList } from './components/websites-list.tsx';
 import { websitesText as text } from './websites.text.ts';
+
+/** Fetched when it first opens: the list is read more often. */
+const DeleteDialog = lazy(async () => {
+  const dialog = await import('./components/delete-dialog.tsx');
+  return { default: dialog.DeleteDialog };
+});
+
+/** Fetched when it first opens: clients never see it. */
+const AssignWebsitesDialog = lazy(async () => {
+  const dialog = await import('../../components/assign-websites/assign-websites-dialog.tsx');
+  return { default: dialog.AssignWebsitesDialog };
+});
 
 const createButton = (
   <Button asChild>
@@ -24,78 +32,83 @@ const createButton = (
   </Button>
 );
 
-/** The person's sites, newest first (spec 000 §2, /websites). */
+/** What an administrator gives somebody: one site, or those to be ticked. */
+interface Assigning {
+  website?: WebsiteSummary;
+}
+
+/** The sites the person may see, newest first (spec 000 §2, /websites). */
 export function WebsitesPage() {
+  const isAdmin = useProfile().role === 'admin';
+  const removal = useDialogTask<WebsiteSummary>();
+  const assignment = useDialogTask<Assigning>();
+
+  const actionsOf = (website: WebsiteSummary): RowAction[] => {
+    const edit = pathOfSite(paths.websiteEdit, website.websiteId);
+    const owner: RowAction = {
+      label: text.actions.owner,
+      icon: UserRoundPen,
+      onSelect: () => assignment.start({ website }),
+    };
+    return [
+      { label: text.actions.edit, icon: Pencil, to: edit },
+      ...(isAdmin ? [owner] : []),
+      {
+        label: text.actions.remove,
+        icon: Trash2,
+        destructive: true,
+        onSelect: () => removal.start(website),
+      },
+    ];
+  };
+  const assignButton = isAdmin && (
+    <Button variant="secondary" onClick={() => assignment.start({})}>
+      <Users aria-hidden />
+      {text.assign}
+    </Button>
+  );
+
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={createButton} />
-      <WebsitesList />
-    </>
-  );
-}
-
-function WebsitesList() {
-  const list = useInfiniteQuery(websitesQuery(useApi()));
-  if (list.isPending) {
-    return (
-      <SkeletonGroup>
-        <DataTableSkeleton />
-      </SkeletonGroup>
-    );
-  }
-  if (!list.data) return <LoadFailure title={text.failed.title} query={list} />;
-
-  const websites = list.data.pages.flatMap((page) => page.items);
-  if (websites.length === 0) return <NoWebsites />;
-  return (
-    <>
-      {list.isRefetchError && (
-        <Alert variant="warning" className="mb-4">
-          {text.staleFailed}
-        </Alert>
-      )}
-      <WebsitesTable websites={websites} />
-      <MoreWebsites list={list} shown={websites.length} />
-    </>
-  );
-}
-
-interface MoreWebsitesProps {
-  list: UseInfiniteQueryResult;
-  /** How many rows are on the screen. */
-  shown: number;
-}
-
-/** Below the list: how many sites it shows, and those that are not there yet. */
-function MoreWebsites({ list, shown }: MoreWebsitesProps) {
-  return (
-    <div className="mt-4 flex flex-col items-center gap-2 text-sm text-muted-foreground">
-      <p className="tabular" role="status">
-        {list.hasNextPage ? text.countSoFar(shown) : text.count(shown)}
-      </p>
-      {list.isFetchNextPageError && <p role="alert">{text.loadMoreFailed}</p>}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? text.loadingMore : text.loadMore}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function NoWebsites() {
-  return (
-    <Card>
-      <EmptyState
-        icon={Globe}
-        title={text.empty.title}
-        description={text.empty.description}
-        action={createButton}
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <>
+            {assignButton}
+            {createButton}
+          </>
+        }
       />
-    </Card>
+      <WebsitesList
+        actionsOf={actionsOf}
+        empty={
+          <NoWebsites
+            title={isAdmin ? text.empty.adminTitle : text.empty.title}
+            action={createButton}
+          />
+        }
+      />
+      {removal.task && (
+        <Suspense>
+          <DeleteDialog
+            key={removal.turn}
+            open={removal.open}
+            close={removal.close}
+            website={removal.task}
+          />
+        </Suspense>
+      )}
+      {assignment.task && (
+        <Suspense>
+          <AssignWebsitesDialog
+            key={assignment.turn}
+            open={assignment.open}
+            close={assignment.close}
+            {...assignment.task}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

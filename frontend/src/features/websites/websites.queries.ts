@@ -1,64 +1,99 @@
-import {
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import {
-  websiteSummarySchema,
-  type NewWebsite,
-  type Website,
-  type WebsiteSummary,
-} from '../../../../functions/websites/websites.domain.ts';
+import type { NewWebsite, WebsiteChange } from '../../../../functions/websites/websites.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { queryKeys } from '../../lib/query-keys.ts';
+import {
+  listChanged,
+  listCreated,
+  listRemoved,
+  websiteListKey,
+  type WebsitesAsked,
+} from '../../lib/website-lists.ts';
+import { canonicalUrl } from './websites.form.ts';
 
-/** 'The list is cached for 2 minutes' (spec 000 §7). Milliseconds. */
+/** 'Website list cache' (spec 000 §9). Milliseconds. */
 const LIST_STALE_MS = 2 * 60_000;
+/** The longest search that the API takes. */
+const SEARCH_MAX_LENGTH = 100;
 
-interface WebsitesPage {
-  items: WebsiteSummary[];
-  nextCursor: string | null;
-}
-
-/** The sites the person may see, newest first, a page at a time. */
-export const websitesQuery = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: ['websites', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(websitesContract.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: WebsitesPage) => page.nextCursor ?? undefined,
+/** A page of the sites the person may see, newest first, or of those a search finds. The page before stays meanwhile. */
+export const websitesQuery = (api: ApiClient, asked: WebsitesAsked) =>
+  queryOptions({
+    queryKey: websiteListKey(asked),
+    queryFn: async ({ signal, client }) => {
+      const { page, search, type } = asked;
+      const query = { page, search, ...(type === null ? {} : { type }) };
+      const answer = await api.call(websitesContract.list, { query, signal });
+      // Beyond the last page the API answers the last one, where the address goes next: it is not asked for twice.
+      if (answer.page !== page) {
+        client.setQueryData(websiteListKey({ ...asked, page: answer.page }), answer);
+      }
+      return answer;
+    },
+    placeholderData: keepPreviousData,
     staleTime: LIST_STALE_MS,
   });
 
-/** Puts a new site first in the list as it is on the screen. */
-export function withNewWebsite<Cursor>(
-  list: InfiniteData<WebsitesPage, Cursor> | undefined,
-  created: Website,
-): InfiniteData<WebsitesPage, Cursor> | undefined {
-  const [first, ...rest] = list?.pages ?? [];
-  if (!list || !first) return undefined;
-  const items = [websiteSummarySchema.parse(created), ...first.items];
-  return { ...list, pages: [{ ...first, items }, ...rest] };
-}
+/** One site, for its form: read anew each time that opens, for it starts from what is true. */
+export const websiteQuery = (api: ApiClient, websiteId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.websites, 'detail', websiteId],
+    queryFn: ({ signal }) => api.call(websitesContract.detail, { params: { websiteId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
 /**
- * Registers a site. The list takes it from the answer: the index that the list reads lags behind the write, so
- * reading it again could lose the site for as long as the list counts as fresh.
+ * Another site that the person sees with this URL, or null. `url` as `canonicalUrl` answers it; '' asks nothing. Only a
+ * hint: among the fifteen newest sites whose data contain it.
  */
+export const sameUrlQuery = (api: ApiClient, url: string, ownId: string | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.websites, 'same-url', url, ownId],
+    queryFn: async ({ signal }) => {
+      const search = url.slice(0, SEARCH_MAX_LENGTH);
+      const { items } = await api.call(websitesContract.list, { query: { search }, signal });
+      const others = items.filter(({ websiteId }) => websiteId !== ownId);
+      return others.find((site) => canonicalUrl(site.url) === url) ?? null;
+    },
+    enabled: url !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Registers a site. */
 export function useCreateWebsite() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { queryKey } = websitesQuery(api);
   return useMutation({
     mutationFn: (website: NewWebsite) => api.call(websitesContract.create, { body: website }),
-    onSuccess: async (created) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (list) => withNewWebsite(list, created));
-      // Every site has a status: that feature's lists are read afresh when they are next shown.
-      await queryClient.invalidateQueries({ queryKey: ['status'] });
+    onSuccess: (created) => listCreated(queryClient, created),
+  });
+}
+
+/** Changes a site. */
+export function useUpdateWebsite(websiteId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: WebsiteChange) =>
+      api.call(websitesContract.update, { params: { websiteId }, body: change }),
+    onSuccess: (changed) => listChanged(queryClient, [changed]),
+  });
+}
+
+/** Deletes a site. Refused, the list is read again: somebody else may have deleted it. */
+export function useDeleteWebsite() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (websiteId: string) => api.call(websitesContract.remove, { params: { websiteId } }),
+    onSuccess: ({ websiteId }) => listRemoved(queryClient, websiteId),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.websiteLists });
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { websiteFormText, websitesText } from './websites.text.ts';
+import { websiteEditText, websiteModes, websitesText } from './websites.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const websitesRoutes: RouteObject[] = [
@@ -11,9 +11,14 @@ export const websitesRoutes: RouteObject[] = [
   },
   {
     path: paths.websiteCreate,
-    handle: { title: websiteFormText.title },
+    handle: { title: websiteModes.create.title },
     lazy: async () => ({
       Component: (await import('./websites.create.page.tsx')).CreateWebsitePage,
     }),
+  },
+  {
+    path: paths.websiteEdit,
+    handle: { title: websiteEditText.title },
+    lazy: async () => ({ Component: (await import('./websites.edit.page.tsx')).EditWebsitePage }),
   },
 ];

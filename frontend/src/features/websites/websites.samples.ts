@@ -1,4 +1,7 @@
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import type {
+  WebsiteDetail,
+  WebsiteSummary,
+} from '../../../../functions/websites/websites.domain.ts';
 
 /** A site as the API answers it, for this feature's tests only. */
 export const website = (given: Partial<WebsiteSummary>): WebsiteSummary => ({
@@ -13,3 +16,17 @@ export const website = (given: Partial<WebsiteSummary>): WebsiteSummary => ({
   createdAt: '2026-03-01T12:00:00.000Z',
   ...given,
 });
+
+/** The same as its form reads it. */
+export const websiteDetail = (given: Partial<WebsiteDetail>): WebsiteDetail => ({
+  ...website({}),
+  keyLast4: '7890',
+  versionSynced: false,
+  ...given,
+});
+
+/** An answer of the list: one whole page, unless `given` says that there are more. */
+export const pageOfSites = (
+  items: readonly WebsiteSummary[],
+  given: { page?: number; pageCount?: number; total?: number } = {},
+) => ({ body: { items, page: 1, pageCount: 1, total: items.length, ...given } });

@@ -1,34 +1,92 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+
+interface Shown {
+  /** Place of the first row in the whole list, from 1. */
+  from: number;
+  to: number;
+  total: number;
+  /** A search or a filter found them. */
+  filtered: boolean;
+}
+
+const counted = (n: number, filtered: boolean) =>
+  filtered
+    ? formatCount(n, 'sitio encontrado', 'sitios encontrados')
+    : formatCount(n, 'sitio', 'sitios');
 
 /** This feature's wording (spec 000 §2 'Websites' and §8). */
 export const websitesText = {
   title: 'Sitios Web',
   description: 'Los sitios WordPress que administras en el portal.',
   create: 'Nuevo Sitio',
-  columns: { name: 'Sitio', url: 'URL', type: 'Tipo', version: 'WordPress' },
+  assign: 'Asignar sitios',
+  search: 'Buscar por nombre, URL, tipo o comentarios',
+  searchPlaceholder: 'Buscar sitios…',
+  type: { label: 'Tipo de sitio', all: 'Todos los tipos' },
+  columns: {
+    name: 'Sitio',
+    url: 'URL',
+    type: 'Tipo',
+    version: 'WordPress',
+  },
   tableLabel: 'Sitios web registrados',
-  loadMore: 'Cargar más',
-  loadingMore: 'Cargando más…',
-  loadMoreFailed: 'No se pudieron cargar más sitios.',
-  count: (n: number) => formatCount(n, 'sitio', 'sitios'),
-  countSoFar: (n: number) => formatCount(n, 'sitio cargado', 'sitios cargados'),
+  pager: 'Páginas de sitios web',
+  /** '2 sitios'; where there are several pages 'Mostrando 16-30 de 40 sitios'. */
+  counts: ({ from, to, total, filtered }: Shown) =>
+    to - from + 1 === total
+      ? counted(total, filtered)
+      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total, filtered)}`,
   statusOf: (name: string) => `Ver el estado de ${name}`,
+  withoutOwner: 'Sin propietario',
+  withoutOwnerTitle: 'Solo los administradores ven este sitio.',
   opensInNewTab: '(se abre en una pestaña nueva)',
   withoutHttps: 'Sin HTTPS',
   withoutHttpsTitle: 'Este sitio usa http: su API Key viaja sin cifrar.',
+  actions: { edit: 'Editar', owner: 'Cambiar propietario', remove: 'Eliminar' },
   empty: {
     title: 'Aún no tienes sitios web',
+    adminTitle: 'Aún no hay sitios web',
     description: 'Registra tu primer sitio WordPress para ver su estado desde aquí.',
+  },
+  noMatch: {
+    title: 'Ningún sitio coincide con tu búsqueda',
+    description: 'Prueba con otras palabras o con otro tipo de sitio.',
   },
   failed: {
     title: 'No se pudieron cargar los sitios web',
   },
-  staleFailed: 'No se pudo actualizar la lista. Ves los últimos datos que recibimos.',
+} as const;
+
+export const deleteWebsiteText = {
+  title: (name: string) => `¿Eliminar el sitio «${name}»?`,
+  description: 'Se eliminará del portal y no se podrá recuperar. Con él se eliminan:',
+  consequences: ['su estado y los datos de su última sincronización', 'su API Key guardada'],
+  confirm: 'Eliminar sitio',
+  done: 'Sitio web eliminado correctamente',
+  failed: 'No se pudo eliminar el sitio web',
+} as const;
+
+/** What the form says to register a site, and to change one. */
+export const websiteModes = {
+  create: {
+    title: 'Nuevo Sitio',
+    description: 'Registra un sitio WordPress y conéctalo con su API Key.',
+    submit: 'Crear Sitio',
+    submitting: 'Creando sitio…',
+    saved: 'Sitio web creado correctamente',
+    failed: 'No se pudo crear el sitio web',
+  },
+  edit: {
+    title: 'Editar Sitio',
+    description: 'Cambia los datos del sitio en el portal. El sitio WordPress no se modifica.',
+    submit: 'Guardar cambios',
+    submitting: 'Guardando cambios…',
+    saved: 'Sitio web actualizado correctamente',
+    failed: 'No se pudo actualizar el sitio web',
+  },
 } as const;
 
 export const websiteFormText = {
-  title: 'Nuevo Sitio',
-  description: 'Registra un sitio WordPress y conéctalo con su API Key.',
   name: { label: 'Nombre', hint: 'Cómo lo reconocerás en el portal. Entre 2 y 100 caracteres.' },
   url: {
     label: 'URL',
@@ -36,29 +94,38 @@ export const websiteFormText = {
     placeholder: 'https://ejemplo.cl',
     inClear:
       'Esta URL usa http: la API Key viajará sin cifrar. Usa https:// si tu sitio lo permite.',
+    taken: (name: string) =>
+      `Ya hay otro sitio con esta URL: «${name}». Puedes guardarlo de todos modos.`,
   },
   type: { label: 'Tipo de sitio', placeholder: 'Selecciona un tipo' },
   apiKey: {
     label: 'API Key del conector',
     hint: 'Cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres; una vez guardada no vuelve a mostrarse.',
+    keeps: (last4: string) =>
+      `Hay una guardada: •••• ${last4}. Déjala en blanco para conservarla, o escribe otra de 10 caracteres o más para reemplazarla.`,
+    none: 'Este sitio aún no está vinculado. Cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres.',
+    later: 'Vincular después',
+    laterHint: 'El sitio se crea sin API Key y no se sincroniza hasta que agregues una.',
   },
   wordpressVersion: {
     label: 'Versión de WordPress',
     hint: 'Si la dejas vacía, la completará la primera sincronización.',
+    synced: 'La informó el propio sitio en su última sincronización.',
     placeholder: '6.8.3',
   },
   comments: { label: 'Comentarios', hint: 'Notas para reconocer el sitio. Máximo 500 caracteres.' },
-  submit: 'Crear Sitio',
-  submitting: 'Creando sitio…',
   cancel: 'Cancelar',
   back: 'Volver a Sitios Web',
-  leave: {
-    title: '¿Salir sin guardar?',
-    description: 'Perderás los datos que escribiste para este sitio.',
-    stay: 'Seguir editando',
-    leave: 'Salir sin guardar',
+  lost: 'Perderás los datos que escribiste para este sitio.',
+} as const;
+
+export const websiteEditText = {
+  /** The tab's title while the site's name is not known. */
+  title: websiteModes.edit.title,
+  titleOf: (name: string) => `Editar ${name}`,
+  loadFailed: 'No se pudo cargar el sitio web',
+  missing: {
+    title: 'No encontramos este sitio',
+    description: 'Puede que se haya eliminado o que ya no tengas acceso a él.',
   },
-  created: 'Sitio web creado correctamente',
-  createFailed: 'No se pudo crear el sitio web',
-  reviewFields: 'Revisa los campos marcados.',
 } as const;

@@ -26,6 +26,8 @@ describe('what Cognito throws', () => {
       'already-confirmed',
     ],
     ['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'session-lost'],
+    ['NotAuthorizedException', 'Access Token has been revoked', 'session-lost'],
+    ['UserUnAuthenticatedException', 'User needs to be authenticated', 'session-lost'],
     ['CodeMismatchException', '', 'code-mismatch'],
     ['ExpiredCodeException', '', 'code-expired'],
     ['InvalidPasswordException', '', 'weak-password'],

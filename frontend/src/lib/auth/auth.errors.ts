@@ -28,6 +28,7 @@ const kindsByName: Record<string, keyof typeof authMessages> = {
   TooManyRequestsException: 'too-many-attempts',
   TooManyFailedAttemptsException: 'too-many-attempts',
   SignInException: 'session-lost',
+  UserUnAuthenticatedException: 'session-lost',
   NetworkError: 'network',
 };
 
@@ -35,7 +36,7 @@ const kindsByName: Record<string, keyof typeof authMessages> = {
 function kindOfNotAuthorized(message: string): keyof typeof authMessages {
   if (/attempts exceeded/i.test(message)) return 'too-many-attempts';
   if (/current status is confirmed/i.test(message)) return 'already-confirmed';
-  if (/session/i.test(message)) return 'session-lost';
+  if (/session|access token/i.test(message)) return 'session-lost';
   return 'invalid-credentials';
 }
 

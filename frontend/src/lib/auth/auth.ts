@@ -2,6 +2,7 @@ import type { AppConfig } from '../config.ts';
 import { NETWORK_MESSAGE } from '../api-error.ts';
 import { once } from '../once.ts';
 import type { createAccount } from './amplify-account.ts';
+import type { createPasswordChange } from './amplify-password.ts';
 import type { createTokens } from './amplify-tokens.ts';
 import { AuthError, type Auth } from './auth.types.ts';
 import {
@@ -14,6 +15,7 @@ import {
 
 type Tokens = ReturnType<typeof createTokens>;
 type Account = ReturnType<typeof createAccount>;
+type PasswordChange = ReturnType<typeof createPasswordChange>;
 
 /** Chunks that fail to load throw TypeErrors; to a person both mean that there is no connection. */
 async function loaded<T>(chunk: () => Promise<T>): Promise<T> {
@@ -45,6 +47,10 @@ export function createAuth(
   const account: () => Promise<Account> = once(async () => {
     const { createAccount } = await import('./amplify-account.ts');
     return createAccount(config);
+  });
+  const passwordChange: () => Promise<PasswordChange> = once(async () => {
+    const { createPasswordChange } = await import('./amplify-password.ts');
+    return createPasswordChange(config);
   });
 
   // Storage events come from other tabs only: one of them signed out.
@@ -83,6 +89,7 @@ export function createAuth(
       (await loaded(account)).requestPasswordReset(...input),
     confirmPasswordReset: async (...input) =>
       (await loaded(account)).confirmPasswordReset(...input),
+    changePassword: async (...input) => (await loaded(passwordChange))(...input),
     preload: () => void account().catch(() => undefined),
   };
 }

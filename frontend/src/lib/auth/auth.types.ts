@@ -30,6 +30,8 @@ export interface Auth {
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
   confirmPasswordReset(link: EmailLink, password: string): Promise<void>;
+  /** Changes the password of who is signed in; a wrong current one is 'invalid-credentials'. */
+  changePassword(current: string, next: string): Promise<void>;
   /** Starts loading what the methods above need, so that submitting a form does not wait for it. */
   preload(): void;
 }

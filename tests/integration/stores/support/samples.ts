@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import { newId } from '../../../../functions/core/id.ts';
+import { profileKey } from '../../../../functions/core/table/keys.ts';
+import type { Table } from '../../../../functions/core/table/table.ts';
 import type { SiteStats } from '../../../../functions/status/status.domain.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';
 import { createTestTable } from '../../../support/dynamodb-local.ts';
@@ -10,6 +13,14 @@ export const newTable = () => createTestTable(inject('dynamoDbEndpoint'));
 
 /** Ids as Cognito makes them. */
 export const personId = (n: number) => `0b7d3c1e-5a2f-4c8d-9e6b-${String(n).padStart(12, '0')}`;
+
+/** Makes people of the table's, with no more of a profile than what a site's owner must have. */
+export async function addPeople(table: Table, ...userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) {
+    const Item = { ...profileKey(userId), userId, role: 'cliente' };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  }
+}
 
 const started = Date.UTC(2026, 10, 20, 12);
 

@@ -1,6 +1,9 @@
 import { ArrowRight, ChevronRight, Globe } from 'lucide-react';
 import { Link } from 'react-router';
-import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
+import {
+  websiteTypeLabels,
+  type WebsiteSummary,
+} from '../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -8,15 +11,13 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { websiteTypeLabels } from '../../../lib/website-type-labels.ts';
-import type { DashboardSites } from '../dashboard.queries.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
 
 /** The latest sites with a way to each, and to all of them. */
-export function RecentSites({ sites }: { sites: DashboardSites | undefined }) {
+export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] | undefined }) {
   return (
-    <Card className="lg:col-span-2">
-      <CardHeader className="border-b pb-3 pt-3! sm:pt-3!">
+    <Card>
+      <CardHeader className="h-16 border-b py-0! sm:py-0!">
         <CardTitle>{text.recentSites}</CardTitle>
         <Button asChild variant="link" size="inline">
           <Link to={paths.websites}>
@@ -30,12 +31,12 @@ export function RecentSites({ sites }: { sites: DashboardSites | undefined }) {
   );
 }
 
-function Rows({ sites }: { sites: DashboardSites | undefined }) {
+function Rows({ sites }: { sites: readonly WebsiteSummary[] | undefined }) {
   if (!sites) return <RowsLoading />;
-  if (sites.recent.length === 0) return <NoSites />;
+  if (sites.length === 0) return <NoSites />;
   return (
     <ul className="divide-y">
-      {sites.recent.map((site) => (
+      {sites.map((site) => (
         <Row key={site.websiteId} site={site} />
       ))}
     </ul>

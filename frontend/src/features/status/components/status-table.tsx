@@ -3,13 +3,27 @@ import { Link } from 'react-router';
 import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
+import {
+  DataTable,
+  NARROW_TABLE,
+  rowLinkLooks,
+  type Column,
+} from '../../../components/data-table.tsx';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { statusListText as text } from '../status.text.ts';
 import { FreshnessLabel } from './freshness-label.tsx';
 import { LastSync } from './last-sync.tsx';
 import { SyncHint } from './sync-hint.tsx';
 
-const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
+const lastSyncAt = (now: Date): Column<SiteStatus> => ({
+  title: text.columns.lastSync,
+  width: 'w-44',
+  titleOnCard: true,
+  className: 'tabular text-muted-foreground',
+  cell: ({ lastSyncDate }) => <LastSync at={lastSyncDate} now={now} />,
+});
+
+const columnsAt = (now: Date, narrow: boolean): readonly Column<SiteStatus>[] => [
   { title: text.columns.site, cell: (site) => <NameAndUrl site={site} /> },
   {
     title: text.columns.state,
@@ -18,16 +32,18 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
       <>
         <FreshnessLabel site={site} now={now} />
         <SyncHint site={site} now={now} />
+        {narrow && (
+          <p className="tabular mt-1 text-xs text-muted-foreground">
+            {text.columns.lastSync}:{' '}
+            <span>
+              <LastSync at={site.lastSyncDate} now={now} />
+            </span>
+          </p>
+        )}
       </>
     ),
   },
-  {
-    title: text.columns.lastSync,
-    width: 'w-44',
-    titleOnCard: true,
-    className: 'tabular text-muted-foreground',
-    cell: ({ lastSyncDate }) => <LastSync at={lastSyncDate} now={now} />,
-  },
+  ...(narrow ? [] : [lastSyncAt(now)]),
   {
     title: text.columns.action,
     width: 'w-48',
@@ -37,12 +53,16 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   },
 ];
 
-/** A row per site, which leads to its status, or to where its missing key is entered. */
+/**
+ * A row per site, which leads to its status, or to where its missing key is entered. Where it is narrow, the last
+ * synchronisation goes below the state.
+ */
 export function StatusTable({ sites, now }: { sites: readonly SiteStatus[]; now: Date }) {
+  const narrow = useMediaQuery(NARROW_TABLE);
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsAt(now)}
+      columns={columnsAt(now, narrow)}
       rows={sites}
       keyOf={({ websiteId }) => websiteId}
     />

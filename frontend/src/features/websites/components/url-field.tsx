@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   normalizeUrl,
@@ -7,7 +8,9 @@ import {
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { completeUrl, type WebsiteForm } from '../websites.form.ts';
+import { useApi } from '../../../lib/api.context.tsx';
+import { canonicalUrl, completeUrl, type WebsiteForm } from '../websites.form.ts';
+import { sameUrlQuery } from '../websites.queries.ts';
 import { websiteFormText } from '../websites.text.ts';
 
 const text = websiteFormText.url;
@@ -24,10 +27,19 @@ function completeTyped({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): 
   if (completed !== target.value) target.value = completed;
 }
 
+export interface UrlFieldProps {
+  form: WebsiteForm;
+  /** The site that is changed, which has its own URL. */
+  websiteId: string | undefined;
+}
+
 /** The site's URL: its protocol is completed as it is typed (spec 000 §5), the rest when the person leaves the field. */
-export function UrlField({ form }: { form: WebsiteForm }) {
+export function UrlField({ form, websiteId }: UrlFieldProps) {
   const typed = useWatch({ control: form.control, name: 'url' });
   const { onBlur, onChange, ...url } = form.register('url');
+  // What was there when the field was left; another site that has it is looked for then.
+  const [left, setLeft] = useState('');
+  const twin = useQuery(sameUrlQuery(useApi(), left, websiteId)).data;
 
   const normalize = () => {
     const normal = normalizeUrl(typed);
@@ -38,7 +50,7 @@ export function UrlField({ form }: { form: WebsiteForm }) {
   return (
     <Field
       label={text.label}
-      hint={<Hint typed={typed} />}
+      hint={<Hint typed={typed} twin={canonicalUrl(typed) === left ? twin?.name : undefined} />}
       error={form.formState.errors.url?.message}
     >
       {(control) => (
@@ -51,6 +63,7 @@ export function UrlField({ form }: { form: WebsiteForm }) {
           }}
           onBlur={(event) => {
             normalize();
+            setLeft(canonicalUrl(typed));
             void onBlur(event);
           }}
           type="url"
@@ -65,18 +78,24 @@ export function UrlField({ form }: { form: WebsiteForm }) {
   );
 }
 
-function Hint({ typed }: { typed: string }) {
+/** What the field is for, and what is odd about its URL; neither stops anybody. */
+function Hint({ typed, twin }: { typed: string; twin: string | undefined }) {
   return (
     <>
       {text.hint}
       <span role="status" className="block">
-        {travelsInClear(typed.trim()) && (
-          <span className="mt-1 flex gap-1.5 text-warning-text">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {text.inClear}
-          </span>
-        )}
+        {travelsInClear(typed.trim()) && <Warning>{text.inClear}</Warning>}
+        {twin !== undefined && <Warning>{text.taken(twin)}</Warning>}
       </span>
     </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <span className="mt-1 flex gap-1.5 text-warning-text">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="wrap-anywhere">{children}</span>
+    </span>
   );
 }

@@ -4,43 +4,51 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import {
   newWebsiteSchema,
+  websiteTypeLabels,
   websiteTypes,
   type NewWebsite,
+  type WebsiteDetail,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
-import { websiteTypeLabels } from '../../../lib/website-type-labels.ts';
+import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
 import {
   blankWebsite,
-  showFieldErrors,
+  changedWebsiteSchema,
+  fieldsOf,
+  websiteFields,
   type WebsiteFields,
   type WebsiteForm as FormState,
 } from '../websites.form.ts';
-import { websiteFormText as text } from '../websites.text.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { websiteFormText as text, websiteModes } from '../websites.text.ts';
+import { KeyField } from './key-field.tsx';
 import { UrlField } from './url-field.tsx';
+import { VersionField } from './version-field.tsx';
 
 export interface WebsiteFormProps {
+  /** The site that is changed; none to register one. The form starts from it once. */
+  site?: WebsiteDetail;
   save: (website: NewWebsite) => Promise<unknown>;
   onSaved: () => void;
 }
 
 /** The form of a site. Checks by the domain's schema; what the server refuses is shown on its field. */
-export function WebsiteForm({ save, onSaved }: WebsiteFormProps) {
+export function WebsiteForm({ site, save, onSaved }: WebsiteFormProps) {
   const toast = useToast();
   const saved = useRef(false);
+  const mode = websiteModes[site ? 'edit' : 'create'];
   const form = useForm<WebsiteFields, unknown, NewWebsite>({
-    resolver: zodResolver(newWebsiteSchema),
-    defaultValues: blankWebsite,
+    resolver: site ? zodResolver(changedWebsiteSchema) : zodResolver(newWebsiteSchema),
+    defaultValues: site ? fieldsOf(site) : blankWebsite,
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
 
   const submit = async (website: NewWebsite) => {
     try {
@@ -48,9 +56,9 @@ export function WebsiteForm({ save, onSaved }: WebsiteFormProps) {
       saved.current = true;
       onSaved();
     } catch (error) {
-      const onFields = showFieldErrors(form, error);
-      const description = onFields ? text.reviewFields : messageOf(error);
-      toast({ title: text.createFailed, description, variant: 'destructive' });
+      const onFields = showFieldErrors(form, websiteFields, error);
+      const description = onFields ? REVIEW_FIELDS : messageOf(error);
+      toast({ title: mode.failed, description, variant: 'destructive' });
     }
   };
 
@@ -60,14 +68,32 @@ export function WebsiteForm({ save, onSaved }: WebsiteFormProps) {
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       className="flex flex-col gap-5"
     >
+      <Fields form={form} site={site} />
+      <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
+        <Button asChild variant="secondary">
+          <Link to={paths.websites}>{text.cancel}</Link>
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {isSubmitting ? mode.submitting : mode.submit}
+        </Button>
+      </div>
+      <LeaveGuard unsaved={() => isDirty && !saved.current} lost={text.lost} />
+    </form>
+  );
+}
+
+function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefined }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field label={text.name.label} hint={text.name.hint} error={errors.name?.message}>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>
-      <UrlField form={form} />
+      <UrlField form={form} websiteId={site?.websiteId} />
       <Field label={text.type.label} error={errors.type?.message}>
         {(control) => (
           <Select {...control} {...form.register('type')}>
-            <option value="">{text.type.placeholder}</option>
+            {!site && <option value="">{text.type.placeholder}</option>}
             {websiteTypes.map((type) => (
               <option key={type} value={type}>
                 {websiteTypeLabels[type]}
@@ -76,7 +102,8 @@ export function WebsiteForm({ save, onSaved }: WebsiteFormProps) {
           </Select>
         )}
       </Field>
-      <ConnectionFields form={form} />
+      <KeyField form={form} site={site} />
+      <VersionField form={form} site={site} />
       <Field
         label={text.comments.label}
         hint={text.comments.hint}
@@ -84,51 +111,6 @@ export function WebsiteForm({ save, onSaved }: WebsiteFormProps) {
         optional
       >
         {(control) => <Textarea {...control} {...form.register('comments')} rows={3} />}
-      </Field>
-      <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
-        <Button asChild variant="secondary">
-          <Link to={paths.websites}>{text.cancel}</Link>
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {isSubmitting ? text.submitting : text.submit}
-        </Button>
-      </div>
-      <LeaveGuard unsaved={() => isDirty && !saved.current} />
-    </form>
-  );
-}
-
-/** How the portal reads the site: its key, and the version it starts from. */
-function ConnectionFields({ form }: { form: FormState }) {
-  const { errors } = form.formState;
-  return (
-    <>
-      <Field label={text.apiKey.label} hint={text.apiKey.hint} error={errors.apiKey?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('apiKey')}
-            autoComplete="off"
-            data-1p-ignore
-            data-lpignore="true"
-          />
-        )}
-      </Field>
-      <Field
-        label={text.wordpressVersion.label}
-        hint={text.wordpressVersion.hint}
-        error={errors.wordpressVersion?.message}
-        optional
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('wordpressVersion')}
-            autoComplete="off"
-            inputMode="decimal"
-            placeholder={text.wordpressVersion.placeholder}
-          />
-        )}
       </Field>
     </>
   );

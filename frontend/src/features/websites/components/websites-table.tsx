@@ -2,6 +2,7 @@ import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   shortVersion,
+  websiteTypeLabels,
   type WebsiteSummary,
 } from '../../../../../functions/websites/websites.domain.ts';
 import {
@@ -9,18 +10,57 @@ import {
   withoutProtocol,
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
+import {
+  DataTable,
+  NARROW_TABLE,
+  rowLinkLooks,
+  type Column,
+} from '../../../components/data-table.tsx';
+import {
+  actionsColumn,
+  besideActions,
+  RowActions,
+  type RowAction,
+} from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { websiteTypeLabels } from '../../../lib/website-type-labels.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { websitesText as text } from '../websites.text.ts';
 
-const columns: readonly Column<WebsiteSummary>[] = [
-  {
-    title: text.columns.name,
-    width: 'w-[42%]',
-    cell: (website) => <NameAndComments website={website} />,
-  },
-  { title: text.columns.url, cell: ({ url }) => <WebsiteUrl url={url} /> },
+export interface WebsitesTableProps {
+  websites: readonly WebsiteSummary[];
+  actionsOf: (website: WebsiteSummary) => readonly RowAction[];
+}
+
+const namesAndUrls = (narrow: boolean): readonly Column<WebsiteSummary>[] =>
+  narrow
+    ? [
+        {
+          title: text.columns.name,
+          cell: (website) => (
+            <>
+              <NameAndComments website={website} />
+              <div className="mt-1">
+                <WebsiteUrl url={website.url} />
+              </div>
+            </>
+          ),
+        },
+      ]
+    : [
+        {
+          title: text.columns.name,
+          width: 'w-[38%]',
+          className: besideActions,
+          cell: (website) => <NameAndComments website={website} />,
+        },
+        { title: text.columns.url, cell: ({ url }) => <WebsiteUrl url={url} /> },
+      ];
+
+const columnsWith = (
+  actionsOf: WebsitesTableProps['actionsOf'],
+  narrow: boolean,
+): readonly Column<WebsiteSummary>[] => [
+  ...namesAndUrls(narrow),
   {
     title: text.columns.type,
     width: 'w-32',
@@ -28,18 +68,24 @@ const columns: readonly Column<WebsiteSummary>[] = [
   },
   {
     title: text.columns.version,
-    width: 'w-28',
+    width: narrow ? 'w-24' : 'w-28',
     end: true,
     titleOnCard: true,
     cell: ({ wordpressVersion }) => shortVersion(wordpressVersion),
   },
+  actionsColumn((website) => <RowActions name={website.name} actions={actionsOf(website)} />),
 ];
 
-export function WebsitesTable({ websites }: { websites: readonly WebsiteSummary[] }) {
+/**
+ * The sites of a page (spec 000 §2): a row leads to its site's status, its menu to what can be done with it. Where it
+ * is narrow, the URL goes below the name.
+ */
+export function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
+  const narrow = useMediaQuery(NARROW_TABLE);
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columns}
+      columns={columnsWith(actionsOf, narrow)}
       rows={websites}
       keyOf={({ websiteId }) => websiteId}
     />
@@ -64,6 +110,12 @@ function NameAndComments({ website }: { website: WebsiteSummary }) {
         >
           {website.comments}
         </p>
+      )}
+      {/* Only administrators are shown such sites. */}
+      {website.userId === null && (
+        <Badge variant="outline" className="relative z-1 mt-1.5" title={text.withoutOwnerTitle}>
+          {text.withoutOwner}
+        </Badge>
       )}
     </>
   );

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { idField } from '../functions/core/validation/fields.ts';
+import { centsSchema, currencySchema } from '../functions/core/validation/money.ts';
+
+/**
+ * Queue command: ask the provider how this payment stands and finish what is to be finished. `event` is the webhook
+ * that brought it; null where the schedule asks.
+ */
+export const settlePaymentSchema = z.object({
+  type: z.literal('SettlePayment'),
+  paymentId: idField,
+  event: z
+    .object({
+      /** The provider's id of the event: applied once. */
+      eventId: z.string().min(1).max(200),
+      eventType: z.string().min(1).max(200),
+    })
+    .nullable(),
+});
+export type SettlePayment = z.output<typeof settlePaymentSchema>;
+
+const ofPayment = {
+  eventId: idField,
+  paymentId: idField,
+  userId: idField,
+  planName: z.string(),
+  amountCents: centsSchema,
+  currency: currencySchema,
+};
+
+/** Event: a payment is paid, and its plan starts, or will when the one before it ends. */
+export const paymentCompletedSchema = z.object({
+  type: z.literal('PaymentCompleted'),
+  ...ofPayment,
+  userPlanId: idField,
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+});
+export type PaymentCompleted = z.output<typeof paymentCompletedSchema>;
+
+/** Event: a payment came to nothing; `retryable` where its payer may try another instrument. */
+export const paymentFailedSchema = z.object({
+  type: z.literal('PaymentFailed'),
+  ...ofPayment,
+  retryable: z.boolean(),
+});
+export type PaymentFailed = z.output<typeof paymentFailedSchema>;
+
+/** Event: a payment went back in full, and its plan ended with it. */
+export const paymentRefundedSchema = z.object({ type: z.literal('PaymentRefunded'), ...ofPayment });
+export type PaymentRefunded = z.output<typeof paymentRefundedSchema>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { idField } from '../functions/core/validation/fields.ts';
+
+const ofUserPlan = {
+  eventId: idField,
+  userPlanId: idField,
+  userId: idField,
+  planName: z.string(),
+  endDate: z.iso.datetime(),
+};
+
+/** Event: an administrator gave a person a plan. */
+export const userPlanAssignedSchema = z.object({
+  type: z.literal('UserPlanAssigned'),
+  ...ofUserPlan,
+  startDate: z.iso.datetime(),
+});
+export type UserPlanAssigned = z.output<typeof userPlanAssignedSchema>;
+
+/** Event: a plan ends in so many days, and none waits to follow it. */
+export const userPlanExpiringSchema = z.object({
+  type: z.literal('UserPlanExpiring'),
+  ...ofUserPlan,
+  daysLeft: z.union([z.literal(7), z.literal(1)]),
+});
+export type UserPlanExpiring = z.output<typeof userPlanExpiringSchema>;
+
+/** Event: a plan is over by its date. `followedBy` is the plan that started in its place; null where none did. */
+export const userPlanExpiredSchema = z.object({
+  type: z.literal('UserPlanExpired'),
+  ...ofUserPlan,
+  followedBy: z.string().nullable(),
+});
+export type UserPlanExpired = z.output<typeof userPlanExpiredSchema>;

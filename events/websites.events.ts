@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { idField } from '../functions/core/validation/fields.ts';
+
+/** Event: a site is gone for good, and its list row with it. Who holds something of it deletes it. */
+export const websiteDeletedSchema = z.object({
+  type: z.literal('WebsiteDeleted'),
+  eventId: idField,
+  websiteId: idField,
+  /** Whose it was; null for a site without an owner. */
+  userId: idField.nullable(),
+  deletedAt: z.iso.datetime(),
+});
+export type WebsiteDeleted = z.output<typeof websiteDeletedSchema>;
+
+/** Event: a site has another owner, or none. What belongs to it follows. */
+export const websiteReassignedSchema = z.object({
+  type: z.literal('WebsiteReassigned'),
+  eventId: idField,
+  websiteId: idField,
+  fromUserId: idField.nullable(),
+  toUserId: idField.nullable(),
+  reassignedAt: z.iso.datetime(),
+});
+export type WebsiteReassigned = z.output<typeof websiteReassignedSchema>;

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorPage } from './error-page.tsx';
+
+// React reports what it caught; here that is the point of the test.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A page that breaks with `error` while it is drawn. */
+function show(error: Error) {
+  const Broken = () => {
+    throw error;
+  };
+  const router = createMemoryRouter([
+    { path: '/', element: <Broken />, errorElement: <ErrorPage /> },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+describe('a page that breaks', () => {
+  it('shows the fallback text of the specification, with ways out', async () => {
+    show(new Error('boom'));
+    await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' });
+    screen.getByText(/Esta página dejó de funcionar/);
+    screen.getByRole('button', { name: 'Recargar la página' });
+    const home = screen.getByRole('link', { name: 'Ir al Dashboard' });
+    expect(home.getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByText(/boom/)).toBeNull();
+  });
+
+  it('says so when its code could not be fetched', async () => {
+    show(new TypeError('Failed to fetch dynamically imported module: /assets/users-1.js'));
+    await screen.findByText(/No se pudo cargar esta página/);
+  });
+});

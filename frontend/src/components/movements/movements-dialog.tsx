@@ -1,0 +1,28 @@
+import type { DialogControl } from '../../lib/use-dialog-task.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { MovementsList } from './movements-list.tsx';
+import { movementsText as text } from './movements.text.ts';
+
+export interface MovementsDialogProps extends DialogControl {
+  userPlan: { userPlanId: string; planName: string };
+}
+
+/** 'Movimientos' of a user plan, over the page. */
+export function MovementsDialog({ open, close, userPlan }: MovementsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={text.title}
+      description={text.description(userPlan.planName)}
+      footer={
+        <Button variant="secondary" onClick={close}>
+          {text.close}
+        </Button>
+      }
+    >
+      <MovementsList userPlanId={userPlan.userPlanId} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useController, useWatch } from 'react-hook-form';
+import {
+  MESSAGE_MAX_LENGTH,
+  notificationTypes,
+} from '../../../../functions/notifications/notifications.domain.ts';
+import { CharacterCount } from '../ui/character-count.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { useUserSearch } from '../use-user-search.ts';
+import { UserPicker } from '../user-picker.tsx';
+import { forEverybody, type NotificationForm } from './notification.form.ts';
+import { notificationTypeLabels, sendNotificationText as text } from './notification.text.ts';
+
+/** What a notification says. */
+export function NotificationFields({ form }: { form: NotificationForm }) {
+  const { errors } = form.formState;
+  const message = useWatch({ control: form.control, name: 'message' });
+  return (
+    <>
+      <Field label={text.title} error={errors.title?.message}>
+        {(control) => <Input {...control} {...form.register('title')} autoComplete="off" />}
+      </Field>
+      <Field
+        label={text.message}
+        error={errors.message?.message}
+        hint={<CharacterCount length={message.trim().length} max={MESSAGE_MAX_LENGTH} />}
+      >
+        {(control) => <Textarea {...control} {...form.register('message')} rows={4} />}
+      </Field>
+      <Field label={text.type} error={errors.type?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('type')}>
+            {notificationTypes.map((type) => (
+              <option key={type} value={type}>
+                {notificationTypeLabels[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+const firstChoices = [forEverybody];
+
+/** Whom it goes to: one person, searched for on the server, or everybody. */
+export function RecipientField({ form }: { form: NotificationForm }) {
+  const search = useUserSearch();
+  const { field, fieldState } = useController({ control: form.control, name: 'recipient' });
+  return (
+    <Field label={text.recipient.label} error={fieldState.error?.message}>
+      {(control) => (
+        // The picker has no ref of its own for the form to focus it by.
+        <div
+          ref={(frame) => {
+            field.ref(frame && { focus: () => frame.querySelector('input')?.focus() });
+          }}
+        >
+          <UserPicker
+            {...control}
+            value={field.value}
+            onChange={field.onChange}
+            search={search}
+            first={firstChoices}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import {
+  notificationChangeSchema,
+  type NewNotification,
+  type Notification,
+} from '../../../../functions/notifications/notifications.domain.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { showFieldErrors } from '../../lib/field-errors.ts';
+import type { UserChoice } from '../user-options.tsx';
+import { everybody, sendNotificationText as text } from './notification.text.ts';
+
+/** The recipient option of spec 000 §9. */
+export const forEverybody: UserChoice = { userId: 'all', name: everybody };
+
+/** What the form holds. Nobody is chosen at first: a slip must not write to everybody. */
+export const notificationFormSchema = notificationChangeSchema.extend({
+  recipient: z
+    .custom<UserChoice>()
+    .nullable()
+    .refine((choice) => choice !== null, text.recipient.required),
+});
+export type NotificationFields = z.input<typeof notificationFormSchema>;
+export type NotificationValues = z.output<typeof notificationFormSchema>;
+export type NotificationForm = UseFormReturn<NotificationFields, unknown, NotificationValues>;
+
+const recipientOf = ({ userId, recipientName }: Notification): UserChoice =>
+  userId === null ? forEverybody : { userId, name: recipientName ?? userId };
+
+export const fieldsOf = (notification: Notification | undefined): NotificationFields =>
+  notification
+    ? {
+        title: notification.title,
+        message: notification.message,
+        type: notification.type,
+        recipient: recipientOf(notification),
+      }
+    : { title: '', message: '', type: 'info', recipient: null };
+
+/** As the API takes it: nobody in particular is everybody. */
+export function newNotificationOf({ recipient, ...said }: NotificationValues): NewNotification {
+  const toAll = recipient.userId === forEverybody.userId;
+  return { ...said, userId: toAll ? null : recipient.userId };
+}
+
+/** Shows on its field what the server refused. Whether that was possible; otherwise it has to be told elsewhere. */
+export function showRefusal(form: NotificationForm, error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'PERSON_GONE') {
+    form.setError('recipient', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  return showFieldErrors(form, ['title', 'message', 'type'], error);
+}

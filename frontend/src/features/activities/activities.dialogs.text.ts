@@ -1,0 +1,62 @@
+/** Wording of what is done to an activity (spec 000 §2, §5, §8). */
+export const createText = {
+  title: 'Nueva Actividad',
+  description: 'Cuéntanos qué necesitas. Consume una actividad de tu plan.',
+  adminDescription: 'Será de quien es dueño del sitio, y no consume nada de su plan.',
+  submit: 'Crear Actividad',
+  submitting: 'Creando…',
+  done: 'Actividad creada correctamente',
+  failed: 'No se pudo crear la actividad',
+} as const;
+
+export const editText = {
+  title: 'Editar actividad',
+  of: (site: string) => `De ${site}`,
+  submit: 'Guardar cambios',
+  submitting: 'Guardando…',
+  done: 'Actividad actualizada correctamente',
+  failed: 'No se pudo actualizar la actividad',
+} as const;
+
+export const closeText = {
+  title: 'Cerrar actividad',
+  description: (name: string) =>
+    `«${name}» quedará como Realizada, y el cliente recibirá un aviso con tu comentario.`,
+  comment: { label: 'Comentario', hint: 'Qué se hizo. El cliente lo lee.' },
+  submit: 'Cerrar actividad',
+  submitting: 'Cerrando…',
+} as const;
+
+export const removeText = {
+  title: (name: string) => `¿Eliminar «${name}»?`,
+  description: (site: string) => `Dejará de estar entre las actividades de ${site}.`,
+  returned: 'La actividad que consumió vuelve al plan.',
+  kept: 'Ya no está pendiente: la actividad que consumió no vuelve al plan.',
+  forGood: 'No se puede deshacer.',
+  confirm: 'Eliminar actividad',
+  done: 'Actividad eliminada correctamente',
+  failed: 'No se pudo eliminar la actividad',
+} as const;
+
+export const fieldsText = {
+  cancel: 'Cancelar',
+  website: {
+    label: 'Sitio web',
+    choose: 'Elige un sitio',
+    loading: 'Cargando sitios…',
+    failed: 'No se pudieron cargar tus sitios.',
+    retry: 'Reintentar',
+    gone: 'Este sitio ya no existe, o cambió de propietario. Elige otro.',
+    noOwner: 'Sin propietario',
+  },
+  noWebsites: {
+    title: 'Primero registra un sitio',
+    description: 'Las actividades se piden para uno de tus sitios WordPress.',
+    register: 'Registrar un sitio',
+  },
+  description: { label: 'Descripción', hint: 'Qué hay que hacer, y dónde.' },
+  type: 'Tipo',
+  status: 'Estado',
+  hours: { label: 'Horas dedicadas', hint: 'En pasos de 0,5. Solo las ven los administradores.' },
+  comment: { label: 'Comentario de cierre', hint: 'El cliente lo lee.' },
+} as const;

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId } from 'react';
+import {
+  quotaStatusOf,
+  type QuotaStatus,
+} from '../../../../functions/user-plans/user-plans.domain.ts';
+import { PlanCard } from '../../components/plan-card/plan-card.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { planInfoQuery } from '../../lib/plan-info.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import type { ActivityTask } from './activities.task.ts';
+import { activitiesText as text } from './activities.text.ts';
+import { ActivitiesList } from './components/activities-list.tsx';
+
+const loadDialogs = () => import('./components/activity-dialogs.tsx');
+const ActivityDialogs = lazy(async () => ({ default: (await loadDialogs()).ActivityDialogs }));
+
+/** What is asked for and done: one's own for a client, everybody's for an administrator (spec 000 §2, Activities). */
+export function ActivitiesPage() {
+  const admin = useProfile().role === 'admin';
+  const dialog = useDialogTask<ActivityTask>();
+  const statusId = useId();
+  const refusal = useRefusal(admin);
+  // After the list, and before anybody has chosen what to do.
+  useEffect(() => {
+    // Without a network the click itself will tell.
+    loadDialogs().catch(() => undefined);
+  }, []);
+  const create = (
+    <CreateButton
+      refusal={refusal}
+      refusalId={statusId}
+      onClick={() => dialog.start({ kind: 'create' })}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={admin ? text.adminDescription : text.description}
+        action={create}
+      />
+      {!admin && (
+        <div className="mb-6">
+          <PlanCard statusId={statusId} />
+        </div>
+      )}
+      <ActivitiesList admin={admin} create={create} onTask={dialog.start} />
+      {dialog.task && (
+        <Suspense>
+          <ActivityDialogs dialog={dialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * Why nothing may be created now; undefined where it may, or where that is not known: the server knows. Administrators
+ * always may.
+ */
+function useRefusal(admin: boolean): QuotaStatus | undefined {
+  const { data } = useQuery({ ...planInfoQuery(useApi()), enabled: !admin });
+  const status = data && !admin ? quotaStatusOf(data) : undefined;
+  return status?.canCreate === false ? status : undefined;
+}
+
+interface CreateButtonProps {
+  refusal: QuotaStatus | undefined;
+  /** Of the plan card's message, which says the same to everybody. */
+  refusalId: string;
+  onClick: () => void;
+}
+
+/** Disabled it keeps its place in the tab order: whoever reaches it hears why. */
+function CreateButton({ refusal, refusalId, onClick }: CreateButtonProps) {
+  if (!refusal) {
+    return (
+      <Button onClick={onClick}>
+        <Plus aria-hidden="true" />
+        {text.create}
+      </Button>
+    );
+  }
+  return (
+    <Button aria-disabled aria-describedby={refusalId} title={refusal.message}>
+      <Plus aria-hidden="true" />
+      {text.create}
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
+import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
+import type { ApiClient, CallInput } from '../../lib/api-client.ts';
+import { ApiError, isGone } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import { keepConsumed, planInfoQuery } from '../../lib/plan-info.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { websiteListKey, wholeList } from '../../lib/website-lists.ts';
+import { keepChanged, keepCreated, keepRemoved, listKey, listsKey } from './activities.cache.ts';
+import type { ActivitiesAsked } from './activities.filters.ts';
+
+/** 'Website list cache' (spec 000 §9). Milliseconds. */
+const WEBSITES_STALE_MS = 2 * 60_000;
+
+/**
+ * Activities, newest first, a page at a time; those of others while these come. Read afresh on each visit, shown from
+ * cache meanwhile.
+ */
+export const activitiesQuery = (api: ApiClient, asked: ActivitiesAsked) =>
+  infiniteQueryOptions({
+    queryKey: listKey(asked),
+    queryFn: ({ pageParam, signal }) => {
+      const { search, status, type } = asked;
+      const query = {
+        search,
+        ...(status === null ? {} : { status }),
+        ...(type === null ? {} : { type }),
+        ...cursorQuery(pageParam),
+      };
+      return api.call(activitiesContract.list, { query, signal });
+    },
+    ...cursorPaging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The person's own sites, the newest fifteen: the first page of the list of sites. */
+export const ownWebsitesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: websiteListKey(wholeList),
+    queryFn: ({ signal }) => api.call(websitesContract.list, { query: { page: 1 }, signal }),
+    staleTime: WEBSITES_STALE_MS,
+  });
+
+/** It is gone, or no longer pending: the lists are to say so. */
+function readAgain(client: QueryClient, error: Error): void {
+  const changed = error instanceof ApiError && error.code === 'ACTIVITY_NOT_PENDING';
+  if (isGone(error) || changed) void client.invalidateQueries({ queryKey: listsKey });
+}
+
+const quotaCodes = ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED'];
+
+export type NewActivityInput = CallInput<typeof activitiesContract.create>['body'];
+export type ActivityChangeInput = CallInput<typeof activitiesContract.update>['body'];
+
+/** What a refused request shows to be other than this browser believes: the plan, or the sites; undefined for neither. */
+function staleAfter(api: ApiClient, error: Error): readonly unknown[] | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (quotaCodes.includes(error.code)) return planInfoQuery(api).queryKey;
+  return isGone(error) ? queryKeys.websiteLists : undefined;
+}
+
+/** Requests an activity. Refused for the plan's sake, or the site's, that is read again. */
+export function useCreateActivity() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewActivityInput) => api.call(activitiesContract.create, { body }),
+    onSuccess: async (created) => {
+      await keepCreated(client, created);
+      const { userPlanId } = created;
+      if (userPlanId !== null) await keepConsumed(client, api, { userPlanId, units: 1 });
+    },
+    onError: (error) => {
+      const queryKey = staleAfter(api, error);
+      if (queryKey) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Changes an activity. */
+export function useUpdateActivity(activityId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ActivityChangeInput) =>
+      api.call(activitiesContract.update, { params: { activityId }, body }),
+    onSuccess: (changed) => keepChanged(client, changed),
+    onError: (error) => readAgain(client, error),
+  });
+}
+
+/** Deletes an activity; a pending one gives back what it took. */
+export function useRemoveActivity() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ activityId }: ListedActivity) =>
+      api.call(activitiesContract.remove, { params: { activityId } }),
+    onSuccess: async (_answer, { activityId, userPlanId, status }) => {
+      await keepRemoved(client, activityId);
+      const returned = userPlanId !== null && status === 'pendiente';
+      if (returned) await keepConsumed(client, api, { userPlanId, units: -1 });
+    },
+    onError: (error) => readAgain(client, error),
+  });
+}

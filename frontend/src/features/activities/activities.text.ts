@@ -1,0 +1,73 @@
+import type { Activity } from '../../../../functions/activities/activities.domain.ts';
+import { formatCount } from '../../lib/format.ts';
+
+/** Wording of /activities (spec 000 §2 'Activities' and §8). That of its dialogs: activities.dialogs.text.ts. */
+export const activitiesText = {
+  title: 'Actividades',
+  description: 'Lo que pediste para tus sitios, y cómo va.',
+  adminDescription: 'Lo que los clientes pidieron para sus sitios, y cómo va.',
+  create: 'Nueva Actividad',
+  search: 'Buscar por descripción, sitio, tipo o estado',
+  /** Administrators also find them by whose they are. */
+  adminSearch: 'Buscar por descripción, sitio, cliente, tipo o estado',
+  searchPlaceholder: 'Buscar actividades…',
+  status: { label: 'Estado', all: 'Todos los estados' },
+  type: { label: 'Tipo', all: 'Todos los tipos' },
+  list: 'Actividades, de la más nueva a la más antigua',
+  shown: (count: number, filtered: boolean) =>
+    filtered
+      ? formatCount(count, 'actividad encontrada', 'actividades encontradas')
+      : formatCount(count, 'actividad', 'actividades'),
+  shownSoFar: (count: number, filtered: boolean) =>
+    `${formatCount(count, 'actividad', 'actividades')} ${filtered ? 'hasta ahora' : 'a la vista'}`,
+  searchOn: 'Seguir buscando',
+  moreFailed: 'No se pudieron cargar más actividades.',
+  failed: 'No se pudieron cargar las actividades',
+  clear: 'Limpiar filtros',
+  empty: {
+    title: 'Aún no tienes actividades',
+    description: 'Pide una mejora, avisa de un error o solicita una mantención de tus sitios.',
+    adminTitle: 'Aún no hay actividades',
+    adminDescription: 'Aquí verás lo que pidan los clientes y lo que tú registres.',
+  },
+  noMatch: {
+    title: 'Ninguna actividad coincide con los filtros',
+    description: 'Prueba con otras palabras, otro estado u otro tipo.',
+  },
+  notYet: {
+    title: 'Aún no encontramos ninguna',
+    description: 'Buscamos en las más nuevas. Quedan otras por revisar.',
+  },
+  card: {
+    statusOf: (name: string) => `Ver el estado de ${name}`,
+    gone: { deleted: 'Sitio eliminado', reassigned: 'El sitio ya no es tuyo' },
+    /** To an administrator no site is theirs. */
+    goneForAdmin: { deleted: 'Sitio eliminado', reassigned: 'El sitio cambió de propietario' },
+    created: 'Creada el',
+    completed: 'Realizada el',
+    hours: 'Horas:',
+    client: 'Cliente:',
+    noClient: 'Sin cliente',
+    comment: 'Comentario de cierre',
+  },
+  actions: {
+    close: 'Cerrar',
+    closeOf: (name: string) => `Cerrar: ${name}`,
+    edit: 'Editar',
+    remove: 'Eliminar',
+    closeTitle: 'Cerrar con un comentario',
+    statuses: { pendiente: 'Pasar a Pendiente', en_progreso: 'Pasar a En Progreso' },
+  },
+  updated: 'Actividad actualizada correctamente',
+  updateFailed: 'No se pudo actualizar la actividad',
+} as const;
+
+/** 'WordPress 6.8.1 → 6.8.2'; null while no sync has told any. */
+export function versionsOf(
+  activity: Pick<Activity, 'versionAtCreation' | 'versionAtCompletion'>,
+): string | null {
+  const { versionAtCreation, versionAtCompletion } = activity;
+  const told = [versionAtCreation, versionAtCompletion].filter((version) => version !== null);
+  const versions = [...new Set(told)];
+  return versions.length === 0 ? null : `WordPress ${versions.join(' → ')}`;
+}

@@ -1,0 +1,93 @@
+import { useWatch } from 'react-hook-form';
+import {
+  activityStatuses,
+  activityStatusLabels,
+  activityTypeLabels,
+  activityTypes,
+  DESCRIPTION_MAX_LENGTH,
+} from '../../../../../functions/activities/activities.domain.ts';
+import { CharacterCount } from '../../../components/ui/character-count.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { fieldsText as text } from '../activities.dialogs.text.ts';
+import type { ActivityForm } from '../activities.form.ts';
+
+export interface ActivityFieldsProps {
+  form: ActivityForm;
+  /** Status and hours are an administrator's to give (spec 000 §5). */
+  admin: boolean;
+}
+
+/** What is to be done; for administrators also how far it is. */
+export function ActivityFields({ form, admin }: ActivityFieldsProps) {
+  const { errors } = form.formState;
+  const description = useWatch({ control: form.control, name: 'description' });
+  return (
+    <>
+      <Field
+        label={text.description.label}
+        error={errors.description?.message}
+        hint={
+          <>
+            {text.description.hint}
+            <CharacterCount length={description.trim().length} max={DESCRIPTION_MAX_LENGTH} />
+          </>
+        }
+      >
+        {(control) => (
+          // Its own scroll bar in time: what is wrong with it stands below it.
+          <Textarea {...control} {...form.register('description')} rows={4} className="max-h-56" />
+        )}
+      </Field>
+      <Field label={text.type} error={errors.type?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('type')}>
+            {activityTypes.map((type) => (
+              <option key={type} value={type}>
+                {activityTypeLabels[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {admin && <AdminFields form={form} />}
+    </>
+  );
+}
+
+function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label={text.status} error={errors.status?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('status')}>
+            {activityStatuses.map((status) => (
+              <option key={status} value={status}>
+                {activityStatusLabels[status]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={text.hours.label}
+        hint={text.hours.hint}
+        error={errors.hoursDedicated?.message}
+        optional
+      >
+        {(control) => (
+          // Not type="number": whether that takes a decimal comma depends on the browser's language.
+          <Input
+            {...control}
+            {...form.register('hoursDedicated')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

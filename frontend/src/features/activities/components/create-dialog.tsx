@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ApiError, isGone } from '../../../lib/api-error.ts';
+import { useApi } from '../../../lib/api.context.tsx';
+import { useProfile } from '../../../lib/session.context.tsx';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { createText, fieldsText } from '../activities.dialogs.text.ts';
+import {
+  blankActivity,
+  newActivityFormSchema,
+  newActivityOf,
+  type ActivityFields as Fields,
+  type NewActivityValues,
+} from '../activities.form.ts';
+import { ownWebsitesQuery, useCreateActivity } from '../activities.queries.ts';
+import { ActivityFields } from './activity-fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { WebsiteField } from './website-field.tsx';
+
+/** Requests an activity for a site (spec 000 §2, create dialog). */
+export function CreateDialog(dialog: DialogControl) {
+  const admin = useProfile().role === 'admin';
+  const own = useQuery({ ...ownWebsitesQuery(useApi()), enabled: !admin });
+  if (!admin && own.data?.total === 0) return <NoWebsitesDialog {...dialog} />;
+  return <CreateForm {...dialog} admin={admin} />;
+}
+
+/** All that is not found of a new activity is its site: deleted meanwhile, or given to somebody else. */
+function tellAtWebsite(error: unknown): never {
+  if (!isGone(error)) throw error;
+  const message = fieldsText.website.gone;
+  throw new ApiError('NOT_FOUND', message, { status: 404, fields: { website: [message] } });
+}
+
+function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
+  const create = useCreateActivity();
+  const form = useForm<Fields, unknown, NewActivityValues>({
+    resolver: zodResolver(newActivityFormSchema),
+    defaultValues: blankActivity,
+  });
+  const { title, description, adminDescription, ...text } = createText;
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={title}
+      description={admin ? adminDescription : description}
+      text={text}
+      save={(values) => create.mutateAsync(newActivityOf(values, admin)).catch(tellAtWebsite)}
+    >
+      <WebsiteField form={form} admin={admin} />
+      <ActivityFields form={form} admin={admin} />
+    </FormDialog>
+  );
+}
+
+function NoWebsitesDialog({ open, close }: DialogControl) {
+  const text = fieldsText.noWebsites;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={createText.title}
+      footer={
+        <Button variant="secondary" onClick={close}>
+          {fieldsText.cancel}
+        </Button>
+      }
+    >
+      <EmptyState
+        icon={Globe}
+        title={text.title}
+        description={text.description}
+        action={
+          <Button asChild>
+            <Link to={paths.websiteCreate}>{text.register}</Link>
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

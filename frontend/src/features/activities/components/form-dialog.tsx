@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { useCarefulClose } from '../../../components/use-careful-close.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { fieldsText } from '../activities.dialogs.text.ts';
+
+export interface FormDialogProps<Fields extends FieldValues, Values> extends DialogControl {
+  form: UseFormReturn<Fields, unknown, Values>;
+  title: string;
+  description: ReactNode;
+  text: { submit: string; submitting: string; done: string; failed: string };
+  save: (values: Values) => Promise<unknown>;
+  children: ReactNode;
+}
+
+/**
+ * A form about an activity over the page. What is refused is told on its field, else above the fields as well as by a
+ * toast: nothing that was typed is lost by it.
+ */
+export function FormDialog<Fields extends FieldValues, Values>(
+  props: FormDialogProps<Fields, Values>,
+) {
+  const { open, close, form, title, description, text, children } = props;
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const { isDirty, isSubmitting, defaultValues } = form.formState;
+  const { requestClose, question } = useCarefulClose(open && isDirty, close);
+
+  const save = async (values: Values) => {
+    setFailure(undefined);
+    try {
+      await props.save(values);
+      toast({ title: text.done, variant: 'success' });
+      close();
+    } catch (error) {
+      const names = Object.keys(defaultValues ?? {}) as Path<Fields>[];
+      const onFields = showFieldErrors(form, names, error);
+      const told = onFields ? REVIEW_FIELDS : messageOf(error);
+      if (!onFields) setFailure(told);
+      toast({ title: text.failed, description: told, variant: 'destructive' });
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={requestClose}
+        title={title}
+        description={description}
+        pending={isSubmitting}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
+              {fieldsText.cancel}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {isSubmitting ? text.submitting : text.submit}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {failure !== undefined && <Alert variant="error">{failure}</Alert>}
+          {children}
+        </div>
+      </Dialog>
+      {question}
+    </>
+  );
+}

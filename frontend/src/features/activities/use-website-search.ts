@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
+import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import { withoutProtocol } from '../../../../functions/websites/websites.url.domain.ts';
+import type { FoundChoice, PickerWords } from '../../components/picker-options.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { formatCount } from '../../lib/format.ts';
+import type { TextSearch } from '../../lib/use-text-search.ts';
+import { fieldsText } from './activities.dialogs.text.ts';
+
+/** Only administrators are shown sites without an owner: an activity for one is nobody's. */
+const detailOf = ({ url, userId }: WebsiteSummary): string =>
+  userId === null
+    ? `${withoutProtocol(url)} · ${fieldsText.website.noOwner}`
+    : withoutProtocol(url);
+
+/** The sites a person may see by name, URL, type or comments: the first page of those the server finds. */
+export function useWebsiteSearch(): TextSearch<FoundChoice> {
+  const api = useApi();
+  return useCallback(
+    async (search, signal) => {
+      const { items } = await api.call(websitesContract.list, { query: { search }, signal });
+      return items.map((site) => ({
+        id: site.websiteId,
+        name: site.name,
+        detail: detailOf(site),
+      }));
+    },
+    [api],
+  );
+}
+
+export const websiteWords: PickerWords = {
+  list: 'Sitios web',
+  placeholder: 'Buscar por nombre o URL…',
+  count: (found) => formatCount(found, 'sitio', 'sitios'),
+  none: 'No hay sitios web.',
+  noMatch: (typed) => `Ningún sitio coincide con «${typed}».`,
+  failed: 'No se pudieron buscar los sitios.',
+};

@@ -1,0 +1,88 @@
+import {
+  sitesPerHundredUsers,
+  type Dashboard,
+} from '../../../../../functions/dashboard/dashboard.domain.ts';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { Progress } from '../../../components/ui/progress.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { dashboardText } from '../dashboard.text.ts';
+
+const text = dashboardText.metrics;
+
+/** 'Sites monitored fixed at 100%' (spec 000 §2): every site has its place in the schedule. */
+const MONITORED_PERCENT = 100;
+
+const gridLooks = 'grid grid-cols-1 gap-6 lg:grid-cols-3 lg:gap-8';
+
+/** An administrator's measures of the system, to be read at a glance. */
+export function MetricsCard({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <Card>
+      <CardHeader className="h-16 border-b py-0! sm:py-0!">
+        <CardTitle>{text.title}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {dashboard ? <Metrics dashboard={dashboard} /> : <MetricsLoading />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Metrics({ dashboard }: { dashboard: Dashboard }) {
+  const sites = dashboard.websites.total;
+  const users = dashboard.users?.total ?? 0;
+  const { total, open, completedPercent } = dashboard.activities;
+  return (
+    <ul className={gridLooks}>
+      <Metric
+        label={text.completed}
+        percent={completedPercent}
+        explanation={text.completedOf(total - open, total)}
+      />
+      <Metric
+        label={text.sitesVsUsers}
+        percent={sitesPerHundredUsers(sites, users)}
+        explanation={text.sitesPerUsers(sites, users)}
+      />
+      <Metric label={text.monitored} percent={MONITORED_PERCENT} explanation={text.allMonitored} />
+    </ul>
+  );
+}
+
+interface MetricProps {
+  label: string;
+  /** May be over 100: the bar is then full, the figure says how much. */
+  percent: number;
+  explanation: string;
+}
+
+function Metric({ label, percent, explanation }: MetricProps) {
+  const figure = dashboardText.percent(percent);
+  return (
+    <li>
+      <div className="mb-2 flex items-baseline justify-between gap-4 text-sm">
+        <h3 className="font-medium">{label}</h3>
+        <p className="tabular text-base font-semibold">{figure}</p>
+      </div>
+      <Progress value={Math.min(percent, 100)} label={`${label}: ${figure}`} />
+      <p className="mt-2 text-sm text-muted-foreground">{explanation}</p>
+    </li>
+  );
+}
+
+function MetricsLoading() {
+  return (
+    <SkeletonGroup className={gridLooks}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="space-y-2.5">
+          <div className="flex justify-between py-0.5">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-5 w-12" />
+          </div>
+          <Skeleton className="h-2 w-full rounded-full!" />
+          <Skeleton className="h-4 w-44 max-w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowRight, ClipboardList } from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  activityTypeLabels,
+  type ListedActivity,
+} from '../../../../../functions/activities/activities.domain.ts';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { paths } from '../../../app/paths.ts';
+import { ActivityStatus } from '../../../components/activity-badges.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { dashboardText as text } from '../dashboard.text.ts';
+
+export interface RecentActivitiesProps {
+  /** Undefined while they load. */
+  activities: readonly ListedActivity[] | undefined;
+}
+
+/** The latest activities, with a way to all of them (spec 000 §2, Dashboard). */
+export function RecentActivities({ activities }: RecentActivitiesProps) {
+  return (
+    <Card>
+      <CardHeader className="h-16 border-b py-0! sm:py-0!">
+        <CardTitle>{text.recentActivities}</CardTitle>
+        <Button asChild variant="link" size="inline">
+          <Link to={paths.activities} aria-label={text.seeAllActivities}>
+            {text.seeActivities}
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </Button>
+      </CardHeader>
+      <Rows activities={activities} />
+    </Card>
+  );
+}
+
+function Rows({ activities }: RecentActivitiesProps) {
+  if (!activities) return <RowsLoading />;
+  if (activities.length === 0) return <NoActivities />;
+  return (
+    <ul className="divide-y">
+      {activities.map((activity) => (
+        <Row key={activity.activityId} activity={activity} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ activity }: { activity: ListedActivity }) {
+  const { description, websiteName, websiteUrl, type, status } = activity;
+  const site = websiteName === '' ? withoutProtocol(websiteUrl) : websiteName;
+  return (
+    <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="line-clamp-2 font-medium wrap-anywhere" title={description}>
+          {description}
+        </p>
+        <p className="truncate text-muted-foreground" title={websiteUrl}>
+          <span>{activityTypeLabels[type]}</span>
+          {' · '}
+          <span>{site}</span>
+        </p>
+      </div>
+      <ActivityStatus status={status} />
+    </li>
+  );
+}
+
+function RowsLoading() {
+  return (
+    <SkeletonGroup className="divide-y">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-4 px-4 py-3 sm:px-6">
+          <div className="flex-1 space-y-2 py-1">
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-3.5 w-40 max-w-full" />
+          </div>
+          <Skeleton className="h-5 w-24 rounded-full!" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function NoActivities() {
+  return (
+    <EmptyState
+      icon={ClipboardList}
+      title={text.noActivities.title}
+      description={text.noActivities.description}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.activities}>{text.noActivities.action}</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
+import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
+import { openPortal } from '../../testing/portal-app.tsx';
+import { notification, notificationsApi } from '../../testing/fake-notifications.ts';
+
+// A busy machine takes longer to compile the page than a query waits for it.
+beforeAll(() => import('./notifications.page.tsx'));
+afterEach(cleanup);
+
+const eva = {
+  ...profile,
+  userId: '01h00000000000000000000eva',
+  firstName: 'Eva',
+  lastName: 'Soto',
+  email: 'eva@example.com',
+  invitationPending: false,
+};
+const users = ({ query }: FakeCall) => {
+  const found = eva.firstName.toLowerCase().includes((query.get('search') ?? '').toLowerCase());
+  return { body: { items: found ? [eva] : [], page: 1, pageCount: 1, total: Number(found) } };
+};
+
+/** The page of an administrator; `sent` is what POST /notifications was given. */
+function show(kept: Notification[], more: FakeApi = {}, search = '') {
+  const sent: unknown[] = [];
+  const answers: FakeApi = {
+    ...notificationsApi(kept),
+    'GET /api/profile': me({ role: 'admin' }),
+    'GET /api/users': users,
+    'POST /api/notifications': ({ body }) => {
+      sent.push(body);
+      const { userId } = body as { userId: string | null };
+      const created = notification({
+        ...(body as object),
+        recipientName: userId && 'Eva Soto',
+        sentAt: new Date().toISOString(),
+      });
+      kept.unshift(created);
+      return { status: 201, body: created };
+    },
+    ...more,
+  };
+  return { sent, ...openPortal(`/notifications${search}`, { stored: true, answers }) };
+}
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const openForm = async (user: UserEvent) => {
+  const [button] = await screen.findAllByRole('button', { name: 'Crear Notificación' });
+  if (!button) throw new Error('There is no control to create');
+  await user.click(button);
+  return dialogNamed('Enviar Notificación');
+};
+type Form = Awaited<ReturnType<typeof openForm>>;
+const choose = async (user: UserEvent, form: Form, { typed, option }: Record<string, string>) => {
+  await user.click(form.getByLabelText('Destinatario'));
+  if (typed) await user.type(form.getByLabelText('Destinatario'), typed);
+  await user.click(await screen.findByRole('option', { name: new RegExp(option ?? '') }));
+};
+const write = async (user: UserEvent, form: Form) => {
+  await user.type(form.getByLabelText('Título'), 'Mantención');
+  await user.type(form.getByLabelText('Mensaje'), 'El domingo a las 3.');
+};
+const send = (user: UserEvent, form: Form) =>
+  user.click(form.getByRole('button', { name: 'Enviar notificación' }));
+const act = async (user: UserEvent, title: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Acciones de ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+
+describe('an administrator', () => {
+  it('reads another title, all there is and whom it was for', async () => {
+    show([notification({ title: 'Uno', userId: eva.userId, recipientName: 'Eva Soto' })]);
+    await screen.findByRole('heading', { level: 1, name: 'Gestión de Notificaciones' });
+    await screen.findByText('Para: Eva Soto');
+    expect(document.title).toBe('Gestión de Notificaciones · WordPress Manager');
+  });
+
+  it.each([
+    ['', 'No se ha enviado ninguna notificación'],
+    ['?filtro=no-leidas', 'No hay notificaciones sin leer'],
+    ['?filtro=leidas', 'No hay notificaciones leídas'],
+  ])('is told that there are none (%s)', async (search, title) => {
+    show([], {}, search);
+    await screen.findByText(title);
+    const creating = screen.getAllByRole('button', { name: 'Crear Notificación' });
+    expect(creating).toHaveLength(search === '' ? 2 : 1);
+  });
+});
+
+describe('sending a notification', () => {
+  it('to one person, found on the server, puts it first and counts it', async () => {
+    const { user, sent } = show([notification({ title: 'Vieja', read: true })]);
+    const form = await openForm(user);
+    await choose(user, form, { typed: 'ev', option: 'Eva Soto' });
+    await write(user, form);
+    await user.selectOptions(form.getByLabelText('Tipo'), 'Advertencia');
+    await send(user, form);
+    await screen.findByText('Notificación enviada');
+    expect(sent).toEqual([
+      {
+        title: 'Mantención',
+        message: 'El domingo a las 3.',
+        type: 'warning',
+        userId: eva.userId,
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(titles()).toEqual(['Mantención', 'Vieja']);
+    screen.getByText('Para: Eva Soto');
+    screen.getByRole('button', { name: 'Todas (2)' });
+    screen.getByRole('button', { name: 'No leídas (1)' });
+  });
+
+  it('to everybody also counts for the one who sends it', async () => {
+    const { user, sent } = show([]);
+    const form = await openForm(user);
+    await choose(user, form, { option: 'Todos los usuarios' });
+    await write(user, form);
+    await send(user, form);
+    await screen.findByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
+    expect(sent).toMatchObject([{ userId: null, type: 'info' }]);
+    screen.getByText('Para: Todos los usuarios');
+  });
+
+  it('needs a recipient, a title and a message', async () => {
+    const { user, sent } = show([]);
+    const form = await openForm(user);
+    await send(user, form);
+    await form.findByText('El título es requerido');
+    form.getByText('El mensaje es requerido');
+    form.getByText('El destinatario es requerido');
+    expect(document.activeElement).toBe(form.getByLabelText('Destinatario'));
+    await user.type(form.getByLabelText('Título'), '<>');
+    await send(user, form);
+    form.getByText('El título es requerido');
+    expect(sent).toEqual([]);
+  });
+
+  it('offers the four types, in words', async () => {
+    const { user } = show([]);
+    const form = await openForm(user);
+    const options = within(form.getByLabelText('Tipo')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Información',
+      'Éxito',
+      'Advertencia',
+      'Error',
+    ]);
+  });
+
+  it('says that it failed and keeps what was written', async () => {
+    const { user } = show([], {
+      'POST /api/notifications': refusal(500, 'INTERNAL', 'Algo salió mal de nuestro lado.'),
+    });
+    const form = await openForm(user);
+    await choose(user, form, { option: 'Todos los usuarios' });
+    await write(user, form);
+    await send(user, form);
+    await screen.findByText('No se pudo enviar la notificación');
+    screen.getByText('Algo salió mal de nuestro lado.');
+    expect(form.getByLabelText<HTMLInputElement>('Título').value).toBe('Mantención');
+  });
+
+  it('shows at the recipient that the person is gone', async () => {
+    const { user } = show([], {
+      'POST /api/notifications': refusal(409, 'PERSON_GONE', 'El usuario elegido ya no existe.'),
+    });
+    const form = await openForm(user);
+    await choose(user, form, { option: 'Eva Soto' });
+    await write(user, form);
+    await send(user, form);
+    await form.findByText('El usuario elegido ya no existe.');
+    await screen.findByText('No se pudo enviar la notificación');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Destinatario')));
+  });
+
+  it('starts afresh each time', async () => {
+    const { user } = show([notification()]);
+    let form = await openForm(user);
+    await write(user, form);
+    await user.click(form.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    form = await openForm(user);
+    expect(form.getByLabelText<HTMLInputElement>('Título').value).toBe('');
+  });
+});
+
+describe('editing a notification', () => {
+  const one = () =>
+    notification({ title: 'Uno', userId: eva.userId, recipientName: 'Eva Soto', read: true });
+
+  it('changes what it says, in its place', async () => {
+    const { user } = show([notification({ title: 'Cero' }), one()]);
+    await act(user, 'Uno', 'Editar');
+    const form = await dialogNamed('Editar notificación');
+    form.getByText(/Enviada a Eva Soto/);
+    expect(form.queryByLabelText('Destinatario')).toBeNull();
+    const title = form.getByLabelText<HTMLInputElement>('Título');
+    expect(title.value).toBe('Uno');
+    await user.clear(title);
+    await user.type(title, 'Uno corregido');
+    await user.selectOptions(form.getByLabelText('Tipo'), 'Error');
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('Notificación actualizada');
+    await waitFor(() => expect(titles()).toEqual(['Cero', 'Uno corregido']));
+    const menu = screen.getByRole('button', { name: 'Acciones de Uno corregido', hidden: true });
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+  });
+
+  it('says that it failed', async () => {
+    const kept = one();
+    const { user } = show([kept], {
+      [`PUT /api/notifications/${kept.notificationId}`]: refusal(404, 'NOT_FOUND', 'No existe.'),
+    });
+    await act(user, 'Uno', 'Editar');
+    const form = await dialogNamed('Editar notificación');
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('No se pudo actualizar la notificación');
+  });
+});
+
+describe('deleting a notification', () => {
+  const question = (name: string) => screen.findByRole('alertdialog', { name });
+
+  it('asks first, naming it', async () => {
+    const { user } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
+    await act(user, 'Uno', 'Eliminar');
+    const dialog = within(await question('¿Eliminar «Uno»?'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancelar' })),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(titles()).toEqual(['Uno', 'Dos']);
+  });
+
+  it('takes it away and counts', async () => {
+    const { user } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
+    await act(user, 'Uno', 'Eliminar');
+    const dialog = within(await question('¿Eliminar «Uno»?'));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar notificación' }));
+    await screen.findByText('Notificación eliminada');
+    await waitFor(() => expect(titles()).toEqual(['Dos']));
+    await screen.findByRole('button', { name: 'Todas (1)' });
+    // What opened the dialog is gone: the page starts at its heading.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    await screen.findByRole('link', { name: 'Ver notificaciones, 1 sin leer' });
+  });
+
+  it('says that it failed', async () => {
+    const one = notification({ title: 'Uno' });
+    const { user } = show([one], {
+      [`DELETE /api/notifications/${one.notificationId}`]: refusal(
+        500,
+        'INTERNAL',
+        'Algo salió mal',
+      ),
+    });
+    await act(user, 'Uno', 'Eliminar');
+    const dialog = within(await question('¿Eliminar «Uno»?'));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar notificación' }));
+    await screen.findByText('No se pudo eliminar la notificación');
+    // It stays open, to try again or to go back.
+    expect(dialog.getByRole('alert').textContent).toBe('Algo salió mal');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(titles()).toEqual(['Uno']));
+  });
+});

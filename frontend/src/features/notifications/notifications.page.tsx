@@ -1,0 +1,146 @@
+import { CheckCheck, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
+import { FilterTabs } from '../../components/filter-tabs.tsx';
+import {
+  preloadSendNotification,
+  SendNotification,
+  type NotificationTask,
+} from '../../components/send-notification/send-notification.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useToast } from '../../components/ui/toast.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useUnreadNotifications } from '../../lib/unread-notifications.ts';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
+import { NotificationList, type NotificationListProps } from './components/notification-list.tsx';
+import { RemoveDialog } from './components/remove-dialog.tsx';
+import { useMarkAllRead } from './notifications.queries.ts';
+import { notificationsText as text } from './notifications.text.ts';
+import { useNotificationList } from './use-notification-list.ts';
+
+/** The filter as the address says it. */
+const filterParam = { param: 'filtro', values: ['no-leidas', 'leidas'] } as const;
+const filterOf = { 'no-leidas': 'unread', leidas: 'read' } as const;
+
+/** What was sent to the person and to everybody; for an administrator all there is (spec 000 §2, Notifications). */
+export function NotificationsPage() {
+  const admin = useProfile().role === 'admin';
+  const form = useDialogTask<NotificationTask>();
+  const removal = useDialogTask<Notification>();
+  const create = admin && <CreateButton onClick={() => form.start('new')} />;
+  return (
+    <>
+      <Header admin={admin} create={create} />
+      <Content admin={admin} create={create} onEdit={form.start} onRemove={removal.start} />
+      <SendNotification dialog={form} />
+      {removal.task && (
+        <RemoveDialog
+          key={removal.turn}
+          open={removal.open}
+          close={removal.close}
+          notification={removal.task}
+        />
+      )}
+    </>
+  );
+}
+
+function Header({ admin, create }: { admin: boolean; create: ReactNode }) {
+  const title = admin ? text.adminTitle : text.title;
+  usePageTitle(title);
+  return (
+    <PageHeader
+      title={title}
+      description={admin ? text.adminDescription : text.description}
+      action={create}
+    />
+  );
+}
+
+interface ContentProps extends Pick<NotificationListProps, 'admin' | 'onEdit' | 'onRemove'> {
+  create: ReactNode;
+}
+
+/** The filters and what they leave. */
+function Content({ create, ...props }: ContentProps) {
+  const params = useListParams(filterParam);
+  const filter = params.filter ? filterOf[params.filter] : 'all';
+  const state = useNotificationList(filter);
+  const { counts } = state;
+  const seeAll = (
+    <Button variant="secondary" onClick={params.clear}>
+      {text.seeAll}
+    </Button>
+  );
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+        <FilterTabs
+          label={text.filter}
+          options={[
+            { value: null, label: text.filters.all, count: counts?.all },
+            { value: 'no-leidas', label: text.filters.unread, count: counts?.unread },
+            { value: 'leidas', label: text.filters.read, count: counts?.read },
+          ]}
+          value={params.filter}
+          onChange={params.setFilter}
+        />
+        <MarkAllRead />
+      </div>
+      <NotificationList
+        {...props}
+        state={state}
+        filter={filter}
+        emptyAction={params.filter ? seeAll : create}
+      />
+    </>
+  );
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      onClick={onClick}
+      onPointerEnter={preloadSendNotification}
+      onFocus={preloadSendNotification}
+    >
+      <Send aria-hidden="true" />
+      {text.create}
+    </Button>
+  );
+}
+
+/** Stays when there is nothing left to mark: a button that goes takes the focus with it. */
+function MarkAllRead() {
+  const toast = useToast();
+  const unread = useUnreadNotifications();
+  const { mutateAsync, isPending } = useMarkAllRead();
+  const nothing = unread === 0;
+  const mark = async () => {
+    try {
+      await mutateAsync();
+      toast({ title: text.allMarked });
+    } catch (error) {
+      toast({
+        title: text.markAllReadFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      loading={isPending}
+      aria-disabled={nothing}
+      onClick={() => void (nothing || mark())}
+    >
+      <CheckCheck aria-hidden="true" />
+      {text.markAllRead}
+    </Button>
+  );
+}

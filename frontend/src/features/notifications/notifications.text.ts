@@ -1,0 +1,74 @@
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
+
+interface Empty {
+  title: string;
+  description: string;
+}
+
+export const notificationsText = {
+  title: 'Notificaciones',
+  adminTitle: 'Gestión de Notificaciones',
+  description: 'Avisos sobre tus sitios y tu cuenta.',
+  adminDescription: 'Lo que se ha enviado, a un usuario o a todos.',
+  create: 'Crear Notificación',
+  filter: 'Filtrar notificaciones',
+  filters: { all: 'Todas', unread: 'No leídas', read: 'Leídas' },
+  list: 'Notificaciones, de la más nueva a la más antigua',
+  unread: 'No leída',
+  to: (recipient: string) => `Para: ${recipient}`,
+  /** The person was deleted, or has no name yet. */
+  unknownRecipient: 'Un usuario',
+  markRead: 'Marcar como leída',
+  markReadOf: (title: string) => `Marcar como leída: ${title}`,
+  markAllRead: 'Marcar todas como leídas',
+  markReadFailed: 'No se pudo marcar la notificación como leída',
+  markAllReadFailed: 'No se pudieron marcar las notificaciones como leídas',
+  allMarked: 'Notificaciones marcadas como leídas',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  remove: {
+    title: (title: string) => `¿Eliminar «${title}»?`,
+    ofEverybody: 'Todos los usuarios dejarán de verla. No se puede deshacer.',
+    ofOne: (recipient: string) => `${recipient} dejará de verla. No se puede deshacer.`,
+    confirm: 'Eliminar notificación',
+    done: 'Notificación eliminada',
+    failed: 'No se pudo eliminar la notificación',
+  },
+  failed: 'No se pudieron cargar las notificaciones',
+  staleFailed: 'No pudimos buscar notificaciones nuevas. Ves las que ya estaban cargadas.',
+  shown: (shown: number, total: number) =>
+    `Mostrando ${formatNumber(shown)} de ${formatCount(total, 'notificación', 'notificaciones')}`,
+  loadMore: 'Cargar más',
+  loadingMore: 'Cargando…',
+  loadMoreFailed: 'No se pudieron cargar más notificaciones.',
+  empty: {
+    all: {
+      title: 'No tienes notificaciones',
+      description: 'Aquí verás los avisos que te enviemos.',
+    },
+    unread: {
+      title: 'No tienes notificaciones sin leer',
+      description: 'Estás al día.',
+    },
+    read: {
+      title: 'No hay notificaciones leídas',
+      description: 'Las que marques como leídas aparecerán aquí.',
+    },
+  } satisfies Record<NotificationFilter, Empty>,
+  adminEmpty: {
+    all: {
+      title: 'No se ha enviado ninguna notificación',
+      description: 'Envía la primera a un usuario, o a todos.',
+    },
+    unread: {
+      title: 'No hay notificaciones sin leer',
+      description: 'Todo lo que se ha enviado está leído.',
+    },
+    read: {
+      title: 'No hay notificaciones leídas',
+      description: 'Aparecerán aquí cuando alguien las lea.',
+    },
+  } satisfies Record<NotificationFilter, Empty>,
+  seeAll: 'Ver todas',
+};

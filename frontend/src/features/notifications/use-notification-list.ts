@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { countsQuery } from '../../lib/notification-lists.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { notificationsQuery } from './notifications.queries.ts';
+
+/**
+ * A list of notifications and the figures of all three. Pages are cut before they are filtered, so that one may come
+ * empty: the next is then read by itself, as long as the figures say that there is something to find.
+ */
+export function useNotificationList(filter: NotificationFilter) {
+  const { role } = useProfile();
+  const list = useInfiniteQuery(notificationsQuery(useApi(), filter, role));
+  const { data: counts } = useQuery(countsQuery());
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const pages = list.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.items);
+  const read = pages.length;
+  /** How many there are on all pages; Infinity while that is not known. */
+  const total = counts ? counts[filter] : Infinity;
+  const more = hasNextPage && items.length < total;
+  const growing = more && !isFetchNextPageError && pages.at(-1)?.items.length === 0;
+
+  // `read` is a dependency because an answer can come so soon that no render sees `isFetching` on.
+  useEffect(() => {
+    if (growing && !isFetching) void fetchNextPage();
+  }, [growing, isFetching, fetchNextPage, read]);
+
+  return { list, items, counts, total, more, growing };
+}
+
+export type NotificationListState = ReturnType<typeof useNotificationList>;

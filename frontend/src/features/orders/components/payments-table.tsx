@@ -1,0 +1,127 @@
+import { ExternalLink, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { stageOf, type Payment } from '../../../../../functions/payments/payments.domain.ts';
+import { isPayable } from '../../../../../functions/payments/payments.settlement.domain.ts';
+import { pathOfReceipt } from '../../../app/paths.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { PaymentStatus } from '../../../components/payment-status.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { ordersText } from '../orders.text.ts';
+
+const text = ordersText.payments;
+
+/** What somebody has paid, or began to pay. Where it is narrow, amount and date go below the plan. */
+export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
+  const narrow = useMediaQuery(NARROW_TABLE);
+  const date: Column<Payment> = {
+    title: text.columns.date,
+    width: 'w-32',
+    titleOnCard: true,
+    cell: ({ createdAt }) => <Begun at={createdAt} />,
+  };
+  const amount: Column<Payment> = {
+    title: text.columns.amount,
+    width: 'w-40',
+    end: true,
+    titleOnCard: true,
+    cell: (payment) => <Amount {...payment} />,
+  };
+  const columns: Column<Payment>[] = [
+    {
+      title: text.columns.plan,
+      cell: (payment) => (
+        <>
+          <p title={payment.planName} className="line-clamp-2 font-medium wrap-anywhere">
+            {payment.planName}
+          </p>
+          {narrow && (
+            <p>
+              <Amount {...payment} />
+              {' · '}
+              <Begun at={payment.createdAt} />
+            </p>
+          )}
+        </>
+      ),
+    },
+    ...(narrow ? [] : [date, amount]),
+    { title: text.columns.status, cell: (payment) => <Status payment={payment} /> },
+    {
+      title: text.columns.action,
+      titleHidden: true,
+      end: true,
+      width: 'w-48',
+      // No gap on the card of one that nobody can do anything about.
+      className: 'max-md:empty:hidden',
+      cell: (payment) => <Action payment={payment} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={text.label}
+      columns={columns}
+      rows={payments}
+      keyOf={({ paymentId }) => paymentId}
+    />
+  );
+}
+
+function Amount({ amountCents, currency }: Pick<Payment, 'amountCents' | 'currency'>) {
+  return <span className="tabular whitespace-nowrap">{formatMoney(amountCents, currency)}</span>;
+}
+
+function Begun({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.date(at)}
+    </time>
+  );
+}
+
+function Status({ payment }: { payment: Payment }) {
+  const { status, refundedCents, currency } = payment;
+  const partlyRefunded = status === 'completed' && refundedCents > 0;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <PaymentStatus status={status} />
+      {stageOf(payment) === 'review' && (
+        <p className="text-xs text-muted-foreground">{text.review}</p>
+      )}
+      {partlyRefunded && (
+        <p className="text-xs text-muted-foreground">
+          {text.partlyRefunded(formatMoney(refundedCents, currency))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is open can be paid, also with another card after a refusal; what was paid has a receipt. */
+function Action({ payment }: { payment: Payment }) {
+  const format = useFormat();
+  const { status, settlement, checkoutUrl, planName, createdAt, paymentId } = payment;
+  const date = format.date(createdAt);
+  if (status === 'completed' || status === 'refunded') {
+    return (
+      <Button asChild variant="secondary" aria-label={text.receiptOf(planName, date)}>
+        <Link to={pathOfReceipt(paymentId)}>
+          <ReceiptText aria-hidden="true" />
+          {text.receipt}
+        </Link>
+      </Button>
+    );
+  }
+  if (!isPayable(settlement) || checkoutUrl === null) return null;
+  return (
+    <Button asChild aria-label={text.payOf(planName, date)}>
+      <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
+        <ExternalLink aria-hidden="true" />
+        {text.pay}
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { History } from 'lucide-react';
+import {
+  stateOf,
+  usagePercent,
+  type UserPlan,
+} from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Progress } from '../../../components/ui/progress.tsx';
+import { UserPlanState } from '../../../components/user-plan-state.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { ordersText } from '../orders.text.ts';
+
+const text = ordersText.plans;
+
+export interface PlansTableProps {
+  plans: readonly UserPlan[];
+  now: Date;
+  onMovements: (plan: UserPlan) => void;
+}
+
+/** The plans somebody has, had and will have. Where it is narrow, the dates go below the name. */
+export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
+  const narrow = useMediaQuery(NARROW_TABLE);
+  const period: Column<UserPlan> = {
+    title: text.columns.period,
+    titleOnCard: true,
+    cell: (plan) => <Period plan={plan} />,
+  };
+  const columns: Column<UserPlan>[] = [
+    {
+      title: text.columns.plan,
+      cell: (plan) => (
+        <>
+          <Name plan={plan} />
+          {narrow && <Period plan={plan} />}
+        </>
+      ),
+    },
+    ...(narrow ? [] : [period]),
+    {
+      title: text.columns.used,
+      width: narrow ? 'w-28' : 'w-32',
+      titleOnCard: true,
+      cell: (plan) => <Used plan={plan} />,
+    },
+    {
+      title: text.columns.state,
+      width: narrow ? 'w-36' : 'w-40',
+      cell: (plan) => <UserPlanState state={stateOf(plan, now)} />,
+    },
+    {
+      title: text.columns.movements,
+      titleHidden: true,
+      end: true,
+      width: narrow ? 'w-18' : 'w-44',
+      cell: (plan) => <Movements plan={plan} narrow={narrow} onOpen={() => onMovements(plan)} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={text.label}
+      columns={columns}
+      rows={plans}
+      keyOf={({ userPlanId }) => userPlanId}
+    />
+  );
+}
+
+function Name({ plan: { planName, paymentId } }: { plan: UserPlan }) {
+  return (
+    <>
+      <p title={planName} className="line-clamp-2 font-medium wrap-anywhere">
+        {planName}
+      </p>
+      <p className="mt-0.5 text-xs text-muted-foreground">
+        {paymentId === null ? text.assigned : text.paid}
+      </p>
+    </>
+  );
+}
+
+function Period({ plan: { startDate, endDate } }: { plan: UserPlan }) {
+  const format = useFormat();
+  return (
+    <span className="tabular">{text.period(format.date(startDate), format.date(endDate))}</span>
+  );
+}
+
+function Used({ plan }: { plan: UserPlan }) {
+  const used = text.used(plan.activitiesConsumed, plan.activityLimit);
+  return (
+    <div className="grid gap-1.5 max-md:w-1/2">
+      <span className="tabular max-md:text-right">{used}</span>
+      <Progress value={Math.min(usagePercent(plan), 100)} label={text.columns.used} />
+    </div>
+  );
+}
+
+interface MovementsProps {
+  plan: UserPlan;
+  /** There is room for its sign only. */
+  narrow: boolean;
+  onOpen: () => void;
+}
+
+function Movements({ plan, narrow, onOpen }: MovementsProps) {
+  const format = useFormat();
+  const label = text.movementsOf(plan.planName, format.date(plan.startDate));
+  return (
+    <Button
+      variant={narrow ? 'ghost' : 'secondary'}
+      size={narrow ? 'icon' : 'default'}
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+    >
+      <History aria-hidden="true" />
+      {!narrow && text.movements}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '../../../../../functions/payments/payments.domain.ts';
+import { Logo } from '../../../components/logo.tsx';
+import { PaymentStatus } from '../../../components/payment-status.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { useConfig } from '../../../lib/config.context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { receiptText as text } from '../orders.text.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+
+interface ReceiptProps {
+  receipt: Receipt;
+}
+
+/** The receipt itself: all that is printed of its page. */
+export function ReceiptSheet({ receipt }: ReceiptProps) {
+  const { brand } = useConfig();
+  return (
+    <Card className="grid max-w-3xl gap-8 p-4 sm:p-8 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b pb-6">
+        <p className="flex items-center gap-3 text-lg font-semibold">
+          <Logo className="size-9 shrink-0" />
+          {brand}
+        </p>
+        <p aria-hidden="true" className="text-lg text-muted-foreground">
+          {text.title}
+        </p>
+      </div>
+      <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+        <Client {...receipt.client} />
+        <Facts receipt={receipt} />
+      </div>
+      <ReceiptLines receipt={receipt} />
+    </Card>
+  );
+}
+
+/** The client's company as it is today; the person where there is no company. */
+function Client(client: Receipt['client']) {
+  const { companyName, companyDni, companyAddress, companyCity, companyCountry } = client;
+  const place = [companyCity, companyCountry].filter(Boolean).join(', ');
+  const lines = [
+    companyName === '' ? '' : client.name,
+    companyDni === '' ? '' : `${text.dni}: ${companyDni}`,
+    companyAddress,
+    place,
+    client.email,
+  ].filter(Boolean);
+  return (
+    <section aria-label={text.client} className="text-sm wrap-anywhere">
+      <h2 className="text-xs font-medium text-muted-foreground">{text.client}</h2>
+      <p className="mt-1 font-semibold">{companyName === '' ? client.name : companyName}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+function Facts({ receipt: { payment } }: ReceiptProps) {
+  const format = useFormat();
+  return (
+    <dl className="grid content-start gap-2 text-sm">
+      <Fact name={text.number}>{payment.paymentId}</Fact>
+      <Fact name={text.date}>{format.date(payment.paidAt ?? payment.createdAt)}</Fact>
+      {payment.mercadoPagoId !== null && <Fact name={text.order}>{payment.mercadoPagoId}</Fact>}
+      <Fact name={text.status}>
+        <PaymentStatus status={payment.status} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="tabular wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { CreditCard, Package } from 'lucide-react';
+import { Link } from 'react-router';
+import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { paths } from '../../app/paths.ts';
+import { CursorList } from '../../components/cursor-list.tsx';
+import { MovementsDialog } from '../../components/movements/movements-dialog.tsx';
+import { PlanCard } from '../../components/plan-card/plan-card.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState, type EmptyStateProps } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { planInfoQuery } from '../../lib/plan-info.ts';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useNowAt } from '../../lib/use-now-at.ts';
+import { useTab } from '../../lib/use-tab.ts';
+import { PaymentsTable } from './components/payments-table.tsx';
+import { PlanNotice } from './components/plan-notice.tsx';
+import { PlansTable } from './components/plans-table.tsx';
+import { ownPaymentsQuery, ownPlansQuery } from './orders.queries.ts';
+import { noticeOf } from './orders.plans.ts';
+import { ordersText as text } from './orders.text.ts';
+
+const tabs = ['planes', 'pagos'] as const;
+
+/** /my-orders: the person's own plans and payments (spec 001 §2). */
+export function OrdersPage() {
+  const [tab, openTab] = useTab(tabs);
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} />
+      <Tabs value={tab} onValueChange={openTab}>
+        <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
+          <TabsList label={text.tabsLabel} className="sm:w-fit">
+            {tabs.map((each) => (
+              <TabsTrigger key={each} value={each}>
+                {text.tabs[each]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          {tab === 'planes' ? <RefreshPlans /> : <RefreshPayments />}
+        </div>
+        <TabsContent value="planes">
+          <Plans />
+        </TabsContent>
+        <TabsContent value="pagos">
+          <Payments />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}
+
+const usePlans = () => useInfiniteQuery(ownPlansQuery(useApi()));
+const usePayments = () => useInfiniteQuery(ownPaymentsQuery(useApi()));
+
+/** Reads the card above the list again, too. */
+function RefreshPlans() {
+  const plans = usePlans();
+  const client = useQueryClient();
+  const { queryKey } = planInfoQuery(useApi());
+  const refetch = () => {
+    void client.invalidateQueries({ queryKey });
+    return plans.refetch();
+  };
+  return <RefreshButton query={{ ...plans, refetch }} failed={text.plans.failed} />;
+}
+
+const RefreshPayments = () => <RefreshButton query={usePayments()} failed={text.payments.failed} />;
+
+function Plans() {
+  const { failed, moreFailed, empty } = text.plans;
+  return (
+    <CursorList
+      list={usePlans()}
+      failed={failed}
+      moreFailed={moreFailed}
+      empty={<Empty icon={Package} {...empty} />}
+    >
+      {(plans) => <OwnPlans plans={plans} />}
+    </CursorList>
+  );
+}
+
+/** A plan that ends while it is on the screen reads 'Expirado' from that moment on, and the notice with it. */
+function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
+  const movements = useDialogTask<UserPlan>();
+  const now = useNowAt(plans.flatMap(({ startDate, endDate }) => [startDate, endDate]));
+  const notice = noticeOf(plans, now);
+  return (
+    <>
+      {notice && <PlanNotice notice={notice} now={now} />}
+      {notice?.kind === 'active' && (
+        <div className="mb-4">
+          <PlanCard />
+        </div>
+      )}
+      <PlansTable plans={plans} now={now} onMovements={movements.start} />
+      {movements.task && (
+        <MovementsDialog
+          key={movements.turn}
+          open={movements.open}
+          close={movements.close}
+          userPlan={movements.task}
+        />
+      )}
+    </>
+  );
+}
+
+function Payments() {
+  const { failed, moreFailed, empty } = text.payments;
+  return (
+    <CursorList
+      list={usePayments()}
+      failed={failed}
+      moreFailed={moreFailed}
+      empty={<Empty icon={CreditCard} {...empty} />}
+    >
+      {(payments) => <PaymentsTable payments={payments} />}
+    </CursorList>
+  );
+}
+
+interface EmptyProps extends Pick<EmptyStateProps, 'icon' | 'title' | 'description'> {
+  action: string;
+}
+
+/** Nothing yet: the way to the plans, which fill both lists. */
+function Empty({ action, ...state }: EmptyProps) {
+  return (
+    <Card>
+      <EmptyState
+        {...state}
+        action={
+          <Button asChild>
+            <Link to={paths.plans}>{action}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
+import { userPlansContract } from '../../../../functions/user-plans/user-plans.contract.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+// All read afresh on each visit, shown from cache meanwhile: payments and the clock change them without this browser.
+
+/** The person's own plans, newest first. */
+export const ownPlansQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.userPlans, 'mine'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(userPlansContract.listOwn, { query: cursorQuery(pageParam), signal }),
+    ...cursorPaging,
+    staleTime: 0,
+  });
+
+/** The person's own payments, newest first. */
+export const ownPaymentsQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.payments, 'mine'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(paymentsContract.listOwn, { query: cursorQuery(pageParam), signal }),
+    ...cursorPaging,
+    staleTime: 0,
+  });
+
+export const receiptQuery = (api: ApiClient, paymentId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.payments, 'receipt', paymentId],
+    queryFn: ({ signal }) => api.call(paymentsContract.receipt, { params: { paymentId }, signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,97 @@
+import { formatNumber } from '../../lib/format.ts';
+
+/** Wording of /my-orders (spec 001 §2 'My orders' and §8). */
+export const ordersText = {
+  title: 'Mis Órdenes',
+  description: 'Los planes que tienes y lo que has pagado por ellos.',
+  tabsLabel: 'Planes y pagos',
+  tabs: { planes: 'Mis Planes', pagos: 'Historial de Pagos' },
+  active: {
+    title: (planName: string) => `Tu plan ${planName} está activo`,
+    until: (date: string) => `Termina el ${date}.`,
+    next: (planName: string, date: string) =>
+      `Termina el ${date}, y entonces empieza tu plan ${planName}.`,
+  },
+  expired: {
+    title: (planName: string) => `Tu plan ${planName} expiró`,
+    since: (date: string) => `Terminó el ${date}.`,
+    next: 'Contrata uno para volver a pedir actividades.',
+    renew: 'Ver planes',
+  },
+  plans: {
+    label: 'Mis planes, del más nuevo al más antiguo',
+    failed: 'Error al cargar tus planes',
+    moreFailed: 'No se pudieron cargar más planes.',
+    columns: {
+      plan: 'Plan',
+      period: 'Vigencia',
+      used: 'Actividades',
+      state: 'Estado',
+      movements: 'Movimientos',
+    },
+    paid: 'Contratado',
+    assigned: 'Asignado por tu proveedor',
+    period: (from: string, to: string) => `${from} – ${to}`,
+    used: (consumed: number, limit: number) =>
+      `${formatNumber(consumed)} de ${formatNumber(limit)}`,
+    movements: 'Movimientos',
+    movementsOf: (planName: string, date: string) => `Movimientos de ${planName} desde el ${date}`,
+    empty: {
+      title: 'No tienes planes',
+      description: 'Contrata uno para pedir actividades para tus sitios.',
+      action: 'Ver planes',
+    },
+  },
+  payments: {
+    label: 'Historial de pagos, del más nuevo al más antiguo',
+    failed: 'Error al cargar tus pagos',
+    moreFailed: 'No se pudieron cargar más pagos.',
+    columns: {
+      plan: 'Plan',
+      date: 'Fecha',
+      amount: 'Monto',
+      status: 'Estado',
+      action: 'Qué puedes hacer',
+    },
+    review: 'En revisión: te avisaremos cuando se confirme.',
+    partlyRefunded: (amount: string) => `Se te devolvieron ${amount}.`,
+    pay: 'Continuar pago',
+    payOf: (planName: string, date: string) =>
+      `Continuar pago de ${planName} del ${date}, se abre PayPal en otra pestaña`,
+    receipt: 'Ver recibo',
+    receiptOf: (planName: string, date: string) => `Ver recibo de ${planName} del ${date}`,
+    empty: {
+      title: 'No tienes pagos',
+      description: 'Cuando contrates un plan, su pago y su recibo estarán aquí.',
+      action: 'Ver planes',
+    },
+  },
+} as const;
+
+/** Wording of the receipt. */
+export const receiptText = {
+  title: 'Recibo',
+  titleOf: (paymentId: string) => `Recibo ${paymentId}`,
+  description: 'Comprobante de un pago.',
+  back: 'Volver a Mis Órdenes',
+  backToPayments: 'Volver a Pagos',
+  print: 'Imprimir',
+  number: 'Número',
+  date: 'Fecha',
+  status: 'Estado',
+  order: 'Orden de PayPal',
+  client: 'Cliente',
+  dni: 'DNI',
+  detail: 'Detalle',
+  columns: { concept: 'Concepto', amount: 'Monto' },
+  plan: (planName: string) => `Plan ${planName}`,
+  period: (from: string, to: string) => `Del ${from} al ${to}`,
+  refunded: 'Reembolsado',
+  total: 'Total',
+  negative: (amount: string) => `−${amount}`,
+  failed: 'No se pudo cargar el recibo',
+  missing: {
+    title: 'No encontramos este recibo',
+    description: 'No existe, o su pago todavía no está completado.',
+  },
+} as const;

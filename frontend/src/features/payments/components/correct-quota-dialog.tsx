@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ManagedUserPlan } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { correctText as text } from '../payments.dialogs.text.ts';
+import {
+  correctionFormSchema,
+  correctionOf,
+  wholeNumber,
+  type CorrectionFields,
+  type CorrectionForm,
+  type CorrectionValues,
+} from '../payments.form.ts';
+import { showCorrectionRefusal } from '../payments.refusal.ts';
+import type { UserPlanDialogProps } from '../payments.task.ts';
+import { useCorrectQuota } from '../payments.user-plans.queries.ts';
+import { useOutcome } from '../use-outcome.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+const blank: CorrectionFields = { direction: 'return', units: 1, reason: '' };
+
+/** Corrects how many activities of a plan are consumed; an entry of its ledger says by how many, and why. */
+export function CorrectQuotaDialog({ open, close, userPlan }: UserPlanDialogProps) {
+  const { done, failed } = useOutcome();
+  const correct = useCorrectQuota(userPlan);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<CorrectionFields, unknown, CorrectionValues>({
+    resolver: zodResolver(correctionFormSchema),
+    defaultValues: blank,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  const save = async (values: CorrectionValues) => {
+    setFailure(undefined);
+    try {
+      await correct.mutateAsync(correctionOf(values));
+      done(text.done);
+      close();
+    } catch (error) {
+      if (!showCorrectionRefusal(form, error)) setFailure(messageOf(error));
+      failed(text.failed);
+    }
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      close={close}
+      text={text}
+      description={text.of(userPlan.userName, userPlan.planName)}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      {failure !== undefined && <Alert variant="error">{failure}</Alert>}
+      <CorrectionFieldList form={form} userPlan={userPlan} />
+    </FormDialog>
+  );
+}
+
+interface CorrectionFieldListProps {
+  form: CorrectionForm;
+  userPlan: ManagedUserPlan;
+}
+
+function CorrectionFieldList({ form, userPlan }: CorrectionFieldListProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label={text.direction.label}>
+        {(control) => (
+          <Select {...control} {...form.register('direction')}>
+            <option value="return">{text.direction.return}</option>
+            <option value="consume">{text.direction.consume}</option>
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={text.units}
+        error={errors.units?.message}
+        hint={<Outcome form={form} userPlan={userPlan} />}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('units', { setValueAs: wholeNumber })}
+            inputMode="numeric"
+            autoComplete="off"
+            className="sm:max-w-40"
+          />
+        )}
+      </Field>
+      <Field label={text.reason.label} hint={text.reason.hint} error={errors.reason?.message}>
+        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" />}
+      </Field>
+    </>
+  );
+}
+
+/** What is consumed, and what will be: as far as this browser knows, so it refuses nothing. */
+function Outcome({ form, userPlan }: CorrectionFieldListProps) {
+  const [direction, units] = useWatch({ control: form.control, name: ['direction', 'units'] });
+  const { activitiesConsumed, activityLimit } = userPlan;
+  const after = activitiesConsumed + (direction === 'return' ? -units : units);
+  const known = after >= 0 && after <= activityLimit;
+  return (
+    <span className="tabular">
+      {text.now(activitiesConsumed, activityLimit)}
+      {known && ` ${text.then(after)}`}
+    </span>
+  );
+}

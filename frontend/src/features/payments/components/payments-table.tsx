@@ -1,0 +1,140 @@
+import { BadgeCheck, Flag, PencilLine, ReceiptText } from 'lucide-react';
+import type { ManagedPayment } from '../../../../../functions/payments/payments.domain.ts';
+import { statusOfSettlement } from '../../../../../functions/payments/payments.settlement.domain.ts';
+import { pathOfReceipt } from '../../../app/paths.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { PaymentStatus } from '../../../components/payment-status.tsx';
+import {
+  actionsColumn,
+  besideActions,
+  RowActions,
+  type RowAction,
+} from '../../../components/row-actions.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import type { PaymentsTask } from '../payments.task.ts';
+import { atProvider, flagText, paymentsText } from '../payments.text.ts';
+import { Person, WhatFor } from './row-cells.tsx';
+
+const text = paymentsText.payments;
+
+export interface PaymentsTableProps {
+  payments: readonly ManagedPayment[];
+  onTask: (task: PaymentsTask) => void;
+}
+
+/** Payments with whose they are. Where it is narrow, plan, amount and date go below the name. */
+export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
+  const narrow = useMediaQuery(NARROW_TABLE);
+  const plan: Column<ManagedPayment> = { title: text.columns.plan, cell: planOf };
+  const amount: Column<ManagedPayment> = {
+    title: text.columns.amount,
+    width: 'w-40',
+    end: true,
+    titleOnCard: true,
+    cell: (payment) => <Amount {...payment} />,
+  };
+  const date: Column<ManagedPayment> = {
+    title: text.columns.date,
+    width: 'w-32',
+    titleOnCard: true,
+    cell: ({ createdAt }) => <Begun at={createdAt} />,
+  };
+  const columns: Column<ManagedPayment>[] = [
+    {
+      title: text.columns.person,
+      className: besideActions,
+      cell: (payment) => (
+        <>
+          <Person name={payment.userName} />
+          {narrow && planOf(payment)}
+          {narrow && (
+            <p className="mt-0.5">
+              <Amount {...payment} />
+              {' · '}
+              <Begun at={payment.createdAt} />
+            </p>
+          )}
+        </>
+      ),
+    },
+    ...(narrow ? [] : [plan, amount]),
+    { title: text.columns.status, cell: (payment) => <Status payment={payment} /> },
+    ...(narrow ? [] : [date]),
+    actionsColumn((payment) => <Actions payment={payment} onTask={onTask} />),
+  ];
+  return (
+    <DataTable
+      label={text.label}
+      columns={columns}
+      rows={payments}
+      keyOf={({ paymentId }) => paymentId}
+    />
+  );
+}
+
+const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (
+  <WhatFor planName={planName} detail={mercadoPagoId === null ? '' : text.order(mercadoPagoId)} />
+);
+
+/** What the record says; what PayPal says, where that is something else; and why somebody must look at it. */
+function Status({ payment }: { payment: ManagedPayment }) {
+  const { status, settlement, flag, refundedCents, currency } = payment;
+  const differs = statusOfSettlement[settlement] !== status;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <PaymentStatus status={status} />
+      {differs && <p className="text-xs text-muted-foreground">{atProvider(settlement)}</p>}
+      {flag !== null && (
+        <p className="flex gap-1.5 text-xs text-warning-text">
+          <Flag aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <span>{flagText(flag, formatMoney(refundedCents, currency))}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Amount({ amountCents, currency }: Pick<ManagedPayment, 'amountCents' | 'currency'>) {
+  return <span className="tabular whitespace-nowrap">{formatMoney(amountCents, currency)}</span>;
+}
+
+function Begun({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.date(at)}
+    </time>
+  );
+}
+
+interface ActionsProps extends Pick<PaymentsTableProps, 'onTask'> {
+  payment: ManagedPayment;
+}
+
+function Actions({ payment, onTask }: ActionsProps) {
+  const format = useFormat();
+  const { status, flag, userName, createdAt, paymentId } = payment;
+  const documented = status === 'completed' || status === 'refunded';
+  const actions: RowAction[] = [
+    {
+      label: text.actions.status,
+      icon: PencilLine,
+      onSelect: () => onTask({ kind: 'status', payment }),
+    },
+    ...(flag === null
+      ? []
+      : [
+          {
+            label: text.actions.review,
+            icon: BadgeCheck,
+            onSelect: () => onTask({ kind: 'review', payment }),
+          },
+        ]),
+    ...(documented
+      ? [{ label: text.actions.receipt, icon: ReceiptText, to: pathOfReceipt(paymentId) }]
+      : []),
+  ];
+  return <RowActions name={text.rowName(userName, format.date(createdAt))} actions={actions} />;
+}

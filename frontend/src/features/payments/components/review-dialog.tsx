@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { reviewText as text } from '../payments.dialogs.text.ts';
+import { useReviewPayment } from '../payments.queries.ts';
+import type { PaymentDialogProps } from '../payments.task.ts';
+import { flagText } from '../payments.text.ts';
+import { useOutcome } from '../use-outcome.ts';
+
+/** Takes the flag off a payment; it says once more what it was, for it does not come back. */
+export function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
+  const { done, failed } = useOutcome();
+  const review = useReviewPayment(payment);
+  const { flag, refundedCents, currency } = payment;
+  const confirm = async () => {
+    try {
+      await review.mutateAsync();
+      done(text.done);
+      close();
+    } catch {
+      failed(text.failed);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      variant="primary"
+      title={text.title(payment.userName)}
+      description={flag === null ? '' : flagText(flag, formatMoney(refundedCents, currency))}
+      consequences={[text.consequence]}
+      confirmLabel={text.confirm}
+      pending={review.isPending}
+      error={review.error ? messageOf(review.error) : undefined}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

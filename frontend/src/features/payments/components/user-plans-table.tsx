@@ -1,0 +1,101 @@
+import { History, PencilLine, Scale } from 'lucide-react';
+import {
+  stateOf,
+  type ManagedUserPlan,
+} from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
+import { UserPlanState } from '../../../components/user-plan-state.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useNowAt } from '../../../lib/use-now-at.ts';
+import type { PaymentsTask, UserPlanTask } from '../payments.task.ts';
+import { paymentsText } from '../payments.text.ts';
+import { Person, WhatFor } from './row-cells.tsx';
+
+const text = paymentsText.userPlans;
+
+export interface UserPlansTableProps {
+  userPlans: readonly ManagedUserPlan[];
+  onTask: (task: PaymentsTask) => void;
+}
+
+/** User plans with whose they are. One that ends while it is on the screen reads 'Expirado' from that moment on. */
+export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
+  const narrow = useMediaQuery(NARROW_TABLE);
+  const now = useNowAt(userPlans.flatMap(({ startDate, endDate }) => [startDate, endDate]));
+  const plan: Column<ManagedUserPlan> = { title: text.columns.plan, cell: planOf };
+  const period: Column<ManagedUserPlan> = {
+    title: text.columns.period,
+    titleOnCard: true,
+    cell: (userPlan) => <Period {...userPlan} />,
+  };
+  const columns: Column<ManagedUserPlan>[] = [
+    {
+      title: text.columns.person,
+      className: besideActions,
+      cell: (userPlan) => (
+        <>
+          <Person name={userPlan.userName} />
+          {narrow && planOf(userPlan)}
+          {narrow && <Period {...userPlan} />}
+        </>
+      ),
+    },
+    ...(narrow ? [] : [plan, period]),
+    {
+      title: text.columns.used,
+      width: 'w-28',
+      end: true,
+      titleOnCard: true,
+      cell: ({ activitiesConsumed, activityLimit }) => (
+        <span className="tabular">{text.used(activitiesConsumed, activityLimit)}</span>
+      ),
+    },
+    {
+      title: text.columns.state,
+      width: narrow ? 'w-36' : 'w-40',
+      cell: (userPlan) => <UserPlanState state={stateOf(userPlan, now)} />,
+    },
+    actionsColumn((userPlan) => <Actions userPlan={userPlan} onTask={onTask} />),
+  ];
+  return (
+    <DataTable
+      label={text.label}
+      columns={columns}
+      rows={userPlans}
+      keyOf={({ userPlanId }) => userPlanId}
+    />
+  );
+}
+
+const planOf = ({ planName, paymentId }: ManagedUserPlan) => (
+  <WhatFor planName={planName} detail={paymentId === null ? text.assigned : text.paid} />
+);
+
+function Period({ startDate, endDate }: Pick<ManagedUserPlan, 'startDate' | 'endDate'>) {
+  const format = useFormat();
+  return (
+    <span className="tabular">{text.period(format.date(startDate), format.date(endDate))}</span>
+  );
+}
+
+interface ActionsProps extends Pick<UserPlansTableProps, 'onTask'> {
+  userPlan: ManagedUserPlan;
+}
+
+function Actions({ userPlan, onTask }: ActionsProps) {
+  const format = useFormat();
+  const { userName, planName, startDate } = userPlan;
+  const does = (kind: UserPlanTask['kind']) => () => onTask({ kind, userPlan });
+  return (
+    <RowActions
+      name={text.rowName(userName, planName, format.date(startDate))}
+      actions={[
+        { label: text.actions.status, icon: PencilLine, onSelect: does('planStatus') },
+        { label: text.actions.correct, icon: Scale, onSelect: does('correct') },
+        { label: text.actions.movements, icon: History, onSelect: does('movements') },
+      ]}
+    />
+  );
+}

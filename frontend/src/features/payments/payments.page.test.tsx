@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ManagedPayment } from '../../../../functions/payments/payments.domain.ts';
+import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
+import {
+  inDays,
+  managedPayment,
+  managedUserPlan,
+  movement,
+  pagesOf,
+} from '../../testing/fake-payments.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { paymentsRoutes } from './payments.routes.tsx';
+
+// A busy machine takes longer to compile the page than a query waits for it.
+beforeAll(() =>
+  Promise.all([import('./payments.page.tsx'), import('./components/payments-dialogs.tsx')]),
+);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = (answers: FakeApi, path = '/admin/payments') =>
+  showFeature(paymentsRoutes, path, { 'GET /api/profile': me({ role: 'admin' }), ...answers });
+const payments = (rows: ManagedPayment[], size?: number): FakeApi => ({
+  'GET /api/payments': pagesOf(() => rows, size),
+});
+const userPlans = (rows: ManagedUserPlan[], size?: number): FakeApi => ({
+  'GET /api/user-plans': pagesOf(() => rows, size),
+});
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${text} is in no row`);
+  return within(row);
+};
+const names = () => screen.getAllByText(/^Cliente \d+$/).map((name) => name.textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const actionsOf = async (name: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  await userEvent.keyboard('{Escape}');
+  return labels;
+};
+
+describe('who may come here', () => {
+  it('not clients, who are told so; nothing is asked of the server', async () => {
+    const { calls } = showFeature(paymentsRoutes, '/admin/payments', {});
+    await screen.findByText('Acceso Denegado');
+    screen.getByText('Solo los administradores pueden gestionar pagos');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the tabs', () => {
+  it('are in the address, and each reads its own list only', async () => {
+    const { calls, router } = open({
+      ...payments([managedPayment()]),
+      ...userPlans([managedUserPlan({ userName: 'Iván Soto' })]),
+    });
+    await rowOf('Clara Rojas');
+    screen.getByRole('heading', { level: 1, name: 'Gestión de Pagos' });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Pagos');
+    expect(calls).toEqual(['GET /api/payments']);
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Planes de Usuarios' }));
+    await rowOf('Iván Soto');
+    expect(router.state.location.search).toBe('?tab=planes');
+    expect(calls).toEqual(['GET /api/payments', 'GET /api/user-plans']);
+    await act(() => router.navigate(-1));
+    await rowOf('Clara Rojas');
+  });
+
+  it('open from the address, and move with the arrows', async () => {
+    open(
+      { ...payments([managedPayment()]), ...userPlans([managedUserPlan()]) },
+      '/admin/payments?tab=planes',
+    );
+    await rowOf('Clara Rojas');
+    const tab = screen.getByRole('tab', { name: 'Planes de Usuarios', selected: true });
+    tab.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    const other = await screen.findByRole('tab', { name: 'Pagos', selected: true });
+    expect(document.activeElement).toBe(other);
+    screen.getByRole('tabpanel', { name: 'Pagos' });
+  });
+});
+
+describe('the payments', () => {
+  it('show a skeleton, then whose they are, for what, how much, how and when', async () => {
+    open(payments([managedPayment({ amountCents: 1_234_550 })]));
+    await screen.findByRole('status', { name: 'Cargando' });
+    const row = await rowOf('Clara Rojas');
+    row.getByText('Profesional');
+    row.getByText('PayPal 5O190127TN364715T');
+    row.getByText(/^\$12\.345,50\sUSD$/);
+    row.getByText('Completado');
+    expect(row.getByText('05/03/2026').getAttribute('title')).toBe('05/03/2026 12:00');
+    expect(row.queryByText(/^En PayPal/)).toBeNull();
+    screen.getByText(/^hace unos segundos$/);
+  });
+
+  it('tell what PayPal says where the record says something else', async () => {
+    open(payments([managedPayment({ status: 'completed', settlement: 'declined' })]));
+    (await rowOf('Clara Rojas')).getByText('En PayPal: Medio de pago rechazado');
+  });
+
+  it.each([
+    ['amountMismatch', 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan'],
+    ['payerGone', 'Revisar: se pagó, y el cliente ya no existe'],
+    ['notActivated', 'Revisar: se pagó, y el plan no pudo activarse'],
+    ['partialRefund', /^Revisar: se reembolsó una parte \(\$10,00\sUSD\); el plan sigue$/],
+  ] as const)('show why somebody must look at one: %s', async (flag, words) => {
+    open(payments([managedPayment({ flag, refundedCents: 1_000 })]));
+    (await rowOf('Clara Rojas')).getByText(words);
+    expect(await actionsOf(/^Acciones de Clara Rojas/)).toContain('Marcar como revisado');
+  });
+
+  it('offer what fits their state; a receipt is a link', async () => {
+    const receiptOf = managedPayment({
+      userName: 'Uno',
+      status: 'refunded',
+      settlement: 'refunded',
+    });
+    open(payments([receiptOf, managedPayment({ userName: 'Dos', status: 'pending' })]));
+    expect(await actionsOf(/^Acciones de Uno, pago del 05\/03\/2026$/)).toEqual([
+      'Cambiar estado',
+      'Ver recibo',
+    ]);
+    expect(await actionsOf(/^Acciones de Dos/)).toEqual(['Cambiar estado']);
+    await userEvent.click(screen.getByRole('button', { name: /^Acciones de Uno/ }));
+    const link = screen.getByRole('menuitem', { name: 'Ver recibo' });
+    expect(link.getAttribute('href')).toBe(`/my-orders/receipts/${receiptOf.paymentId}`);
+  });
+
+  it('are read on by cursor, newest first', async () => {
+    const rows = [1, 2, 3].map((n) => managedPayment({ userName: `Cliente ${String(n)}` }));
+    open(payments(rows, 2));
+    await rowOf('Cliente 1');
+    expect(names()).toEqual(['Cliente 1', 'Cliente 2']);
+    await press('Ver más');
+    await rowOf('Cliente 3');
+    expect(names()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3']);
+    expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
+  });
+
+  it('that cannot be read on say so, and keep what there is', async () => {
+    const page = pagesOf(() => [managedPayment(), managedPayment()], 1);
+    open({
+      'GET /api/payments': (call) =>
+        call.query.has('cursor') ? refusal(500, 'INTERNAL', 'Algo salió mal') : page(call),
+    });
+    await rowOf('Clara Rojas');
+    await press('Ver más');
+    await screen.findByText('No se pudieron cargar más pagos.');
+    await rowOf('Clara Rojas');
+  });
+
+  it('without any say so, with the way to the plans', async () => {
+    open(payments([]));
+    await screen.findByText('No hay pagos');
+    const link = screen.getByRole('link', { name: 'Gestionar Planes' });
+    expect(link.getAttribute('href')).toBe('/plans/manage');
+  });
+
+  it('say why they could not load, and try again', async () => {
+    let broken = true;
+    const list = pagesOf(() => [managedPayment()]);
+    open({ 'GET /api/payments': (call) => (broken ? new Error('offline') : list(call)) });
+    await screen.findByText('Error al cargar los pagos');
+    screen.getByText(/No pudimos conectar/);
+    broken = false;
+    await press('Reintentar');
+    await rowOf('Clara Rojas');
+  });
+});
+
+describe('refreshing', () => {
+  it('reads the list again', async () => {
+    const rows = [managedPayment({ userName: 'Cliente 1' })];
+    open(payments(rows));
+    await rowOf('Cliente 1');
+    rows.unshift(managedPayment({ userName: 'Cliente 2' }));
+    await press('Actualizar');
+    await rowOf('Cliente 2');
+    expect(names()).toEqual(['Cliente 2', 'Cliente 1']);
+  });
+
+  it.each([
+    ['/admin/payments', 'GET /api/payments', 'Error al cargar los pagos'],
+    ['/admin/payments?tab=planes', 'GET /api/user-plans', 'Error al cargar los planes de usuarios'],
+  ])('%s keeps what there is where it fails, and tells', async (path, route, message) => {
+    const answers: FakeApi = {
+      'GET /api/profile': me({ role: 'admin' }),
+      ...payments([managedPayment()]),
+      ...userPlans([managedUserPlan()]),
+    };
+    showFeature(paymentsRoutes, path, answers);
+    await rowOf('Clara Rojas');
+    answers[route] = refusal(500, 'INTERNAL', 'Algo salió mal');
+    await press('Actualizar');
+    const toast = (await screen.findByText(message)).closest('li');
+    expect(toast?.textContent).toMatch(/^Error/);
+    await rowOf('Clara Rojas');
+    screen.getByText(/No se pudo actualizar la lista/);
+  });
+});
+
+describe('the user plans', () => {
+  const at = '/admin/payments?tab=planes';
+
+  it('show whose they are, since when and until when, what is used, and their state', async () => {
+    open(
+      userPlans([
+        managedUserPlan({
+          userName: 'Vencida',
+          startDate: '2026-02-01T12:00:00.000Z',
+          endDate: '2026-03-03T12:00:00.000Z',
+          status: 'expired',
+          paymentId: null,
+        }),
+        managedUserPlan({ userName: 'Al día' }),
+        managedUserPlan({ userName: 'En espera', startDate: inDays(3), endDate: inDays(33) }),
+        managedUserPlan({ userName: 'Sin notar', endDate: inDays(-1) }),
+        managedUserPlan({ userName: 'Anulada', status: 'cancelled' }),
+        managedUserPlan({ userName: 'Devuelta', status: 'refunded' }),
+      ]),
+      at,
+    );
+    const row = await rowOf('Vencida');
+    row.getByText('01/02/2026 – 03/03/2026');
+    row.getByText('3 de 5');
+    row.getByText('Asignado por un administrador');
+    row.getByText('Expirado');
+    (await rowOf('Al día')).getByText('Activo');
+    (await rowOf('Al día')).getByText('Pagado');
+    (await rowOf('En espera')).getByText('Programado');
+    // Its end is past, though nobody wrote that down yet.
+    (await rowOf('Sin notar')).getByText('Expirado');
+    (await rowOf('Anulada')).getByText('Cancelado');
+    (await rowOf('Devuelta')).getByText('Reembolsado');
+  });
+
+  it("turn 'Expirado' the moment they end, without an answer", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = open(userPlans([managedUserPlan({ endDate: inDays(1 / 24) })]), at);
+    (await rowOf('Clara Rojas')).getByText('Activo');
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    (await rowOf('Clara Rojas')).getByText('Expirado');
+    expect(calls).toEqual(['GET /api/user-plans']);
+  });
+
+  it('are read on by cursor', async () => {
+    const rows = [1, 2, 3].map((n) => managedUserPlan({ userName: `Cliente ${String(n)}` }));
+    open(userPlans(rows, 2), at);
+    await rowOf('Cliente 2');
+    await press('Ver más');
+    await rowOf('Cliente 3');
+    expect(names()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3']);
+  });
+
+  it('without any offer to assign one', async () => {
+    open(userPlans([]), at);
+    await screen.findByText('Ningún cliente tiene un plan');
+    expect(screen.getAllByRole('button', { name: 'Asignar Plan' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Exportar CSV' })).toBeNull();
+  });
+
+  it('say why they could not load', async () => {
+    let broken = true;
+    const list = pagesOf(() => [managedUserPlan()]);
+    open(
+      {
+        'GET /api/user-plans': (call) =>
+          broken ? refusal(403, 'FORBIDDEN', 'No tienes permisos.') : list(call),
+      },
+      at,
+    );
+    await screen.findByText('Error al cargar los planes de usuarios');
+    screen.getByText('No tienes permisos.');
+    broken = false;
+    await press('Reintentar');
+    await rowOf('Clara Rojas');
+  });
+
+  it('open their movements', async () => {
+    const row = managedUserPlan();
+    open(
+      {
+        ...userPlans([row]),
+        [`GET /api/user-plans/${row.userPlanId}/movements`]: pagesOf(() => [
+          movement({ kind: 'correction', amount: -1, reason: 'Cobrada dos veces' }),
+        ]),
+      },
+      at,
+    );
+    const trigger = await screen.findByRole('button', { name: /^Acciones de Clara Rojas/ });
+    trigger.focus();
+    await userEvent.keyboard('{Enter}{End}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Movimientos' }));
+    await dialog.findByText('Cobrada dos veces');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
+  });
+});

@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CreditCard, Download, Package, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { AccessDenied } from '../../components/access-denied.tsx';
+import { CursorList } from '../../components/cursor-list.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useTab } from '../../lib/use-tab.ts';
+import { PaymentsTable } from './components/payments-table.tsx';
+import { UserPlansTable } from './components/user-plans-table.tsx';
+import { paymentsQuery } from './payments.queries.ts';
+import type { PaymentsTask } from './payments.task.ts';
+import { paymentsText as text } from './payments.text.ts';
+import { userPlansQuery } from './payments.user-plans.queries.ts';
+
+const loadDialogs = () => import('./components/payments-dialogs.tsx');
+const PaymentsDialogs = lazy(async () => ({ default: (await loadDialogs()).PaymentsDialogs }));
+
+const tabs = ['pagos', 'planes'] as const;
+
+/** /admin/payments: payments and user plans, for administrators only (spec 001 §2). The server refuses others as well. */
+export function PaymentsPage() {
+  const { role } = useProfile();
+  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
+  return <PaymentsAdministration />;
+}
+
+function PaymentsAdministration() {
+  const dialog = useDialogTask<PaymentsTask>();
+  const [tab, openTab] = useTab(tabs);
+  // After the lists, and before anybody has chosen what to do.
+  useEffect(() => {
+    // Without a network the click itself will tell.
+    loadDialogs().catch(() => undefined);
+  }, []);
+  const assign = (
+    <Button onClick={() => dialog.start({ kind: 'assign' })}>
+      <Plus aria-hidden="true" />
+      {text.assign}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} action={assign} />
+      <Tabs value={tab} onValueChange={openTab}>
+        <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
+          <TabsList label={text.tabsLabel} className="sm:w-fit">
+            {tabs.map((each) => (
+              <TabsTrigger key={each} value={each}>
+                {text.tabs[each]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <div className="flex flex-wrap items-center gap-2">
+            {tab === 'pagos' ? <PaymentsTools onTask={dialog.start} /> : <UserPlansTools />}
+          </div>
+        </div>
+        <TabsContent value="pagos">
+          <Payments onTask={dialog.start} />
+        </TabsContent>
+        <TabsContent value="planes">
+          <UserPlans onTask={dialog.start} assign={assign} />
+        </TabsContent>
+      </Tabs>
+      {dialog.task && (
+        <Suspense>
+          <PaymentsDialogs dialog={dialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TabProps {
+  onTask: (task: PaymentsTask) => void;
+}
+
+const usePayments = () => useInfiniteQuery(paymentsQuery(useApi()));
+const useUserPlans = () => useInfiniteQuery(userPlansQuery(useApi()));
+
+function PaymentsTools({ onTask }: TabProps) {
+  return (
+    <>
+      <RefreshButton query={usePayments()} failed={text.payments.failed} />
+      <Button variant="secondary" onClick={() => onTask({ kind: 'export' })}>
+        <Download aria-hidden="true" />
+        {text.export}
+      </Button>
+    </>
+  );
+}
+
+function UserPlansTools() {
+  return <RefreshButton query={useUserPlans()} failed={text.userPlans.failed} />;
+}
+
+function Payments({ onTask }: TabProps) {
+  const { failed, moreFailed, empty } = text.payments;
+  const plans = (
+    <Button asChild variant="secondary">
+      <Link to={paths.plansManage}>{empty.action}</Link>
+    </Button>
+  );
+  return (
+    <CursorList
+      list={usePayments()}
+      failed={failed}
+      moreFailed={moreFailed}
+      empty={
+        <Card>
+          <EmptyState icon={CreditCard} {...empty} action={plans} />
+        </Card>
+      }
+    >
+      {(rows) => <PaymentsTable payments={rows} onTask={onTask} />}
+    </CursorList>
+  );
+}
+
+function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
+  const { failed, moreFailed, empty } = text.userPlans;
+  return (
+    <CursorList
+      list={useUserPlans()}
+      failed={failed}
+      moreFailed={moreFailed}
+      empty={
+        <Card>
+          <EmptyState icon={Package} {...empty} action={assign} />
+        </Card>
+      }
+    >
+      {(rows) => <UserPlansTable userPlans={rows} onTask={onTask} />}
+    </CursorList>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
+import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** From then on the page says that it may take a while. */
+export const SLOW_AFTER_MS = 2 * MINUTE_MS;
+
+/** How a payment stands. It is asked for again by the wait, or by a person: not by itself. */
+export const paymentResultQuery = (api: ApiClient, paymentId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.payments, 'result', paymentId],
+    queryFn: ({ signal }) => api.call(paymentsContract.result, { params: { paymentId }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** There is no such payment: also what an id says that is none. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED');
+
+interface Known {
+  data?: PaymentResult | undefined;
+  error: Error | null;
+}
+
+/**
+ * After how many milliseconds to ask again, having waited for so many; false when nothing more is to come. A lost
+ * connection ends no wait. Reviews may take days: a page left open does not ask every two seconds for so long.
+ */
+export function pollDelay({ data, error }: Known, waitedMs: number): number | false {
+  if (data?.stage === 'final' || isMissing(error)) return false;
+  if (waitedMs < MINUTE_MS) return 2 * SECOND_MS;
+  return waitedMs < 10 * MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS;
+}
+
+/** What was declined may yet be paid with another card, in PayPal's tab: looked at on coming back from there. */
+const mayStillChange = ({ data }: Pick<Known, 'data'>): boolean =>
+  data?.status !== 'completed' && data?.status !== 'refunded';
+
+/** Follows a payment until its state is final. `slow`: that takes longer than it usually does. */
+export function useAwaitedResult(paymentId: string) {
+  const [since] = useState(() => Date.now());
+  const now = useNow(10 * SECOND_MS);
+  const result = useQuery({
+    ...paymentResultQuery(useApi(), paymentId),
+    refetchInterval: ({ state }) => pollDelay(state, Date.now() - since),
+    refetchOnWindowFocus: ({ state }) => mayStillChange(state) && 'always',
+  });
+  return { result, slow: now.getTime() - since >= SLOW_AFTER_MS };
+}

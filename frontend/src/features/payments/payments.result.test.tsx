@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { openPortal } from '../../testing/portal-app.tsx';
+import { pollDelay } from './payments.result.queries.ts';
+import { viewOf } from './payments.result.text.ts';
+
+// A busy machine takes longer to compile the pages than a query waits for them.
+beforeAll(() =>
+  Promise.all([import('./payments.success.page.tsx'), import('./payments.failure.page.tsx')]),
+);
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const paymentId = '01k9zz00000000000000pay001';
+const route = `GET /api/payments/${paymentId}/result`;
+const result = (given: Partial<PaymentResult> = {}): PaymentResult => ({
+  planName: 'Pro',
+  amountCents: 9_950,
+  currency: 'USD',
+  status: 'pending',
+  stage: 'waiting',
+  ...given,
+});
+const completed = result({ status: 'completed', stage: 'final' });
+
+const open = (page: 'success' | 'failure', answers: FakeApi, query = `?payment_id=${paymentId}`) =>
+  openPortal(`/payment-${page}${query}`, { answers });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+/** What the page says of the payment: 'Plan Pro', 'Monto …', 'Estado …'. */
+const details = () =>
+  screen.getAllByRole('term').map((term) => {
+    const value = term.nextElementSibling?.textContent ?? '';
+    return `${term.textContent} ${value.replace('\u00A0', ' ')}`;
+  });
+
+describe('/payment-success', () => {
+  it('waits for the payment to be final, and only then tells success', async () => {
+    let now = result();
+    const { calls } = open('success', { [route]: () => ({ body: now }) });
+    const title = await heading('Confirmando tu pago…');
+    await waitFor(() =>
+      expect(details()).toEqual(['Plan Pro', 'Monto $99,50 USD', 'Estado Pendiente']),
+    );
+    expect(document.title).toBe('Confirmando tu pago… · WordPress Manager');
+    expect(title.closest('[aria-live="polite"]')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ir a Actividades' })).toBeNull();
+
+    await pass(2_000);
+    await waitFor(() => expect(calls).toEqual([route, route]));
+    // The record alone is no success: an administrator may have set it.
+    now = result({ status: 'completed' });
+    await pass(2_000);
+    await waitFor(() => expect(details()[2]).toBe('Estado Completado'));
+    expect(screen.queryByText('¡Pago Exitoso!')).toBeNull();
+
+    now = completed;
+    await pass(2_000);
+    const success = await heading('¡Pago Exitoso!');
+    // The same element: what changes in it is read aloud.
+    expect(success).toBe(title);
+    expect(details()).toEqual(['Plan Pro', 'Monto $99,50 USD', 'Estado Completado']);
+    expect(linkTo('Ir al Dashboard')).toBe('/dashboard');
+    expect(linkTo('Ir a Actividades')).toBe('/activities');
+    const asked = calls.length;
+    await pass(600_000);
+    expect(calls).toHaveLength(asked);
+  });
+
+  it('says that PayPal reviews it, and goes on waiting', async () => {
+    let now = result({ stage: 'review' });
+    open('success', { [route]: () => ({ body: now }) });
+    await heading('PayPal está revisando tu pago…');
+    expect(linkTo('Ver Mis Órdenes')).toBe('/my-orders');
+    now = completed;
+    await pass(2_000);
+    await heading('¡Pago Exitoso!');
+  });
+
+  it('says after two minutes that nothing is lost, asking less often', async () => {
+    const { calls } = open('success', { [route]: { body: result() } });
+    await screen.findByText('Suele tardar unos segundos. Esta página se actualiza sola.');
+    await screen.findByText('Pro');
+    await pass(60_000);
+    const inFirstMinute = calls.length;
+    expect(inFirstMinute).toBeGreaterThan(25);
+    await pass(60_000);
+    await screen.findByText(/no se pierde nada/);
+    expect(calls.length - inFirstMinute).toBeLessThan(8);
+    expect(linkTo('Ver Mis Órdenes')).toBe('/my-orders');
+  });
+
+  it.each([
+    ['failed', { title: 'El pago no se completó', link: 'Intentar Nuevamente', label: 'Fallido' }],
+    ['refunded', { title: 'Pago Reembolsado', link: 'Ver planes', label: 'Reembolsado' }],
+  ] as const)('says that it %s', async (status, { title, link, label }) => {
+    const { calls } = open('success', { [route]: { body: result({ status, stage: 'final' }) } });
+    await heading(title);
+    expect(details()[2]).toBe(`Estado ${label}`);
+    expect(linkTo(link)).toBe('/plans');
+    expect(screen.queryByText('¡Pago Exitoso!')).toBeNull();
+    await pass(60_000);
+    expect(calls).toEqual([route]);
+  });
+
+  it('looks again on coming back to the tab: what was declined may be paid with another card', async () => {
+    let now = result({ status: 'failed', stage: 'final' });
+    const { calls } = open('success', { [route]: () => ({ body: now }) });
+    await heading('El pago no se completó');
+    now = completed;
+    const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    comeBack();
+    await heading('¡Pago Exitoso!');
+    comeBack();
+    expect(calls).toEqual([route, route]);
+  });
+
+  it('promises nothing of a payment that somebody set back to pending', async () => {
+    open('success', { [route]: { body: result({ stage: 'final' }) } });
+    await heading('Pago Pendiente');
+  });
+
+  it.each(['success', 'failure'] as const)('a payment that is missing: %s', async (page) => {
+    open(page, { [route]: refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.') });
+    await heading('Pago no encontrado');
+    expect(linkTo('Ver planes')).toBe('/plans');
+  });
+
+  it.each(['', '?payment_id=', '?payment_id=../users'])(
+    'asks nobody about what is no id: %j',
+    async (query) => {
+      const { calls } = open('success', {}, query);
+      await heading('Pago no encontrado');
+      cleanup();
+      const failure = open('failure', {}, query);
+      await heading('Pago no encontrado');
+      expect([...calls, ...failure.calls]).toEqual([]);
+    },
+  );
+
+  it('says that it could not ask, offers to try again, and goes on by itself', async () => {
+    const portal = open('success', { [route]: new Error('offline') });
+    await heading('No se pudo consultar el pago');
+    screen.getByRole('button', { name: 'Reintentar' });
+    portal.answers[route] = { body: completed };
+    await pass(2_000);
+    await heading('¡Pago Exitoso!');
+  });
+
+  it('keeps what it knows while the connection is lost', async () => {
+    const portal = open('success', { [route]: { body: result() } });
+    await screen.findByText('Pro');
+    portal.answers[route] = new Error('offline');
+    await pass(4_000);
+    await heading('Confirmando tu pago…');
+    screen.getByText('Pro');
+    portal.answers[route] = { body: completed };
+    await pass(2_000);
+    await heading('¡Pago Exitoso!');
+  });
+
+  it('is seen by strangers, without a word on who paid', async () => {
+    const { calls } = open('success', { [route]: { body: completed } });
+    await heading('¡Pago Exitoso!');
+    expect(calls).toEqual([route]);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('/payment-failure', () => {
+  it('says that it was cancelled, with the same data, and changes nothing', async () => {
+    const { calls } = open('failure', { [route]: { body: result() } });
+    await heading('Pago Cancelado');
+    await screen.findByText('Pro');
+    expect(details()).toEqual(['Plan Pro', 'Monto $99,50 USD', 'Estado Pendiente']);
+    expect(linkTo('Intentar Nuevamente')).toBe('/plans');
+    expect(linkTo('Ir al Dashboard')).toBe('/dashboard');
+    // Some approve after they have cancelled.
+    expect(linkTo('Ver cómo va el pago')).toBe(`/payment-success?payment_id=${paymentId}`);
+    await pass(600_000);
+    expect(calls).toEqual([route]);
+  });
+
+  it('says so where it was paid after all', async () => {
+    open('failure', { [route]: { body: completed } });
+    await screen.findByText('Este pago sí se completó, aunque volviste antes de tiempo.');
+    expect(linkTo('Ver cómo va el pago')).toBe(`/payment-success?payment_id=${paymentId}`);
+    // Paying once more is not what comes first.
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links.slice(0, 3)).toEqual([
+      'Ver cómo va el pago',
+      'Ir al Dashboard',
+      'Intentar Nuevamente',
+    ]);
+  });
+
+  it('leads nowhere else once it has failed', async () => {
+    open('failure', { [route]: { body: result({ status: 'failed', stage: 'final' }) } });
+    await screen.findByText('Fallido');
+    expect(screen.queryByRole('link', { name: 'Ver cómo va el pago' })).toBeNull();
+  });
+
+  it('keeps its ways out where the data cannot be read', async () => {
+    const portal = open('failure', { [route]: new Error('offline') });
+    await screen.findByText('No se pudo consultar el pago');
+    expect(linkTo('Intentar Nuevamente')).toBe('/plans');
+    portal.answers[route] = { body: result() };
+    await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('Pro');
+  });
+});
+
+describe('the wait', () => {
+  const waiting = { data: result(), error: null };
+
+  it.each([
+    [0, 2_000],
+    [59_999, 2_000],
+    [60_000, 10_000],
+    [599_999, 10_000],
+    [600_000, 60_000],
+  ])('after %i ms asks again in %i ms', (waited, delay) => {
+    expect(pollDelay(waiting, waited)).toBe(delay);
+  });
+
+  it('ends with a final state, or where there is no payment; no failed connection ends it', () => {
+    const missing = new ApiError('NOT_FOUND', 'No', { status: 404 });
+    const invalid = new ApiError('VALIDATION_FAILED', 'No', { status: 400 });
+    const offline = new ApiError('NETWORK', 'No');
+    expect(pollDelay({ data: completed, error: null }, 0)).toBe(false);
+    expect(pollDelay({ error: missing }, 0)).toBe(false);
+    expect(pollDelay({ error: invalid }, 0)).toBe(false);
+    expect(pollDelay({ error: offline }, 0)).toBe(2_000);
+    expect(pollDelay({ ...waiting, error: offline }, 0)).toBe(2_000);
+  });
+
+  it.each([
+    ['waiting', 'pending', 'waiting'],
+    ['waiting', 'completed', 'waiting'],
+    ['review', 'completed', 'review'],
+    ['final', 'pending', 'held'],
+    ['final', 'completed', 'completed'],
+    ['final', 'failed', 'failed'],
+    ['final', 'refunded', 'refunded'],
+  ] as const)('of one that is %s and %s shows %s', (stage, status, view) => {
+    expect(viewOf(result({ stage, status }))).toBe(view);
+  });
+});

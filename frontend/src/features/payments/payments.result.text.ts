@@ -1,0 +1,56 @@
+import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
+
+/** What a payer is to be told: `waiting` and `review` are not the end, `held` is one that no plan follows yet. */
+export type PaymentView = 'waiting' | 'review' | 'completed' | 'failed' | 'refunded' | 'held';
+
+/** Success is told only where the money is ours and the record says so: an administrator may set it by hand. */
+export function viewOf({ stage, status }: PaymentResult): PaymentView {
+  if (stage !== 'final') return stage;
+  return status === 'pending' ? 'held' : status;
+}
+
+/** Wording of /payment-success and /payment-failure (spec 001 §2 'Payment result pages', §8). */
+export const paymentResultText = {
+  views: {
+    waiting: {
+      title: 'Confirmando tu pago…',
+      message: 'Suele tardar unos segundos. Esta página se actualiza sola.',
+    },
+    review: {
+      title: 'PayPal está revisando tu pago…',
+      message:
+        'Puede tardar desde unos minutos hasta algunos días. Tu plan se activa solo cuando termina, aunque cierres esta página.',
+    },
+    completed: { title: '¡Pago Exitoso!', message: 'Recibimos tu pago. Gracias.' },
+    failed: {
+      title: 'El pago no se completó',
+      message: 'Puedes intentarlo de nuevo, también con otra tarjeta o cuenta de PayPal.',
+    },
+    refunded: {
+      title: 'Pago Reembolsado',
+      message: 'Este pago fue reembolsado.',
+    },
+    held: { title: 'Pago Pendiente', message: 'Estamos revisando este pago.' },
+  },
+  slow: 'Está tardando más de lo habitual, y no se pierde nada: si pagaste, tu plan se activa solo, aunque cierres esta página. Si todavía no confirmaste el pago, vuelve a la pestaña de PayPal.',
+  cancelled: {
+    title: 'Pago Cancelado',
+    message: 'Volviste de PayPal sin terminar el pago.',
+    completed: 'Este pago sí se completó, aunque volviste antes de tiempo.',
+    open: 'Si lo confirmaste en PayPal, se activa igual.',
+    follow: 'Ver cómo va el pago',
+  },
+  missing: {
+    title: 'Pago no encontrado',
+    message: 'El enlace no corresponde a ningún pago. Revisa que esté completo.',
+  },
+  failed: 'No se pudo consultar el pago',
+  details: { plan: 'Plan', amount: 'Monto', status: 'Estado' },
+  links: {
+    dashboard: 'Ir al Dashboard',
+    activities: 'Ir a Actividades',
+    plans: 'Ver planes',
+    again: 'Intentar Nuevamente',
+    orders: 'Ver Mis Órdenes',
+  },
+} as const;

@@ -1,0 +1,12 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { paymentsText } from './payments.text.ts';
+
+/** Children of the protected layout; each page is its own chunk. */
+export const paymentsRoutes: RouteObject[] = [
+  {
+    path: paths.payments,
+    handle: { title: paymentsText.title },
+    lazy: async () => ({ Component: (await import('./payments.page.tsx')).PaymentsPage }),
+  },
+];

@@ -1,0 +1,93 @@
+import type { PaymentFlag } from '../../../../functions/payments/payments.domain.ts';
+import type { Settlement } from '../../../../functions/payments/payments.settlement.domain.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+/** Wording of /admin/payments (spec 001 §2 'Payment management' and §8). That of its dialogs: payments.dialogs.text.ts. */
+export const paymentsText = {
+  title: 'Gestión de Pagos',
+  description: 'Lo que han pagado los clientes, y los planes que tienen.',
+  denied: 'Solo los administradores pueden gestionar pagos',
+  assign: 'Asignar Plan',
+  export: 'Exportar CSV',
+  tabsLabel: 'Pagos y planes',
+  tabs: { pagos: 'Pagos', planes: 'Planes de Usuarios' },
+  payments: {
+    label: 'Pagos, del más nuevo al más antiguo',
+    failed: 'Error al cargar los pagos',
+    moreFailed: 'No se pudieron cargar más pagos.',
+    columns: {
+      person: 'Cliente',
+      plan: 'Plan',
+      amount: 'Monto',
+      status: 'Estado',
+      date: 'Fecha',
+    },
+    /** Whose actions a row's menu has. */
+    rowName: (person: string, date: string) => `${person}, pago del ${date}`,
+    order: (orderId: string) => `PayPal ${orderId}`,
+    actions: {
+      status: 'Cambiar estado',
+      review: 'Marcar como revisado',
+      receipt: 'Ver recibo',
+    },
+    empty: {
+      title: 'No hay pagos',
+      description: 'Aquí verás cada pago que un cliente inicie al contratar un plan.',
+      action: 'Gestionar Planes',
+    },
+  },
+  userPlans: {
+    label: 'Planes de usuarios, del más nuevo al más antiguo',
+    failed: 'Error al cargar los planes de usuarios',
+    moreFailed: 'No se pudieron cargar más planes de usuarios.',
+    columns: {
+      person: 'Cliente',
+      plan: 'Plan',
+      period: 'Vigencia',
+      used: 'Actividades',
+      state: 'Estado',
+    },
+    rowName: (person: string, planName: string, date: string) =>
+      `${person}, ${planName} desde el ${date}`,
+    period: (from: string, to: string) => `${from} – ${to}`,
+    used: (consumed: number, limit: number) =>
+      `${formatNumber(consumed)} de ${formatNumber(limit)}`,
+    paid: 'Pagado',
+    assigned: 'Asignado por un administrador',
+    actions: {
+      status: 'Cambiar estado',
+      correct: 'Corregir consumo',
+      movements: 'Ver movimientos',
+    },
+    empty: {
+      title: 'Ningún cliente tiene un plan',
+      description: 'Aparecerán aquí cuando contraten uno, o cuando se lo asignes.',
+    },
+  },
+} as const;
+
+/** Where the money is, as the provider tells it. */
+export const settlementLabels: Record<Settlement, string> = {
+  created: 'Sin pagar',
+  approved: 'Aprobado, por cobrar',
+  declined: 'Medio de pago rechazado',
+  pending: 'Retenido por PayPal',
+  captured: 'Cobrado',
+  denied: 'Denegado',
+  closed: 'Cerrado sin pago',
+  refunded: 'Reembolsado',
+  reversed: 'Revertido',
+};
+
+/** 'En PayPal: Cobrado' */
+export const atProvider = (settlement: Settlement): string =>
+  `En PayPal: ${settlementLabels[settlement]}`;
+
+/** Why somebody must look at a payment. `refunded`: the part that went back, as money is shown. */
+export const flagText = (flag: PaymentFlag, refunded: string): string =>
+  ({
+    amountMismatch: 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan',
+    payerGone: 'Revisar: se pagó, y el cliente ya no existe',
+    notActivated: 'Revisar: se pagó, y el plan no pudo activarse',
+    partialRefund: `Revisar: se reembolsó una parte (${refunded}); el plan sigue`,
+  })[flag];

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { billingLabels, type Plan } from '../../../../../functions/plans/plans.domain.ts';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { useApi } from '../../../lib/api.context.tsx';
+import { openTab } from '../../../lib/open-tab.ts';
+import { planInfoQuery } from '../../../lib/plan-info.ts';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { tellRefusal } from '../plans.failure.ts';
+import { useCheckout } from '../plans.queries.ts';
+import { checkoutText as text } from '../plans.text.ts';
+import { CheckoutStarted, type StartedPayment } from './checkout-started.tsx';
+import { PurchasePreview } from './purchase-preview.tsx';
+
+export interface CheckoutDialogProps extends DialogControl {
+  plan: Plan;
+}
+
+/**
+ * Says what buying a plan does, then begins the payment. PayPal's tab opens in the click and waits there for its
+ * address; there is a link as well, for browsers that open none.
+ */
+export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
+  const toast = useToast();
+  // Where it cannot be read the rule is told instead.
+  const info = useQuery(planInfoQuery(useApi()));
+  const { mutateAsync, isPending } = useCheckout();
+  const [started, setStarted] = useState<StartedPayment>();
+  const [failure, setFailure] = useState<string>();
+
+  const pay = async () => {
+    const tab = openTab(text.paying);
+    setFailure(undefined);
+    try {
+      const payment = await mutateAsync(plan.planId);
+      setStarted({ ...payment, opened: tab.lead(payment.checkoutUrl) });
+    } catch (error) {
+      tab.close();
+      const description = tellRefusal(error, text.failed);
+      setFailure(description);
+      toast({ title: text.error, description, variant: 'destructive' });
+    }
+  };
+
+  if (started) return <CheckoutStarted open={open} close={close} payment={started} />;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={text.title(plan.name)}
+      description={text.description}
+      pending={isPending}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={close}>
+            {text.cancel}
+          </Button>
+          <Button loading={isPending} disabled={info.isPending} onClick={() => void pay()}>
+            {isPending ? text.paying : text.pay}
+          </Button>
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="tabular text-2xl leading-8 font-semibold">
+          {formatMoney(plan.priceCents, plan.currency)}
+        </span>
+        <span className="text-sm text-muted-foreground">{billingLabels[plan.billing]}</span>
+      </p>
+      <PurchasePreview plan={plan} info={info} />
+      {failure !== undefined && (
+        <Alert variant="error" className="mt-4">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

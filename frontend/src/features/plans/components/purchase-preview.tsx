@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Plan } from '../../../../../functions/plans/plans.domain.ts';
+import type { PlanInfo } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { previewPurchase } from '../plans.placement.ts';
+import { checkoutText as text, consequencesOf } from '../plans.text.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface PurchasePreviewProps {
+  plan: Plan;
+  /** What the person has. */
+  info: UseQueryResult<PlanInfo>;
+}
+
+/** When a plan would start and what it would do to the one there is. Where that is not known, the rule. */
+export function PurchasePreview({ plan, info }: PurchasePreviewProps) {
+  const format = useFormat();
+  const now = useNow(MINUTE_MS);
+  if (info.isPending) {
+    return (
+      <SkeletonGroup className="mt-4 grid gap-2">
+        <Skeleton className="h-4 w-72 max-w-full" />
+        <Skeleton className="h-4 w-48 max-w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (!info.data) {
+    return (
+      <Alert
+        variant="warning"
+        title={text.unknown}
+        className="mt-4"
+        actions={
+          <Button variant="secondary" loading={info.isFetching} onClick={() => void info.refetch()}>
+            {text.retry}
+          </Button>
+        }
+      >
+        {text.rule}
+      </Alert>
+    );
+  }
+  return (
+    <ul className="mt-4 grid gap-1.5 text-sm wrap-anywhere">
+      {consequencesOf(previewPurchase(info.data.periods, plan, now), format).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
+import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { removePlanText as text, toastTitles } from '../plans.manage.text.ts';
+import { useRemovePlan } from '../plans.queries.ts';
+import { useArchiving } from '../use-archiving.ts';
+
+export interface RemovePlanDialogProps extends DialogControl {
+  plan: ManagedPlan;
+}
+
+const isInUse = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'PLAN_IN_USE';
+
+/** Asks before a plan is deleted, naming it. Where somebody has it, it offers to archive it instead. */
+export function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
+  const toast = useToast();
+  const removal = useRemovePlan();
+  const archiving = useArchiving(plan);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(plan.planId);
+      toast({ title: toastTitles.done, description: text.done, variant: 'success' });
+      close();
+    } catch (error) {
+      const description = `${text.failed}. ${messageOf(error)}`;
+      toast({ title: toastTitles.failed, description, variant: 'destructive' });
+    }
+  };
+  const archive = async () => {
+    if (await archiving.archive(true)) close();
+  };
+
+  if (isInUse(removal.error) && plan.archivedAt === null) {
+    return (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={close}
+        title={text.archiveTitle(plan.name)}
+        description={removal.error.message}
+        consequences={text.archiveConsequences}
+        confirmLabel={text.archive}
+        variant="primary"
+        pending={archiving.isPending}
+        onConfirm={() => void archive()}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      title={text.title(plan.name)}
+      description={text.description(plan.name)}
+      consequences={text.consequences}
+      confirmLabel={text.confirm}
+      pending={removal.isPending}
+      error={failureOf(removal.error)}
+      onConfirm={() => void remove()}
+    />
+  );
+}
+
+function failureOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return isInUse(error) ? text.alreadyArchived : messageOf(error);
+}

@@ -1,0 +1,105 @@
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import {
+  BENEFIT_MAX_LENGTH,
+  DEFAULT_ACTIVITY_LIMIT,
+  DEFAULT_BACKUP_LIMIT_BYTES,
+  GIBIBYTE,
+  planFormSchema,
+  type ManagedPlan,
+  type PlanForm,
+} from '../../../../functions/plans/plans.domain.ts';
+import { planFormText as text } from './plans.manage.text.ts';
+
+/** '49', '49,9', '49.90': what people type of an amount, with a decimal comma or point. */
+const AMOUNT = /^-?\d+(?:[.,]\d{1,2})?$/;
+/** '1.234,50': thousands with points, as amounts are shown. */
+const GROUPED = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
+const WHOLE = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
+
+/** NaN for what is no number, and for '1.234', which is a thousand to some and a bit more than one to others. */
+function numberOf(typed: string): number {
+  const text = typed.trim();
+  if (GROUPED.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+  return AMOUNT.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+/** A count: '1.000' is a thousand of them. */
+const wholeOf = (typed: string): number =>
+  WHOLE.test(typed.trim()) ? Number(typed.trim().replaceAll('.', '')) : Number.NaN;
+
+const isAmount = (typed: string) => typed.trim() === '' || !Number.isNaN(numberOf(typed));
+
+const fieldOf = planFormSchema.shape;
+
+/** The fields as typed; what comes out is what the API takes. Each fails on its own, so that all are marked at once. */
+export const planFieldsSchema = planFormSchema
+  .extend({
+    priceCents: z
+      .string()
+      .refine(isAmount, text.price.format)
+      .transform((typed) => Math.round(numberOf(typed) * 100))
+      .pipe(fieldOf.priceCents),
+    activityLimit: z.string().transform(wholeOf).pipe(fieldOf.activityLimit),
+    /** Left empty it is unlimited (spec 001 §3). */
+    siteLimit: z
+      .string()
+      .transform((typed) => (typed.trim() === '' ? null : wholeOf(typed)))
+      .pipe(fieldOf.siteLimit.unwrap()),
+    backupLimitBytes: z
+      .string()
+      .transform((typed) => Math.round(numberOf(typed) * GIBIBYTE))
+      .pipe(fieldOf.backupLimitBytes.unwrap()),
+    benefits: z.array(z.string()),
+    /** One that was typed and not added yet: saving means to have it. */
+    draft: z.string().trim().max(BENEFIT_MAX_LENGTH),
+  })
+  .transform(({ draft, benefits, ...plan }): PlanForm => ({
+    ...plan,
+    benefits: draft === '' ? benefits : [...benefits, draft],
+  }));
+
+export type PlanFields = z.input<typeof planFieldsSchema>;
+export type PlanFormState = UseFormReturn<PlanFields, unknown, PlanForm>;
+
+/** '49,9': a number as it is typed, without thousands. */
+const typedOf = (value: number): string => String(value).replace('.', ',');
+/** '1,1': in hundredths at most, as they are typed. */
+const typedGigabytes = (bytes: number): string =>
+  typedOf(Math.round((bytes / GIBIBYTE) * 100) / 100);
+/** '49,90' */
+const typedCents = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+export const blankPlan: PlanFields = {
+  name: '',
+  priceCents: '',
+  billing: 'monthly',
+  description: '',
+  activityLimit: typedOf(DEFAULT_ACTIVITY_LIMIT),
+  siteLimit: '',
+  backupLimitBytes: typedGigabytes(DEFAULT_BACKUP_LIMIT_BYTES),
+  support: '',
+  benefits: [],
+  draft: '',
+};
+
+/** A plan as its form starts. */
+export const fieldsOf = (plan: ManagedPlan): PlanFields => ({
+  name: plan.name,
+  priceCents: typedCents(plan.priceCents),
+  billing: plan.billing,
+  description: plan.description,
+  activityLimit: typedOf(plan.activityLimit),
+  siteLimit: plan.siteLimit === null ? '' : typedOf(plan.siteLimit),
+  backupLimitBytes: typedGigabytes(plan.backupLimitBytes),
+  support: plan.support,
+  benefits: plan.benefits,
+  draft: '',
+});
+
+/** In the order of the form: the first that is refused gets the focus. */
+export const planFields = Object.keys(blankPlan) as (keyof PlanFields)[];
+
+/** 'An invalid value falls back to 5' (spec 001 §5): what the field shows once it is left. */
+export const limitOrDefault = (typed: string): string =>
+  typedOf(fieldOf.activityLimit.parse(wholeOf(typed)));

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Package, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { AccessDenied } from '../../components/access-denied.tsx';
+import { DataTableSkeleton } from '../../components/data-table.tsx';
+import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { managedPlansQuery } from '../../lib/plan-lists.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { PlansTable } from './components/plans-table.tsx';
+import { managePlansText as text } from './plans.manage.text.ts';
+import type { PlanTask } from './plans.task.ts';
+
+const loadDialogs = () => import('./components/plan-dialogs.tsx');
+const PlanDialogs = lazy(async () => ({ default: (await loadDialogs()).PlanDialogs }));
+
+/** /plans/manage: the catalogue's administration (spec 001 §2). The server refuses others as well. */
+export function ManagePlansPage() {
+  const { role } = useProfile();
+  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
+  return <PlansAdministration />;
+}
+
+function PlansAdministration() {
+  const dialog = useDialogTask<PlanTask>();
+  // After the list, and before anybody has chosen what to do.
+  useEffect(() => {
+    // Without a network the click itself will tell.
+    loadDialogs().catch(() => undefined);
+  }, []);
+  const create = (
+    <Button onClick={() => dialog.start({ kind: 'create' })}>
+      <Plus aria-hidden="true" />
+      {text.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} action={create} />
+      <PlansList create={create} onTask={dialog.start} />
+      {dialog.task && (
+        <Suspense>
+          <PlanDialogs dialog={dialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PlansListProps {
+  /** The button that makes the first one. */
+  create: ReactNode;
+  onTask: (task: PlanTask) => void;
+}
+
+function PlansList({ create, onTask }: PlansListProps) {
+  const list = useQuery(managedPlansQuery(useApi()));
+  if (list.isPending) {
+    return (
+      <SkeletonGroup>
+        <DataTableSkeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (!list.data) return <LoadFailure title={text.failed} query={list} />;
+  if (list.data.length === 0) {
+    const { title, description } = text.empty;
+    return (
+      <Card>
+        <EmptyState icon={Package} title={title} description={description} action={create} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <StaleList query={list} />
+      <PlansTable plans={list.data} onTask={onTask} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatCount } from '../../lib/format.ts';
+import { plansTitles } from './plans.titles.text.ts';
+
+/** Above what was done, and what was not (spec 001 §8). */
+export const toastTitles = { done: 'Éxito', failed: 'Error' } as const;
+
+/** Wording of /plans/manage (spec 001 §2 'Plan management', §8). */
+export const managePlansText = {
+  title: plansTitles.manage,
+  description: 'Lo que pueden contratar tus clientes. Un cambio vale para quien contrata después.',
+  denied: 'Solo los administradores pueden gestionar planes',
+  create: 'Crear Plan',
+  tableLabel: 'Planes',
+  failed: 'No se pudieron cargar los planes',
+  empty: {
+    title: 'No hay planes disponibles',
+    description: 'Crea el primero para que tus clientes puedan contratarlo.',
+  },
+  columns: {
+    plan: 'Plan',
+    price: 'Precio',
+    limits: 'Incluye',
+    support: 'Soporte',
+    usage: 'En uso',
+  },
+  activities: (count: number) => formatCount(count, 'actividad', 'actividades'),
+  sites: (limit: number | null) =>
+    limit === null ? 'Sitios: Ilimitado' : formatCount(limit, 'sitio', 'sitios'),
+  storage: (size: string) => `${size} para respaldos`,
+  benefits: (count: number) => formatCount(count, 'beneficio', 'beneficios'),
+  archived: 'Archivado',
+  actions: {
+    edit: 'Editar plan',
+    archive: 'Archivar',
+    offer: 'Volver a ofrecer',
+    remove: 'Eliminar plan',
+  },
+  archive: {
+    done: 'Plan archivado: ya no se ofrece',
+    offered: 'Plan disponible de nuevo',
+    failed: 'No se pudo actualizar el plan',
+  },
+} as const;
+
+/** What differs between making a plan and changing one. */
+export const planModes = {
+  create: {
+    title: 'Crear plan',
+    submit: 'Crear Plan',
+    submitting: 'Creando plan…',
+    done: 'Plan creado correctamente',
+    failed: 'No se pudo crear el plan',
+  },
+  edit: {
+    title: 'Editar plan',
+    submit: 'Guardar cambios',
+    submitting: 'Guardando…',
+    done: 'Plan actualizado correctamente',
+    failed: 'No se pudo actualizar el plan',
+  },
+} as const;
+
+export const planFormText = {
+  name: 'Nombre',
+  price: {
+    label: 'Precio (USD)',
+    hint: 'Con coma o punto: 49,90',
+    format: 'Escribe el precio con dos decimales como máximo: 49,90',
+  },
+  billing: 'Período de pago',
+  description: 'Descripción',
+  activityLimit: { label: 'Actividades por período', hint: 'Si no es 1 o más, vale 5.' },
+  siteLimit: { label: 'Límite de sitios', hint: 'Vacío es ilimitado.', unlimited: 'Ilimitado' },
+  backupLimit: { label: 'Espacio para respaldos (GB)' },
+  support: { label: 'Soporte', hint: 'Por ejemplo: por email, en 24 horas.' },
+  benefits: {
+    label: 'Beneficios',
+    hint: 'Agrega cada uno con Enter o con el botón.',
+    add: 'Agregar beneficio',
+    remove: (benefit: string) => `Quitar «${benefit}»`,
+    full: 'No caben más beneficios.',
+  },
+  inUse:
+    'Hay clientes con este plan. Ellos lo conservan como lo contrataron: el cambio vale para quien contrata después.',
+  cancel: 'Cancelar',
+} as const;
+
+export const removePlanText = {
+  title: (name: string) => `Eliminar «${name}»`,
+  description: (name: string) => `¿Estás seguro de que quieres eliminar el plan «${name}»?`,
+  consequences: ['Deja de ofrecerse.', 'No se puede deshacer.'],
+  confirm: 'Eliminar plan',
+  done: 'Plan eliminado correctamente',
+  failed: 'No se pudo eliminar el plan',
+  archiveTitle: (name: string) => `Archivar «${name}»`,
+  archive: 'Archivar',
+  archiveConsequences: [
+    'Nadie más podrá contratarlo.',
+    'Puedes volver a ofrecerlo cuando quieras.',
+  ],
+  alreadyArchived: 'Ya está archivado. Podrás eliminarlo cuando ningún cliente lo tenga.',
+} as const;

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, Package, SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Plan } from '../../../../functions/plans/plans.domain.ts';
+import { currentPeriod } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
+import { paths } from '../../app/paths.ts';
+import { whatsappUrl } from '../../components/layout/whatsapp-button.tsx';
+import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { useConfig } from '../../lib/config.context.tsx';
+import { planInfoQuery } from '../../lib/plan-info.ts';
+import { offeredPlansQuery } from '../../lib/plan-lists.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { CheckoutDialog } from './components/checkout-dialog.tsx';
+import { PlanCard, PlanCardsSkeleton, planGridLooks } from './components/plan-card.tsx';
+import { plansText as text } from './plans.text.ts';
+
+const MINUTE_MS = 60_000;
+/** 'The second plan is marked Más Popular' (spec 001 §2). */
+const POPULAR = 1;
+
+/** /plans: the catalogue (spec 001 §2, Plans). */
+export function PlansPage() {
+  const admin = useProfile().role === 'admin';
+  const checkout = useDialogTask<Plan>();
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={admin && <ManageLink />}
+      />
+      <Catalogue admin={admin} onBuy={checkout.start} />
+      {checkout.task && (
+        <CheckoutDialog
+          key={checkout.turn}
+          open={checkout.open}
+          close={checkout.close}
+          plan={checkout.task}
+        />
+      )}
+    </>
+  );
+}
+
+function ManageLink() {
+  return (
+    <Button asChild variant="secondary">
+      <Link to={paths.plansManage}>
+        <SlidersHorizontal aria-hidden="true" />
+        {text.manage}
+      </Link>
+    </Button>
+  );
+}
+
+function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => void }) {
+  const api = useApi();
+  const now = useNow(MINUTE_MS);
+  const list = useQuery(offeredPlansQuery(api));
+  // Read here, so that it is there when somebody asks what a purchase would do.
+  const info = useQuery(planInfoQuery(api));
+  if (list.isPending) return <PlanCardsSkeleton />;
+  if (!list.data) return <LoadFailure title={text.failed} query={list} />;
+  if (list.data.length === 0) return <NoPlans admin={admin} />;
+  const own = currentPeriod(info.data?.periods ?? [], now)?.planId;
+  return (
+    <>
+      <StaleList query={list} />
+      <ul aria-label={text.listLabel} className={planGridLooks}>
+        {list.data.map((plan, index) => (
+          <PlanCard
+            key={plan.planId}
+            plan={plan}
+            popular={index === POPULAR}
+            current={plan.planId === own}
+            onBuy={() => onBuy(plan)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoPlans({ admin }: { admin: boolean }) {
+  const { whatsappNumber } = useConfig();
+  return (
+    <Card>
+      <EmptyState
+        icon={Package}
+        title={text.empty.title}
+        description={admin ? text.empty.adminDescription : text.empty.description}
+        action={
+          admin ? (
+            <ManageLink />
+          ) : (
+            <Button asChild variant="secondary">
+              <a
+                href={whatsappUrl(whatsappNumber, undefined)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <MessageCircle aria-hidden="true" />
+                {text.empty.ask}
+              </a>
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createFormatter } from '../../lib/format.ts';
+import { previewPurchase } from './plans.placement.ts';
+import { period, plan, proPlan } from './plans.samples.ts';
+import { consequencesOf } from './plans.text.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const format = createFormatter('America/Santiago');
+const basic = plan();
+const current = period();
+const waiting = period({
+  userPlanId: '01k9zz00000000000000uplan2',
+  startDate: current.endDate,
+  endDate: '2026-05-01T12:00:00.000Z',
+});
+const sentences = (...given: Parameters<typeof previewPurchase>) =>
+  consequencesOf(previewPurchase(...given), format);
+
+describe('what buying a plan does', () => {
+  it('without one: it starts today', () => {
+    expect(sentences([], basic, now)).toEqual([
+      'Empieza hoy, en cuanto PayPal confirma tu pago.',
+      'Dura hasta el 10/04/2026.',
+    ]);
+  });
+
+  it('the same one again, or a cheaper one: it waits for the end of the current one', () => {
+    expect(sentences([current], basic, now)).toEqual([
+      'Empieza el 01/04/2026, cuando termina tu plan actual.',
+      'Dura hasta el 01/05/2026.',
+    ]);
+    expect(sentences([current], plan({ priceCents: 100 }), now)[0]).toMatch(/^Empieza el 01\/04/);
+  });
+
+  it('behind those that wait already', () => {
+    expect(sentences([current, waiting], basic, now)).toEqual([
+      'Empieza el 01/05/2026, cuando terminan los planes que ya tienes.',
+      'Dura hasta el 01/06/2026.',
+    ]);
+  });
+
+  it('one that costs more a month: it takes the place of the current one today', () => {
+    expect(sentences([current], proPlan, now)).toEqual([
+      'Reemplaza hoy tu plan «Básico», que duraba hasta el 01/04/2026: lo que queda de él se pierde.',
+      'Dura hasta el 10/04/2026.',
+    ]);
+    expect(sentences([current, waiting], proPlan, now).at(-1)).toBe(
+      'Los planes que tienes en espera empiezan después de este.',
+    );
+  });
+
+  it('compares by the month: a dear year is no upgrade where its months are cheaper', () => {
+    const year = plan({ priceCents: 49_000, billing: 'annual' });
+    expect(sentences([current], year, now)).toEqual([
+      'Empieza el 01/04/2026, cuando termina tu plan actual.',
+      'Dura hasta el 01/04/2027.',
+    ]);
+  });
+
+  it('one that is over counts no more', () => {
+    const later = new Date(current.endDate);
+    expect(sentences([current], basic, later)[0]).toMatch(/^Empieza hoy/);
+  });
+});

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
+import { plansContract } from '../../../../functions/plans/plans.contract.ts';
+import type { PlanForm } from '../../../../functions/plans/plans.domain.ts';
+import { ApiError, isGone } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { dropPlan, keepPlan } from '../../lib/plan-lists.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** The plan is not what the list on the screen says: it went, is archived, or was bought meanwhile. */
+const isOldNews = (error: Error): boolean =>
+  isGone(error) ||
+  (error instanceof ApiError && ['PLAN_NOT_OFFERED', 'PLAN_IN_USE'].includes(error.code));
+
+/** In the background: whoever waits is told of the failure at once. */
+function readAgainIfOld(client: QueryClient, error: Error): void {
+  if (isOldNews(error)) void client.invalidateQueries({ queryKey: queryKeys.plans });
+}
+
+/** Begins a payment; its own lists show it when they are next opened. */
+export function useCheckout() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (planId: string) => api.call(paymentsContract.checkout, { body: { planId } }),
+    onSuccess: () =>
+      void client.invalidateQueries({ queryKey: queryKeys.payments, refetchType: 'none' }),
+    onError: (error) => readAgainIfOld(client, error),
+  });
+}
+
+/** Makes a plan, or changes the one with this id. */
+export function useSavePlan(planId: string | undefined) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: PlanForm) =>
+      planId === undefined
+        ? api.call(plansContract.create, { body: form })
+        : api.call(plansContract.update, { params: { planId }, body: form }),
+    onSuccess: (plan) => keepPlan(client, api, plan),
+    onError: (error) => readAgainIfOld(client, error),
+  });
+}
+
+export interface Archiving {
+  planId: string;
+  /** False offers it again. */
+  archived: boolean;
+}
+
+export function useArchivePlan() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ planId, archived }: Archiving) =>
+      api.call(plansContract.archive, { params: { planId }, body: { archived } }),
+    onSuccess: (plan) => keepPlan(client, api, plan),
+    onError: (error) => readAgainIfOld(client, error),
+  });
+}
+
+export function useRemovePlan() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (planId: string) => api.call(plansContract.remove, { params: { planId } }),
+    onSuccess: ({ planId }) => dropPlan(client, api, planId),
+    onError: (error) => readAgainIfOld(client, error),
+  });
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { plansTitles } from './plans.titles.text.ts';
+
+/** Children of the protected layout; each page is its own chunk. */
+export const plansRoutes: RouteObject[] = [
+  {
+    path: paths.plans,
+    handle: { title: plansTitles.catalogue },
+    lazy: async () => ({ Component: (await import('./plans.page.tsx')).PlansPage }),
+  },
+  {
+    path: paths.plansManage,
+    handle: { title: plansTitles.manage },
+    lazy: async () => ({ Component: (await import('./plans.manage.page.tsx')).ManagePlansPage }),
+  },
+];

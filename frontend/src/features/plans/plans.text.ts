@@ -1,0 +1,93 @@
+import type { Billing, Plan } from '../../../../functions/plans/plans.domain.ts';
+import { formatBytes, formatCount } from '../../lib/format.ts';
+import type { PurchasePreview } from './plans.placement.ts';
+import { plansTitles } from './plans.titles.text.ts';
+
+/** What one payment pays for, as it stands behind a number: '5 actividades al mes'. */
+const perPeriod: Record<Billing, string> = {
+  monthly: 'al mes',
+  quarterly: 'al trimestre',
+  semiannual: 'al semestre',
+  annual: 'al año',
+};
+
+const sites = (limit: number | null) =>
+  limit === null ? 'Sitios ilimitados' : formatCount(limit, 'sitio', 'sitios');
+
+/** What a plan holds, one thing a line, its own benefits last. */
+export const factsOf = (plan: Plan): string[] => [
+  `${formatCount(plan.activityLimit, 'actividad', 'actividades')} ${perPeriod[plan.billing]}`,
+  sites(plan.siteLimit),
+  `${formatBytes(plan.backupLimitBytes)} para respaldos`,
+  `Soporte: ${plan.support}`,
+  ...plan.benefits,
+];
+
+/** Wording of /plans (spec 001 §2 'Plans', §8). */
+export const plansText = {
+  title: plansTitles.catalogue,
+  description: 'Pagas con PayPal, por el período de cada plan.',
+  manage: plansTitles.manage,
+  popular: 'Más Popular',
+  current: 'Tu plan actual',
+  buy: 'Contratar Plan',
+  listLabel: 'Planes',
+  failed: 'No se pudieron cargar los planes',
+  empty: {
+    title: 'No hay planes disponibles',
+    description: 'Escríbenos y te contamos qué podemos hacer por tus sitios.',
+    ask: 'Preguntar por WhatsApp',
+    adminDescription: 'Crea el primero para que tus clientes puedan contratarlo.',
+  },
+} as const;
+
+interface Dates {
+  date: (instant: string) => string;
+}
+
+const behind = (queued: number) =>
+  queued === 0 ? 'cuando termina tu plan actual' : 'cuando terminan los planes que ya tienes';
+
+/** When a plan would start, and what becomes of the one there is. */
+function startOf(preview: PurchasePreview, { date }: Dates): string {
+  switch (preview.kind) {
+    case 'first':
+      return 'Empieza hoy, en cuanto PayPal confirma tu pago.';
+    case 'after':
+      return `Empieza el ${date(preview.startDate)}, ${behind(preview.queued)}.`;
+    case 'replace':
+      return `Reemplaza hoy tu plan «${preview.ended.planName}», que duraba hasta el ${date(preview.ended.endDate)}: lo que queda de él se pierde.`;
+  }
+}
+
+/** The sentences that tell what buying does, before anybody pays. */
+export function consequencesOf(preview: PurchasePreview, dates: Dates): string[] {
+  const moved = preview.kind === 'replace' && preview.waiting > 0;
+  return [
+    startOf(preview, dates),
+    `Dura hasta el ${dates.date(preview.endDate)}.`,
+    ...(moved ? ['Los planes que tienes en espera empiezan después de este.'] : []),
+  ];
+}
+
+/** Wording of the dialog that begins a payment. */
+export const checkoutText = {
+  title: (name: string) => `Contratar «${name}»`,
+  description: 'PayPal se abre en otra pestaña. Allí confirmas el pago.',
+  unknown: 'No se pudo cargar la información del plan',
+  rule: 'Si ya tienes un plan, el nuevo empieza cuando termina; si cuesta más al mes, lo reemplaza en el momento.',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  pay: 'Pagar con PayPal',
+  paying: 'Abriendo PayPal…',
+  error: 'Error',
+  failed: 'Error al crear el pago con PayPal',
+  started: {
+    title: 'Termina tu pago en PayPal',
+    opened: 'Abrimos PayPal en otra pestaña.',
+    blocked: 'Tu navegador no dejó abrir la pestaña: ábrela con el botón.',
+    then: 'Tu plan se activa solo cuando PayPal confirma el pago, aunque cierres esta página.',
+    open: 'Abrir PayPal',
+    paid: 'Ya pagué',
+  },
+} as const;

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { AuthError } from '../../../lib/auth/auth.types.ts';
+import { useAuth, useProfile } from '../../../lib/session.context.tsx';
+import { passwordUpdateSchema, type PasswordUpdate } from '../profiles.password.ts';
+import { profilesText } from '../profiles.text.ts';
+import { FormCard } from './form-card.tsx';
+
+const text = profilesText.password;
+const blank: PasswordUpdate = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** What Cognito said, in Spanish; what a program threw instead, in general words. */
+const messageOfFailure = (failure: unknown) =>
+  failure instanceof AuthError ? failure.message : messageOf(failure);
+
+const isWrongCurrent = (failure: unknown) =>
+  failure instanceof AuthError && failure.kind === 'invalid-credentials';
+
+/** Changes one's own password, by the rules of signing up. Goes to Cognito itself: our server never sees it. */
+export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+  const auth = useAuth();
+  const toast = useToast();
+  const { register, reset, setError, handleSubmit, formState } = useForm<PasswordUpdate>({
+    resolver: zodResolver(passwordUpdateSchema),
+    defaultValues: blank,
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+
+  const change = async ({ currentPassword, password }: PasswordUpdate) => {
+    try {
+      await auth.changePassword(currentPassword, password);
+      reset(blank);
+      toast({ title: text.changed, variant: 'success' });
+    } catch (failure) {
+      const wrong = isWrongCurrent(failure);
+      const message = wrong ? text.wrongCurrent : messageOfFailure(failure);
+      setError(wrong ? 'currentPassword' : 'root', { message }, { shouldFocus: wrong });
+      toast({ title: text.failed, description: message, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(change)(event)}>
+      <FormCard
+        title={text.title}
+        description={text.description}
+        footer={
+          <Button type="submit" variant="secondary" loading={isSubmitting}>
+            {isSubmitting ? text.submitting : text.submit}
+          </Button>
+        }
+      >
+        <AccountName />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {errors.root?.message !== undefined && (
+            <Alert variant="error" className="sm:col-span-2">
+              {errors.root.message}
+            </Alert>
+          )}
+          <Field
+            label={text.current}
+            error={errors.currentPassword?.message}
+            className="sm:col-span-2"
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...register('currentPassword')}
+                autoComplete="current-password"
+              />
+            )}
+          </Field>
+          <Field label={text.next} hint={text.hint} error={errors.password?.message}>
+            {(control) => (
+              <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
+            )}
+          </Field>
+          <Field label={text.confirm} error={errors.confirmPassword?.message}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...register('confirmPassword')}
+                autoComplete="new-password"
+              />
+            )}
+          </Field>
+        </div>
+      </FormCard>
+    </form>
+  );
+}
+
+/** Tells password managers whose password this is. */
+function AccountName() {
+  const { email } = useProfile();
+  return <input type="text" autoComplete="username" value={email} readOnly hidden />;
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  profileFormSchema,
+  type ProfileForm as ProfileValues,
+} from '../../../../../functions/profiles/profiles.domain.ts';
+import { CompanyFields } from '../../../components/profile-form/company-fields.tsx';
+import { ContactFields } from '../../../components/profile-form/contact-fields.tsx';
+import {
+  profileFieldNames,
+  profileFieldsOf,
+  type ProfileFields,
+} from '../../../components/profile-form/profile-form.ts';
+import { profileFormText } from '../../../components/profile-form/profile-form.text.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import { useProfile } from '../../../lib/session.context.tsx';
+import { useUpdateProfile } from '../profiles.queries.ts';
+import { profilesText as text } from '../profiles.text.ts';
+import { FormCard } from './form-card.tsx';
+
+/** All sections of a profile, saved together. Checks by the domain's schema, as the server does. */
+export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+  const toast = useToast();
+  const profile = useProfile();
+  const update = useUpdateProfile();
+  const { register, reset, setError, handleSubmit, formState } = useForm<
+    ProfileFields,
+    unknown,
+    ProfileValues
+  >({
+    resolver: zodResolver(profileFormSchema),
+    defaultValues: profileFieldsOf(profile),
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+
+  const save = async (values: ProfileValues) => {
+    try {
+      reset(profileFieldsOf(await update.mutateAsync(values)));
+      toast({ title: text.saved, variant: 'success' });
+    } catch (error) {
+      const onFields = showFieldErrors({ setError }, profileFieldNames, error);
+      const description = onFields ? REVIEW_FIELDS : messageOf(error);
+      toast({ title: text.saveFailed, description, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid min-w-0 gap-6"
+    >
+      <FormCard title={text.personal.title} description={text.personal.description}>
+        <ContactFields register={register} errors={errors} own />
+      </FormCard>
+      <FormCard title={text.company.title} description={text.company.description}>
+        <CompanyFields register={register} errors={errors} own />
+      </FormCard>
+      <FormCard
+        title={text.notices.title}
+        description={text.notices.description}
+        footer={
+          <Button type="submit" loading={isSubmitting}>
+            {isSubmitting ? text.saving : text.save}
+          </Button>
+        }
+      >
+        <Checkbox
+          label={profileFormText.labels.emailNotifications}
+          hint={text.notices.hint(profile.email)}
+          {...register('emailNotifications')}
+        />
+      </FormCard>
+    </form>
+  );
+}

@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AuthError } from '../../lib/auth/auth.types.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
+import { openPortal, type PortalOptions } from '../../testing/portal-app.tsx';
+
+// A busy machine takes longer to compile the pages than a query waits for them.
+beforeAll(() =>
+  Promise.all([import('./profiles.page.tsx'), import('../../app/protected.routes.tsx')]),
+);
+afterEach(cleanup);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const errorOf = (label: string) => {
+  const described = field(label).getAttribute('aria-describedby') ?? '';
+  const id = described.split(' ').find((each) => each.endsWith('-error'));
+  return id === undefined ? undefined : document.getElementById(id)?.textContent;
+};
+
+async function openProfile(options: PortalOptions = {}) {
+  const portal = openPortal('/profile', { stored: true, ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Mi Perfil' });
+  const { user } = portal;
+  return {
+    ...portal,
+    save: () => user.click(screen.getByRole('button', { name: 'Guardar cambios' })),
+    change: () => user.click(screen.getByRole('button', { name: 'Cambiar contraseña' })),
+    put: async (label: string, text: string) => {
+      await user.clear(field(label));
+      if (text === '') return;
+      await user.click(field(label));
+      await user.paste(text);
+    },
+  };
+}
+
+describe('the profile', () => {
+  it('shows both sections, and what cannot be changed', async () => {
+    const known = me({ phone: '+56912345678', companyCity: 'Valdivia', role: 'admin' });
+    await openProfile({ answers: { 'GET /api/profile': known } });
+    expect(document.title).toBe('Mi Perfil · WordPress Manager');
+    screen.getByRole('region', { name: 'Datos personales' });
+    screen.getByRole('region', { name: 'Datos de la empresa' });
+    expect(field('Nombre$').value).toBe('Ana');
+    expect(field('Teléfono').value).toBe('+56912345678');
+    expect(field('Ciudad').value).toBe('Valdivia');
+    const account = within(screen.getByRole('region', { name: 'Cuenta' }));
+    account.getByText('ana@example.com');
+    account.getByText('Admin');
+    expect(screen.queryByLabelText('Email de registro')).toBeNull();
+  });
+
+  it('tells browsers and phones what each field is', async () => {
+    await openProfile();
+    expect(field('Nombre$').autocomplete).toBe('given-name');
+    expect(field('Apellido').autocomplete).toBe('family-name');
+    expect([field('Teléfono').type, field('Teléfono').inputMode]).toEqual(['tel', 'tel']);
+    expect([field('Email secundario').type, field('Email secundario').inputMode]).toEqual([
+      'email',
+      'email',
+    ]);
+    expect(field('Nombre de la empresa').autocomplete).toBe('organization');
+    expect(field('Contraseña actual').autocomplete).toBe('current-password');
+    expect(field('Nueva contraseña').autocomplete).toBe('new-password');
+  });
+
+  const long = (length: number) => 'a'.repeat(length);
+  it.each([
+    ['Nombre$', '', 'El campo nombre es requerido'],
+    ['Nombre$', 'A', 'El campo nombre debe tener al menos 2 caracteres'],
+    ['Nombre$', 'An4', 'El nombre contiene caracteres no válidos'],
+    ['Apellido', '', 'El campo apellido es requerido'],
+    ['Apellido', 'P', 'El campo apellido debe tener al menos 2 caracteres'],
+    ['Apellido', 'Pérez <b>', 'El apellido contiene caracteres no válidos'],
+    ['Email secundario', 'ana@', 'El email secundario no tiene un formato válido'],
+    ['Teléfono', '+56', 'El teléfono no tiene un formato válido (ej: +56 9 1234 5678)'],
+    ['WhatsApp', '+56', 'El WhatsApp no tiene un formato válido (ej: +56 9 1234 5678)'],
+    ['Nombre de la empresa', long(101), 'El campo empresa no puede tener más de 100 caracteres'],
+    ['DNI', long(21), 'El campo DNI no puede tener más de 20 caracteres'],
+    ['Dirección', long(201), 'El campo dirección no puede tener más de 200 caracteres'],
+    ['Ciudad', long(51), 'El campo ciudad no puede tener más de 50 caracteres'],
+    ['País', long(51), 'El campo país no puede tener más de 50 caracteres'],
+    ['Actividad', long(101), 'El campo actividad económica no puede tener más de 100 caracteres'],
+    ['Dirección', 'x; drop', 'El campo dirección contiene caracteres no permitidos'],
+  ])('refuses in %s: %s', async (label, typed, message) => {
+    const { put, save, calls } = await openProfile();
+    await put(label, typed);
+    await save();
+    await waitFor(() => expect(errorOf(label)).toBe(message));
+    expect(document.activeElement).toBe(field(label));
+    expect(calls).not.toContain('PUT /api/profile');
+  });
+
+  it('cleans a phone as it is typed at its end, and not while it is mended in the middle', async () => {
+    const { user } = await openProfile();
+    const phone = field('Teléfono');
+    await user.type(phone, '56 (9) 1234-5678x');
+    expect(phone.value).toBe('+56 9 12345678');
+    await user.type(phone, '-', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(phone.value).toBe('+56- 9 12345678');
+    await user.tab();
+    expect(phone.value).toBe('+56 9 12345678');
+    await user.type(phone, '{Backspace}'.repeat(14));
+    expect(phone.value).toBe('');
+  });
+
+  it('is saved once, cleaned, and header, menu and greeting follow at once', async () => {
+    const bodies: unknown[] = [];
+    const { user, put, save, calls } = await openProfile({
+      answers: {
+        'PUT /api/profile': ({ body }) => {
+          bodies.push(body);
+          return { body: { ...profile, ...(body as object) } };
+        },
+      },
+    });
+    await put('Nombre$', ' Anaís ');
+    await put('Teléfono', '+56 9 1234 5678');
+    await put('Email secundario', 'Ana@Gmail.com');
+    await put('Nombre de la empresa', 'Selecta <Ltda>');
+    await save();
+    await screen.findByText('Perfil actualizado');
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        firstName: 'Anaís',
+        phone: '+56912345678',
+        secondaryEmail: 'ana@gmail.com',
+        companyName: 'Selecta Ltda',
+      }),
+    ]);
+    within(screen.getByRole('banner')).getByText('Anaís Pérez');
+    within(screen.getByRole('complementary', { name: '' })).getByText('Anaís Pérez');
+    expect(field('Nombre$').value).toBe('Anaís');
+    expect(calls.filter((call) => call === 'GET /api/profile')).toHaveLength(1);
+
+    // Nothing is unsaved any more.
+    await user.click(screen.getByRole('link', { name: /WordPress Manager/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Bienvenido, Anaís' });
+  });
+
+  it('switches the e-mails of what is important off, and on again', async () => {
+    const sent: unknown[] = [];
+    const { user, save } = await openProfile({
+      answers: {
+        'GET /api/profile': me({ emailNotifications: true }),
+        'PUT /api/profile': ({ body }) => {
+          sent.push((body as { emailNotifications: unknown }).emailNotifications);
+          return { body: { ...profile, ...(body as object) } };
+        },
+      },
+    });
+    const notices = within(screen.getByRole('region', { name: 'Avisos' }));
+    const box = notices.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Recibir avisos importantes por email',
+      description: 'Sobre tus planes, pagos y actividades realizadas, a ana@example.com.',
+    });
+    expect(box.checked).toBe(true);
+    await user.click(box);
+    await save();
+    await waitFor(() => expect(sent).toEqual([false]));
+    await waitFor(() => expect(box.checked).toBe(false));
+    await user.click(box);
+    await save();
+    await waitFor(() => expect(sent).toEqual([false, true]));
+  });
+
+  it('shows that they are off, and asks before that change is lost', async () => {
+    const { user } = await openProfile({
+      answers: { 'GET /api/profile': me({ emailNotifications: false }) },
+    });
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /avisos importantes/ });
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(screen.getByRole('link', { name: /WordPress Manager/ }));
+    await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  });
+
+  it('says that it was not saved, and why; what was typed stays', async () => {
+    const { put, save } = await openProfile({
+      answers: { 'PUT /api/profile': refusal(500, 'INTERNAL', 'Algo salió mal de nuestro lado.') },
+    });
+    await put('Ciudad', 'Osorno');
+    await save();
+    await screen.findByText('No se pudo actualizar el perfil.');
+    screen.getByText('Algo salió mal de nuestro lado.');
+    expect(field('Ciudad').value).toBe('Osorno');
+  });
+
+  it('marks the fields that the server refused', async () => {
+    const error = {
+      code: 'VALIDATION_FAILED',
+      message: 'Revisa los datos enviados.',
+      requestId: 'r-1',
+      fields: { phone: ['El teléfono no tiene un formato válido (ej: +56 9 1234 5678)'] },
+    };
+    const { save } = await openProfile({
+      answers: { 'PUT /api/profile': { status: 400, body: { error } } },
+    });
+    await save();
+    await screen.findByText('Revisa los campos marcados.');
+    expect(errorOf('Teléfono')).toMatch(/formato válido/);
+  });
+
+  it('asks before unsaved changes are left, here or in the password', async () => {
+    const { user, put } = await openProfile();
+    const leave = () => user.click(screen.getByRole('link', { name: /WordPress Manager/ }));
+    await put('Contraseña actual', 'secreto1');
+    await leave();
+    await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field('Contraseña actual').value).toBe('secreto1');
+    await put('Contraseña actual', '');
+    await put('Ciudad', 'Osorno');
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Bienvenido, Ana' });
+  });
+});
+
+describe('one’s own password', () => {
+  it.each([
+    {
+      typed: ['', 'secreto2', 'secreto2'],
+      label: 'Contraseña actual',
+      message: 'El campo contraseña actual es requerido',
+    },
+    {
+      typed: ['secreto1', '12345', '12345'],
+      label: 'Nueva contraseña',
+      message: 'La contraseña debe tener al menos 6 caracteres',
+    },
+    {
+      typed: ['secreto1', 'secreto2', 'secreto3'],
+      label: 'Confirmar',
+      message: 'Las contraseñas no coinciden',
+    },
+  ])('refuses $typed: $message', async ({ typed, label, message }) => {
+    const { put, change, auth } = await openProfile();
+    const [current = '', next = '', again = ''] = typed;
+    await put('Contraseña actual', current);
+    await put('Nueva contraseña', next);
+    await put('Confirmar', again);
+    await change();
+    await waitFor(() => expect(errorOf(label)).toBe(message));
+    expect(auth.calls).toEqual([]);
+  });
+
+  const fill = async (portal: Awaited<ReturnType<typeof openProfile>>) => {
+    await portal.put('Contraseña actual', 'secreto1');
+    await portal.put('Nueva contraseña', ' secreto2 ');
+    await portal.put('Confirmar', ' secreto2 ');
+    await portal.change();
+  };
+
+  it('is changed as typed, with the keyboard', async () => {
+    const portal = await openProfile();
+    await portal.put('Contraseña actual', 'secreto1');
+    await portal.put('Nueva contraseña', ' secreto2 ');
+    await portal.put('Confirmar', ' secreto2 ');
+    await portal.user.keyboard('{Enter}');
+    await screen.findByText('Contraseña cambiada');
+    expect(portal.auth.calls).toEqual([['changePassword', 'secreto1', ' secreto2 ']]);
+    expect(field('Contraseña actual').value).toBe('');
+    expect(portal.calls).not.toContain('PUT /api/profile');
+  });
+
+  it('says on its field that the current one is wrong', async () => {
+    const refused = new AuthError('invalid-credentials', 'Email o contraseña incorrectos');
+    const portal = await openProfile({ auth: { changePassword: () => Promise.reject(refused) } });
+    await fill(portal);
+    await screen.findByText('Error al cambiar contraseña');
+    expect(errorOf('Contraseña actual')).toBe('La contraseña actual no es correcta.');
+    expect(screen.queryByText('Email o contraseña incorrectos')).toBeNull();
+  });
+
+  it('tells what else Cognito has against it', async () => {
+    const words = 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
+    const refused = new AuthError('too-many-attempts', words);
+    const portal = await openProfile({ auth: { changePassword: () => Promise.reject(refused) } });
+    await fill(portal);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(field('Nueva contraseña').value).toBe(' secreto2 ');
+  });
+});

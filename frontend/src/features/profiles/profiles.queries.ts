@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { profilesContract } from '../../../../functions/profiles/profiles.contract.ts';
+import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useSessionStore } from '../../lib/session.context.tsx';
+
+/** Saves the person's own profile; header, menu and greeting show it at once. */
+export function useUpdateProfile() {
+  const api = useApi();
+  const session = useSessionStore();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: ProfileForm) => api.call(profilesContract.update, { body: form }),
+    onSuccess: async (profile) => {
+      session.update(profile);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.users });
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** Wording of /profile (spec 000 §2 'Profile' and §8). */
+export const profilesText = {
+  title: 'Mi Perfil',
+  description: 'Tus datos de contacto, los de tu empresa y tu contraseña.',
+  personal: { title: 'Datos personales', description: 'Cómo te llamas y cómo te contactamos.' },
+  company: { title: 'Datos de la empresa', description: 'Los usamos en tus planes y reportes.' },
+  notices: {
+    title: 'Avisos',
+    description: 'En el portal los ves siempre.',
+    hint: (email: string) => `Sobre tus planes, pagos y actividades realizadas, a ${email}.`,
+  },
+  save: 'Guardar cambios',
+  saving: 'Guardando…',
+  saved: 'Perfil actualizado',
+  saveFailed: 'No se pudo actualizar el perfil.',
+  leaveLoses: 'Perderás los cambios que no guardaste en tu perfil.',
+  account: {
+    title: 'Cuenta',
+    email: 'Email de registro',
+    emailHint: 'Con él inicias sesión. No se puede cambiar.',
+    role: 'Rol',
+    since: 'Registro',
+  },
+  password: {
+    title: 'Contraseña',
+    description: 'Cámbiala cuando quieras. Seguirás con la sesión iniciada.',
+    current: 'Contraseña actual',
+    next: 'Nueva contraseña',
+    confirm: 'Confirmar nueva contraseña',
+    hint: 'Al menos 6 caracteres.',
+    currentField: 'contraseña actual',
+    wrongCurrent: 'La contraseña actual no es correcta.',
+    submit: 'Cambiar contraseña',
+    submitting: 'Cambiando…',
+    changed: 'Contraseña cambiada',
+    failed: 'Error al cambiar contraseña',
+  },
+} as const;

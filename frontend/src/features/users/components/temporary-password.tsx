@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { temporaryText as text } from '../users.dialogs.text.ts';
+import { ShownPassword } from './shown-password.tsx';
+
+/** A person who was sent an invitation, and the password that came with it. */
+export interface Invited {
+  email: string;
+  temporaryPassword: string;
+}
+
+/** The end of an invitation: it takes the focus, for the button that was pressed is gone. */
+export function TemporaryPassword({ email, temporaryPassword }: Invited) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <p className="text-sm wrap-anywhere">{text.sent(email)}</p>
+      <ShownPassword label={text.label} password={temporaryPassword} />
+      <Alert variant="info">{text.mustChange}</Alert>
+    </div>
+  );
+}

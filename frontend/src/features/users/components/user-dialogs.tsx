@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { AssignWebsitesDialog } from '../../../components/assign-websites/assign-websites-dialog.tsx';
+import type { DialogTask } from '../../../lib/use-dialog-task.ts';
+import { nameOf } from '../users.names.ts';
+import type { PersonDialogProps, PersonTask, UserTask } from '../users.task.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { InviteUserDialog } from './invite-user-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
+
+const personDialogs: Record<PersonTask['kind'], ComponentType<PersonDialogProps>> = {
+  assign: AssignDialog,
+  edit: EditUserDialog,
+  password: PasswordDialog,
+  invite: InviteUserDialog,
+  remove: RemoveUserDialog,
+};
+
+/** The dialog of what the administrator chose to do. Each starts afresh whenever it is opened. */
+export function UserDialogs({ dialog }: { dialog: DialogTask<UserTask> }) {
+  const { task, turn, open, close } = dialog;
+  if (!task) return null;
+  if (task.kind === 'create') return <CreateUserDialog key={turn} open={open} close={close} />;
+  const PersonDialog = personDialogs[task.kind];
+  return <PersonDialog key={turn} open={open} close={close} user={task.user} />;
+}
+
+function AssignDialog({ open, close, user }: PersonDialogProps) {
+  const person = { userId: user.userId, name: nameOf(user) || user.email };
+  return <AssignWebsitesDialog open={open} close={close} person={person} />;
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { idField } from '../../../../../functions/core/validation/fields.ts';
+import type { Audit } from '../../../../../functions/audits/audits.domain.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useApi } from '../../../lib/api.context.tsx';
+import { useProfile } from '../../../lib/session.context.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { historyText as text, type Actor } from '../users.history.text.ts';
+import { userHistoryQuery } from '../users.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What administrators did to a person. Read when it is opened, which most of the time it is not. */
+export function UserHistory({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="group rounded-lg border"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-3 text-sm font-semibold hover:bg-muted/60 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-90"
+        />
+        {text.title}
+      </summary>
+      <div className="border-t px-3 py-3">
+        <p className="text-sm text-muted-foreground">{text.description}</p>
+        {open && <Entries userId={userId} />}
+      </div>
+    </details>
+  );
+}
+
+function Entries({ userId }: { userId: string }) {
+  const history = useInfiniteQuery(userHistoryQuery(useApi(), userId));
+  if (history.isPending) {
+    return (
+      <SkeletonGroup className="mt-3 grid gap-3">
+        <Skeleton className="h-4 w-64 max-w-full" />
+        <Skeleton className="h-4 w-56 max-w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (!history.data) {
+    return (
+      <ErrorState
+        title={text.failed}
+        description={messageOf(history.error)}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  }
+  const entries = history.data.pages.flatMap(({ items }) => items);
+  if (entries.length === 0) return <p className="mt-3 text-sm">{text.empty}</p>;
+  return (
+    <>
+      <EntryList entries={entries} ofUser={userId} />
+      {history.isFetchNextPageError && (
+        <p role="alert" className="mt-3 text-sm text-destructive-text">
+          {text.moreFailed}
+        </p>
+      )}
+      {history.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {history.isFetchingNextPage ? text.loadingMore : text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A command has no id of a person: 'admin:create'. */
+function actorOf({ actorId }: Audit, own: string): Actor {
+  if (actorId === own) return 'you';
+  return idField.safeParse(actorId).success ? 'admin' : 'system';
+}
+
+function EntryList({ entries, ofUser }: { entries: readonly Audit[]; ofUser: string }) {
+  const { userId } = useProfile();
+  const now = useNow(MINUTE_MS);
+  return (
+    <ol className="mt-3 grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.entryId} className="text-sm sm:flex sm:justify-between sm:gap-4">
+          <span className="wrap-anywhere">
+            {text.sentence(actorOf(entry, userId), entry, ofUser)}
+          </span>
+          <RelativeTime
+            instant={entry.at}
+            now={now}
+            className="shrink-0 text-muted-foreground max-sm:block"
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

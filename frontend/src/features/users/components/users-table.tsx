@@ -1,0 +1,149 @@
+import { Globe, KeyRound, MailPlus, Pencil, Trash2 } from 'lucide-react';
+import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import {
+  actionsColumn,
+  besideActions,
+  RowActions,
+  type RowAction,
+} from '../../../components/row-actions.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { nameOf } from '../users.names.ts';
+import type { PersonTask, UserTask } from '../users.task.ts';
+import { usersText as text } from '../users.text.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface UsersTableProps {
+  users: readonly UserSummary[];
+  onTask: (task: UserTask) => void;
+}
+
+/** The clients of a page, with what can be done to each. Where it is narrow, company and contact go below the name. */
+export function UsersTable({ users, onTask }: UsersTableProps) {
+  const now = useNow(MINUTE_MS);
+  const narrow = useMediaQuery(NARROW_TABLE);
+  const person: Column<UserSummary> = {
+    title: text.columns.person,
+    ...(narrow ? {} : { width: 'w-[32%]' }),
+    className: besideActions,
+    cell: (user) => <Person user={user} whole={narrow} />,
+  };
+  const own: readonly Column<UserSummary>[] = [
+    {
+      title: text.columns.company,
+      cell: ({ companyName }) => <TextOr text={companyName} none={text.noCompany} />,
+    },
+    { title: text.columns.contact, cell: (user) => <Contact user={user} /> },
+  ];
+  const registered: Column<UserSummary> = {
+    title: text.columns.registered,
+    width: narrow ? 'w-44' : 'xl:w-60',
+    cell: (user) => <Registered user={user} now={now} />,
+  };
+  const actions = actionsColumn<UserSummary>((user) => <Actions user={user} onTask={onTask} />);
+  const columns = [person, ...(narrow ? [] : own), registered, actions];
+  return (
+    <DataTable
+      label={text.tableLabel}
+      columns={columns}
+      rows={users}
+      keyOf={({ userId }) => userId}
+    />
+  );
+}
+
+/** A text that may be missing, in two lines at most. */
+function TextOr({ text: shown, none }: { text: string; none: string }) {
+  if (shown === '') return <span className="text-muted-foreground">{none}</span>;
+  return (
+    <span title={shown} className="line-clamp-2 wrap-anywhere">
+      {shown}
+    </span>
+  );
+}
+
+const secondLine = 'mt-0.5 truncate text-muted-foreground';
+
+function Person({ user, whole }: { user: UserSummary; whole: boolean }) {
+  return (
+    <>
+      <div className="font-medium">
+        <TextOr text={nameOf(user)} none={text.noName} />
+      </div>
+      <p title={user.email} className={secondLine}>
+        {user.email}
+      </p>
+      {user.secondaryEmail !== '' && (
+        <p title={user.secondaryEmail} className={secondLine}>
+          {user.secondaryEmail}
+        </p>
+      )}
+      {whole && (
+        <div className="mt-2">
+          <TextOr text={user.companyName} none={text.noCompany} />
+          <Contact user={user} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Contact({ user: { phone, whatsapp } }: { user: UserSummary }) {
+  const other = whatsapp !== '' && whatsapp !== phone;
+  return (
+    <div className="tabular">
+      {(phone !== '' || !other) && <TextOr text={phone} none={text.noPhone} />}
+      {other && (
+        <p className="wrap-anywhere">
+          <span className="text-muted-foreground">{text.whatsapp}</span> {whatsapp}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Registered({ user, now }: { user: UserSummary; now: Date }) {
+  const format = useFormat();
+  return (
+    <>
+      <p className="tabular">
+        <span className="text-muted-foreground md:hidden">{text.columns.registered} </span>
+        {format.date(user.createdAt)}
+      </p>
+      {user.invitationPending ? (
+        <Badge variant="warning" className="mt-1 max-w-full whitespace-normal!">
+          {text.invitationPending}
+        </Badge>
+      ) : (
+        <p className="mt-0.5 text-muted-foreground">
+          {text.lastSignIn}:{' '}
+          {user.lastSignInAt === null ? (
+            text.never
+          ) : (
+            <RelativeTime instant={user.lastSignInAt} now={now} />
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ user, onTask }: { user: UserSummary } & Pick<UsersTableProps, 'onTask'>) {
+  const does = (kind: PersonTask['kind']) => ({
+    label: text.actions[kind],
+    onSelect: () => onTask({ kind, user }),
+  });
+  const actions: RowAction[] = [
+    { ...does('assign'), icon: Globe },
+    { ...does('edit'), icon: Pencil },
+    { ...does('password'), icon: KeyRound },
+    ...(user.invitationPending ? [{ ...does('invite'), icon: MailPlus }] : []),
+    { ...does('remove'), icon: Trash2, destructive: true },
+  ];
+  return <RowActions name={nameOf(user) || user.email} actions={actions} />;
+}

@@ -1,0 +1,100 @@
+/** Wording of what an administrator does to a person (spec 000 §2 'Users', §5, §8). */
+export const createText = {
+  title: 'Crear Usuario',
+  description: 'Recibirá una invitación por email con una contraseña temporal.',
+  email: { label: 'Email', hint: 'Con él iniciará sesión. No se puede cambiar después.' },
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  role: {
+    label: 'Rol',
+    hint: 'Un administrador ve y gestiona los datos de todos los clientes.',
+    cliente: 'Cliente',
+    admin: 'Administrador',
+  },
+  companyName: 'Empresa',
+  phone: 'Teléfono',
+  cancel: 'Cancelar',
+  submit: 'Crear Usuario',
+  submitting: 'Creando usuario…',
+  created: 'Usuario creado',
+  failed: 'Error al crear usuario',
+  fields: { email: 'email', firstName: 'nombre', lastName: 'apellido' },
+} as const;
+
+export const temporaryText = {
+  createdTitle: 'Usuario creado',
+  invitedTitle: 'Invitación enviada',
+  sent: (email: string) => `Enviamos una invitación a ${email}.`,
+  label: 'Contraseña temporal',
+  mustChange:
+    'Deberá cambiarla al iniciar sesión por primera vez. No volveremos a mostrarla: cópiala si se la vas a dar tú.',
+  copy: 'Copiar contraseña',
+  copied: 'Contraseña copiada',
+  copyFailed: 'No se pudo copiar: selecciónala y cópiala tú.',
+  done: 'Listo',
+} as const;
+
+export const editText = {
+  title: 'Editar usuario',
+  email: (email: string) => `Inicia sesión con ${email}`,
+  cancel: 'Cancelar',
+  submit: 'Guardar cambios',
+  submitting: 'Guardando…',
+  updated: 'Usuario actualizado',
+  failed: 'No se pudo actualizar el usuario',
+  loadFailed: 'No se pudieron cargar los datos del usuario',
+  close: 'Cerrar',
+} as const;
+
+export const passwordText = {
+  title: 'Cambiar contraseña',
+  of: (name: string) => `De ${name}`,
+  warning:
+    'El usuario perderá el acceso con su contraseña actual y se cerrarán sus sesiones. Si no recibe la nueva, puede usar «Olvidé mi contraseña».',
+  mode: 'Nueva contraseña',
+  generated: {
+    label: 'La genera el sistema',
+    hint: '14 caracteres con mayúsculas, minúsculas, números y símbolos.',
+    submit: 'Generar y cambiar',
+    again: 'Regenerar',
+    result: 'Contraseña generada',
+    hiddenIn: (seconds: number) => `Se ocultará en ${String(seconds)} s`,
+    hidden: 'Ya no se muestra. Si no la copiaste, genera otra: la anterior dejará de servir.',
+  },
+  manual: {
+    label: 'La escribo yo',
+    hint: 'Al menos 8 caracteres.',
+    field: 'Contraseña',
+    submit: 'Cambiar contraseña',
+  },
+  submitting: 'Cambiando…',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  changed: 'Contraseña cambiada',
+  failed: 'Error al cambiar contraseña',
+} as const;
+
+export const inviteText = {
+  title: 'Reenviar invitación',
+  description: (email: string) =>
+    `Enviaremos otra invitación a ${email}, con una contraseña temporal nueva.`,
+  consequence: 'La contraseña temporal anterior dejará de servir.',
+  cancel: 'Cancelar',
+  confirm: 'Reenviar invitación',
+  sent: 'Invitación enviada',
+  failed: 'No se pudo reenviar la invitación',
+} as const;
+
+export const removeText = {
+  title: 'Eliminar usuario',
+  question: (name: string) => `¿Estás seguro de que quieres eliminar a ${name}?`,
+  consequences: [
+    'Ya no podrá entrar, y sus sesiones abiertas se cerrarán.',
+    'Sus sitios quedarán sin propietario: los verán solo los administradores.',
+    'Sus notificaciones se borrarán.',
+    'No se puede deshacer.',
+  ],
+  confirm: 'Eliminar usuario',
+  done: 'Usuario eliminado',
+  failed: 'No se pudo eliminar el usuario',
+} as const;

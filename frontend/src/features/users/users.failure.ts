@@ -1,0 +1,13 @@
+import type { ToastMessage } from '../../components/ui/toast.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+
+/**
+ * What to tell of a failed creation or change of password (spec 000 §8: 'the server message or …'): the server's own
+ * words where it refused, else `fallback` with what is known of the cause.
+ */
+export function refusalOf(error: unknown, fallback: string): ToastMessage {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return refused
+    ? { title: error.message, variant: 'destructive' }
+    : { title: fallback, description: messageOf(error), variant: 'destructive' };
+}

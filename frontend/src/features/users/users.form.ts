@@ -1,0 +1,34 @@
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import {
+  passwordChangeSchema,
+  type NewUser,
+  type newUserSchema,
+  type PasswordChange,
+} from '../../../../functions/users/users.domain.ts';
+
+/** What the fields of a new account hold: as typed, before the schema cleans it. */
+export type NewUserFields = z.input<typeof newUserSchema>;
+export type NewUserForm = UseFormReturn<NewUserFields, unknown, NewUser>;
+
+export const blankUser = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: 'cliente',
+  companyName: '',
+  phone: '',
+} satisfies NewUserFields;
+
+/** In the order of the form: the first that is refused gets the focus. */
+export const newUserFields = Object.keys(blankUser) as (keyof NewUserFields)[];
+
+/** The dialog of a password keeps what was typed also while the system is to make one up. */
+export const passwordFormSchema = z
+  .object({ mode: z.enum(['generated', 'manual']), password: z.string() })
+  .transform(({ mode, password }): PasswordChange =>
+    mode === 'manual' ? { mode, password } : { mode: 'generated' },
+  )
+  .pipe(passwordChangeSchema);
+export type PasswordFields = z.input<typeof passwordFormSchema>;
+export type PasswordForm = UseFormReturn<PasswordFields, unknown, PasswordChange>;

@@ -1,0 +1,73 @@
+import type { Audit, AuditAction } from '../../../../functions/audits/audits.domain.ts';
+
+/** What was done, after 'Tú' and after 'Un administrador'. */
+interface Deed {
+  you: string;
+  they: string;
+}
+
+const deed = (you: string, they: string, rest: string): Deed => ({
+  you: `${you} ${rest}`,
+  they: `${they} ${rest}`,
+});
+
+/** 'el sitio «Tienda Sur»', where the entry says its name. */
+const siteOf = ({ details: { name } }: Audit) => (name ? `el sitio «${name}»` : 'un sitio suyo');
+
+/** 'el plan «Profesional»', where the entry says its name. */
+const planOf = ({ details: { planName } }: Audit) =>
+  planName ? `el plan «${planName}»` : 'un plan';
+
+/** A site that changed hands stands in the history of who got it and of who had it. */
+const reassignment = ({ details: { toUserId } }: Audit, userId: string) =>
+  toUserId === userId
+    ? deed('le asignaste', 'le asignó', 'un sitio')
+    : deed('le quitaste', 'le quitó', 'un sitio');
+
+const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
+  UserCreated: () => deed('creaste', 'creó', 'la cuenta'),
+  UserUpdated: () => deed('cambiaste', 'cambió', 'sus datos'),
+  UserDeleted: () => deed('eliminaste', 'eliminó', 'la cuenta'),
+  UserInvited: () => deed('enviaste', 'envió', 'otra invitación'),
+  PasswordChanged: () => deed('cambiaste', 'cambió', 'su contraseña'),
+  RoleChanged: () => deed('cambiaste', 'cambió', 'su rol'),
+  WebsiteCreated: (entry) => deed('registraste', 'registró', siteOf(entry)),
+  WebsiteUpdated: (entry) => deed('cambiaste', 'cambió', siteOf(entry)),
+  WebsiteDeleted: (entry) => deed('eliminaste', 'eliminó', siteOf(entry)),
+  WebsiteReassigned: reassignment,
+  PlanCreated: () => deed('creaste', 'creó', 'un plan'),
+  PlanUpdated: () => deed('cambiaste', 'cambió', 'un plan'),
+  PlanArchived: () => deed('archivaste', 'archivó', 'un plan'),
+  PlanRestored: () => deed('volviste a ofrecer', 'volvió a ofrecer', 'un plan'),
+  PlanDeleted: () => deed('eliminaste', 'eliminó', 'un plan'),
+  UserPlanAssigned: (entry) => deed('le asignaste', 'le asignó', planOf(entry)),
+  UserPlanStatusChanged: (entry) => deed('cambiaste', 'cambió', `el estado de ${planOf(entry)}`),
+  QuotaCorrected: (entry) => deed('corregiste', 'corrigió', `el consumo de ${planOf(entry)}`),
+  PaymentStatusChanged: () => deed('cambiaste', 'cambió', 'el estado de un pago'),
+  PaymentReviewed: () => deed('revisaste', 'revisó', 'un pago'),
+  PaymentsExported: () => deed('exportaste', 'exportó', 'pagos'),
+  ActivityUpdated: () => deed('cambiaste', 'cambió', 'una actividad'),
+  ActivityDeleted: () => deed('eliminaste', 'eliminó', 'una actividad'),
+};
+
+/** Who did it: the reader, another person, or a command that was run on a server. */
+export type Actor = 'you' | 'admin' | 'system';
+
+const subjects: Record<Actor, string> = {
+  you: 'Tú',
+  admin: 'Un administrador',
+  system: 'El sistema',
+};
+
+export const historyText = {
+  title: 'Historial',
+  description: 'Lo que hicieron los administradores en los últimos 400 días.',
+  empty: 'Nadie ha cambiado nada todavía.',
+  failed: 'No se pudo cargar el historial',
+  more: 'Ver más',
+  loadingMore: 'Cargando…',
+  moreFailed: 'No se pudo cargar más.',
+  /** 'Un administrador cambió su contraseña'. `userId`: whose history it is. */
+  sentence: (actor: Actor, entry: Audit, userId: string) =>
+    `${subjects[actor]} ${deeds[entry.action](entry, userId)[actor === 'you' ? 'you' : 'they']}`,
+} as const;

@@ -1,0 +1,174 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { auditsContract } from '../../../../functions/audits/audits.contract.ts';
+import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
+import { usersContract } from '../../../../functions/users/users.contract.ts';
+import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { isGone } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { queryKeys } from '../../lib/query-keys.ts';
+import {
+  withNewUser,
+  withoutInvitation,
+  withoutUser,
+  withUser,
+  type UsersPage,
+} from './users.cache.ts';
+
+const listsKey = [...queryKeys.users, 'list'] as const;
+/** Ids of people deleted in this session: the index that the list reads may still know them for a moment. */
+const deletedKey = [...queryKeys.users, 'deleted'] as const;
+
+export interface UsersListQuery {
+  page: number;
+  search: string;
+}
+
+/** One page of clients, newest first, or of those a search finds. The page before stays until it is there. */
+export const usersQuery = (api: ApiClient, query: UsersListQuery) =>
+  queryOptions({
+    queryKey: [...listsKey, query],
+    queryFn: async ({ signal, client }): Promise<UsersPage> => {
+      const list = await api.call(usersContract.list, { query, signal });
+      const deleted = client.getQueryData<string[]>(deletedKey) ?? [];
+      return { ...list, items: list.items.filter(({ userId }) => !deleted.includes(userId)) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A person in full, always read afresh: what is edited must be what there is. */
+export const userQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'detail', userId],
+    queryFn: ({ signal }) => api.call(usersContract.detail, { params: { userId }, signal }),
+    staleTime: 0,
+  });
+
+/** What administrators did to a person, newest first. */
+export const userHistoryQuery = (api: ApiClient, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.users, 'history', userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(auditsContract.list, {
+        params: { targetId: userId },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+/**
+ * Changes every page of the list there is, from an answer: the index it is read from lags behind. They are read again
+ * when they are next opened.
+ */
+async function changeLists(client: QueryClient, change: (page: UsersPage) => UsersPage) {
+  // Reads under way would bring back what was true before; those that bring a list's first data go on.
+  await client.cancelQueries({
+    queryKey: listsKey,
+    predicate: ({ state }) => state.data !== undefined,
+  });
+  client.setQueriesData<UsersPage>({ queryKey: listsKey }, (page) => page && change(page));
+  await client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
+}
+
+/** What other features show of people and of what is theirs: read again when it is next shown. */
+const elsewhere = [
+  queryKeys.dashboard,
+  queryKeys.websites,
+  queryKeys.status,
+  queryKeys.notifications,
+];
+function freshenElsewhere(client: QueryClient): void {
+  for (const queryKey of elsewhere) {
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+}
+
+/** Somebody else deleted them: the list, which still shows them, is read again. */
+const readAgainIfGone = (client: QueryClient, error: Error) =>
+  isGone(error) ? client.invalidateQueries({ queryKey: listsKey }) : undefined;
+
+/** The answer holds a password: it stays nowhere once its dialog is gone. */
+const forgetful = { gcTime: 0 };
+
+export function useCreateUser() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...forgetful,
+    mutationFn: (user: NewUser) => api.call(usersContract.create, { body: user }),
+    onSuccess: async ({ user }) => {
+      await changeLists(client, (page) => page);
+      if (user.role === 'cliente') {
+        const { queryKey } = usersQuery(api, { page: 1, search: '' });
+        client.setQueryData<UsersPage>(queryKey, (page) => page && withNewUser(page, user));
+      }
+      freshenElsewhere(client);
+    },
+  });
+}
+
+export function useUpdateUser(userId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: ProfileForm) =>
+      api.call(usersContract.update, { params: { userId }, body: form }),
+    onSuccess: async (user) => {
+      client.setQueryData(userQuery(api, userId).queryKey, user);
+      await changeLists(client, (page) => withUser(page, user));
+      freshenElsewhere(client);
+    },
+    onError: (error) => readAgainIfGone(client, error),
+  });
+}
+
+/** The list on the screen is read again, to fill the place of who left it. */
+export function useDeleteUser() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => api.call(usersContract.remove, { params: { userId } }),
+    onSuccess: async ({ userId }) => {
+      client.setQueryData<string[]>(deletedKey, (deleted = []) => [...deleted, userId]);
+      await changeLists(client, (page) => withoutUser(page, userId));
+      client.removeQueries({ queryKey: userQuery(api, userId).queryKey });
+      void client.refetchQueries({ queryKey: listsKey, type: 'active' });
+      freshenElsewhere(client);
+    },
+    onError: (error) => readAgainIfGone(client, error),
+  });
+}
+
+/** With a password of their own a person needs no invitation any more. */
+export function useChangePassword(userId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...forgetful,
+    mutationFn: (change: PasswordChange) =>
+      api.call(usersContract.changePassword, { params: { userId }, body: change }),
+    onSuccess: () => changeLists(client, (page) => withoutInvitation(page, userId)),
+    onError: (error) => readAgainIfGone(client, error),
+  });
+}
+
+/** Refused, the list is read again: it does not know yet that the person came. */
+export function useInviteUser() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    ...forgetful,
+    mutationFn: (userId: string) => api.call(usersContract.invite, { params: { userId } }),
+    onError: () => void client.invalidateQueries({ queryKey: listsKey }),
+  });
+}

@@ -1,0 +1,39 @@
+import {
+  userSummarySchema,
+  type User,
+  type UserSummary,
+} from '../../../../functions/users/users.domain.ts';
+import type { UsersPage } from './users.cache.ts';
+
+const person: User = {
+  userId: '01k9zz0000000000000000aaaa',
+  email: 'clara@andes.cl',
+  firstName: 'Clara',
+  lastName: 'Rojas',
+  phone: '+56912345678',
+  secondaryEmail: '',
+  whatsapp: '',
+  companyName: 'Andes SpA',
+  companyDni: '',
+  companyAddress: '',
+  companyCity: '',
+  companyCountry: '',
+  companyEconomicActivity: '',
+  emailNotifications: true,
+  role: 'cliente',
+  createdAt: '2026-03-05T12:00:00.000Z',
+  lastSignInAt: '2026-03-06T12:00:00.000Z',
+  invitationPending: false,
+};
+
+/** A client in full. */
+export const userDetail = (given: Partial<User> = {}): User => ({ ...person, ...given });
+
+/** A client as the list shows one; the API sends no more. */
+export const userRow = (given: Partial<UserSummary> = {}): UserSummary =>
+  userSummarySchema.parse({ ...person, ...given });
+
+/** A page of the list as the API answers it. */
+export const usersPage = (items: UserSummary[], given: Partial<UsersPage> = {}) => ({
+  body: { items, page: 1, pageCount: 1, total: items.length, ...given },
+});

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../lib/format.ts';
+
+/** Which rows a page of the list shows. `from` and `to` count from 1. */
+export interface ShownRows {
+  page: number;
+  pages: number;
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** Wording of /users (spec 000 §2 'Users' and §8). That of its dialogs: users.dialogs.text.ts. */
+export const usersText = {
+  title: 'Gestión de Usuarios',
+  description: 'Los clientes del portal, sus datos y su acceso.',
+  create: 'Crear Usuario',
+  denied: 'No tienes permisos para acceder a esta página.',
+  search: 'Buscar por nombre, empresa, teléfono o email',
+  tableLabel: 'Usuarios cliente',
+  columns: {
+    person: 'Usuario',
+    company: 'Empresa',
+    contact: 'Contacto',
+    registered: 'Registro',
+  },
+  noName: 'Sin nombre',
+  noCompany: 'Sin empresa',
+  noPhone: 'Sin teléfono',
+  whatsapp: 'WA:',
+  lastSignIn: 'Último acceso',
+  never: 'nunca',
+  invitationPending: 'Invitación pendiente',
+  line: ({ page, pages, from, to, total }: ShownRows) =>
+    `Página ${formatNumber(page)} de ${formatNumber(pages)} • Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${formatNumber(total)}`,
+  empty: {
+    title: 'No hay usuarios cliente',
+    description: 'Crea el primero: recibirá una invitación por email.',
+  },
+  noMatch: {
+    title: 'Ningún usuario coincide con tu búsqueda',
+    description: 'Prueba con otra palabra, o mira la lista completa.',
+  },
+  failed: 'No se pudieron cargar los usuarios',
+  actions: {
+    assign: 'Asignar sitios',
+    edit: 'Editar usuario',
+    password: 'Cambiar contraseña',
+    invite: 'Reenviar invitación',
+    remove: 'Eliminar usuario',
+  },
+} as const;

@@ -1,0 +1,25 @@
+import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
+import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { useDeleteWebsite } from '../websites.queries.ts';
+import { deleteWebsiteText as text } from '../websites.text.ts';
+
+export interface DeleteDialogProps extends DialogControl {
+  website: WebsiteSummary;
+}
+
+/** Asks before a site is deleted, naming it and what goes with it (spec 000 §2). */
+export function DeleteDialog({ website, ...dialog }: DeleteDialogProps) {
+  const deletion = useDeleteWebsite();
+  return (
+    <DeleteQuestion
+      {...dialog}
+      title={text.title(website.name)}
+      description={text.description}
+      consequences={text.consequences}
+      text={text}
+      deletion={deletion}
+      onDelete={() => deletion.mutateAsync(website.websiteId)}
+    />
+  );
+}

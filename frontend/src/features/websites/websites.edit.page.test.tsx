@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
+import { websiteListKey, wholeList } from '../../lib/website-lists.ts';
+import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { websitesRoutes } from './websites.routes.tsx';
+import { pageOfSites, website, websiteDetail } from './websites.samples.ts';
+
+// happy-dom does not know it; without it react-hook-form takes every select for one that was already changed.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, value: 0 });
+
+afterEach(cleanup);
+
+const id = websiteDetail({}).websiteId;
+const read = `GET /api/websites/${id}`;
+const write = `PUT /api/websites/${id}`;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const submit = () => screen.getByRole('button', { name: /^Guarda(r|ndo) cambios/ });
+const textBy = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((each) => document.getElementById(each)?.textContent)
+    .join(' ');
+
+async function openForm(site: Partial<WebsiteDetail> = {}, answers: FakeApi = {}) {
+  const app = showFeature(websitesRoutes, `/websites/edit/${id}`, {
+    [read]: { body: websiteDetail(site) },
+    'GET /api/websites': pageOfSites([website({})]),
+    ...answers,
+  });
+  await screen.findByLabelText('Nombre');
+  return app;
+}
+const paste = async (label: string, value: string) => {
+  await userEvent.clear(field(label));
+  await userEvent.click(field(label));
+  await userEvent.paste(value);
+};
+
+describe('the form of a site that is there', () => {
+  it('shows a skeleton, then what the site is, and its name in the title', async () => {
+    const site = { comments: 'Cliente desde 2021.', type: 'blog' as const };
+    showFeature(websitesRoutes, `/websites/edit/${id}`, {
+      [read]: { body: websiteDetail(site) },
+    });
+    await screen.findByRole('status', { name: 'Cargando' });
+    await screen.findByLabelText('Nombre');
+
+    expect(screen.getByRole('heading', { name: 'Editar Sitio' })).toBeTruthy();
+    expect(field('Nombre').value).toBe('Tienda Austral');
+    expect(field('URL').value).toBe('https://tienda-austral.cl');
+    expect(field('Tipo de sitio').value).toBe('blog');
+    expect(field('Versión').value).toBe('6.8.3');
+    expect(field('Comentarios').value).toBe('Cliente desde 2021.');
+    expect(document.title).toMatch(/^Editar Tienda Austral/);
+    expect(screen.getByTestId('page-site').textContent).toBe('Tienda Austral');
+  });
+
+  it('never has the key, only its last four characters; no site is unlinked', async () => {
+    await openForm();
+    expect(field('API Key').value).toBe('');
+    expect(field('API Key').type).toBe('password');
+    expect(textBy('API Key')).toContain('•••• 7890');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('says when there is no key yet', async () => {
+    await openForm({ keyConfigured: false, keyLast4: null });
+    expect(textBy('API Key')).toContain('Este sitio aún no está vinculado');
+  });
+
+  it('shows a version that the site told, which is not to be typed', async () => {
+    const bodies: unknown[] = [];
+    await openForm(
+      { versionSynced: true, wordpressVersion: '6.9-RC1-60999-src-trunk' },
+      {
+        [write]: ({ body }: FakeCall) => {
+          bodies.push(body);
+          return { body: websiteDetail({ versionSynced: true }) };
+        },
+      },
+    );
+    expect(field('Versión').disabled).toBe(true);
+    expect(field('Versión').value).toBe('6.9-RC1-60999-src-trunk');
+    expect(textBy('Versión')).toContain('La informó el propio sitio');
+    await paste('Nombre', 'Otro nombre');
+    await userEvent.click(submit());
+    await screen.findByText('Sitio web actualizado correctamente');
+    expect(bodies).toMatchObject([{ wordpressVersion: '' }]);
+  });
+
+  it.each([
+    ['Nombre', 'Juan; drop table', 'El nombre contiene caracteres no permitidos'],
+    ['Nombre', 'X', 'El campo nombre debe tener al menos 2 caracteres'],
+    ['URL', 'ftp://sitio.cl', 'La URL del sitio web no es válida'],
+    ['API Key', 'corta', 'El campo API Key debe tener al menos 10 caracteres'],
+  ])('refuses in %s: %s', async (label, typed, message) => {
+    const { calls } = await openForm();
+    await paste(label, typed);
+    await userEvent.click(submit());
+    await waitFor(() => expect(textBy(label)).toContain(message));
+    expect(calls).not.toContain(write);
+  });
+
+  it('does not take the site itself for another one with its URL', async () => {
+    const { calls } = await openForm();
+    await userEvent.click(field('URL'));
+    await userEvent.tab();
+    await waitFor(() => expect(calls).toContain('GET /api/websites'));
+    expect(screen.queryByText(/Ya hay otro sitio/)).toBeNull();
+  });
+});
+
+describe('saving a change', () => {
+  it('keeps the key when it is blank, tells so, and shows the site as answered', async () => {
+    const bodies: unknown[] = [];
+    const { calls, router, queryClient } = await openForm(
+      {},
+      {
+        [write]: ({ body }: FakeCall) => {
+          bodies.push(body);
+          return { body: websiteDetail({ name: 'Tienda del Sur' }) };
+        },
+      },
+    );
+    const list = pageOfSites([website({})]).body;
+    queryClient.setQueryData(websiteListKey(wholeList), list);
+    queryClient.setQueryData(['status', 'list'], {});
+    await paste('Nombre', ' Tienda del Sur ');
+    await userEvent.click(submit());
+
+    await screen.findByText('Sitio web actualizado correctamente');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
+    await screen.findByRole('link', { name: 'Tienda del Sur' });
+    expect(bodies).toEqual([
+      {
+        name: 'Tienda del Sur',
+        url: 'https://tienda-austral.cl',
+        type: 'tienda',
+        apiKey: '',
+        wordpressVersion: '6.8.3',
+        comments: '',
+      },
+    ]);
+    expect(calls).toEqual([read, write]);
+    expect(queryClient.getQueryState(['status', 'list'])?.isInvalidated).toBe(true);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('sends a new key as pasted', async () => {
+    const bodies: unknown[] = [];
+    await openForm(
+      { keyConfigured: false, keyLast4: null },
+      {
+        [write]: ({ body }: FakeCall) => {
+          bodies.push(body);
+          return { body: websiteDetail({}) };
+        },
+      },
+    );
+    await paste('API Key', ' clave-<nueva>-1 ');
+    await userEvent.click(submit());
+    await screen.findByText('Sitio web actualizado correctamente');
+    expect(bodies).toMatchObject([{ apiKey: 'clave-<nueva>-1' }]);
+  });
+
+  it('tells that it failed, with the messages of the server at their fields', async () => {
+    const error = {
+      code: 'VALIDATION_FAILED',
+      message: 'Revisa los datos enviados.',
+      requestId: 'r-1',
+      fields: { name: ['El nombre contiene caracteres no permitidos'] },
+    };
+    const { router } = await openForm({}, { [write]: { status: 400, body: { error } } });
+    await paste('Nombre', 'Tienda');
+    await userEvent.click(submit());
+
+    await screen.findByText('No se pudo actualizar el sitio web');
+    expect(textBy('Nombre')).toContain('El nombre contiene caracteres no permitidos');
+    await waitFor(() => expect(document.activeElement).toBe(field('Nombre')));
+    expect(router.state.location.pathname).toBe(`/websites/edit/${id}`);
+  });
+});
+
+describe('leaving and not finding', () => {
+  it('asks only when something was changed', async () => {
+    const { router } = await openForm();
+    await paste('Nombre', 'Otro');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await paste('Nombre', 'Tienda Austral');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
+  });
+
+  it.each([
+    refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+    refusal(400, 'VALIDATION_FAILED', 'Revisa los datos enviados.'),
+  ])('says that there is no such site', async (answer) => {
+    showFeature(websitesRoutes, `/websites/edit/${id}`, { [read]: answer });
+    await screen.findByText('No encontramos este sitio');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Volver a Sitios Web' })).toHaveLength(2);
+  });
+
+  it('tries again what failed otherwise', async () => {
+    let broken = true;
+    showFeature(websitesRoutes, `/websites/edit/${id}`, {
+      [read]: () => (broken ? new Error('offline') : { body: websiteDetail({}) }),
+    });
+    await screen.findByText('No se pudo cargar el sitio web');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByLabelText('Nombre');
+  });
+});

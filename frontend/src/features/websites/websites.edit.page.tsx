@@ -1,0 +1,90 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
+import { paths } from '../../app/paths.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { BackLink } from '../../components/ui/back-link.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card, CardContent } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { FormSkeleton } from './components/form-skeleton.tsx';
+import { WebsiteForm } from './components/website-form.tsx';
+import { useSaved } from './use-saved.ts';
+import { useUpdateWebsite, websiteQuery } from './websites.queries.ts';
+import { websiteEditText, websiteFormText, websiteModes } from './websites.text.ts';
+
+const text = websiteModes.edit;
+
+/** Changes a site (spec 000 §2, /websites/edit/{id}). */
+export function EditWebsitePage() {
+  const { websiteId = '' } = useParams();
+  // Another site is another form.
+  return <EditWebsite key={websiteId} websiteId={websiteId} />;
+}
+
+/** Deleted, somebody else's, or an address that was never one. */
+const isUnknown = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+function EditWebsite({ websiteId }: { websiteId: string }) {
+  const query = useQuery(websiteQuery(useApi(), websiteId));
+  const site = query.data;
+  usePageTitle(site ? websiteEditText.titleOf(site.name) : websiteEditText.title);
+  useNamePageSite(site?.name);
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        before={<BackLink to={paths.websites}>{websiteFormText.back}</BackLink>}
+      />
+      {query.isPending && <FormSkeleton />}
+      {site && <SiteForm site={site} />}
+      {query.isLoadingError && <Failure query={query} />}
+    </>
+  );
+}
+
+function Failure({ query }: { query: UseQueryResult }) {
+  if (isUnknown(query.error)) return <UnknownSite />;
+  return <LoadFailure title={websiteEditText.loadFailed} query={query} />;
+}
+
+function SiteForm({ site }: { site: WebsiteDetail }) {
+  const update = useUpdateWebsite(site.websiteId);
+  const onSaved = useSaved(text.saved);
+  return (
+    <Card className="max-w-2xl">
+      <CardContent>
+        <WebsiteForm
+          site={site}
+          save={(change) => update.mutateAsync({ ...change, apiKey: change.apiKey ?? '' })}
+          onSaved={onSaved}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function UnknownSite() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Globe}
+        title={websiteEditText.missing.title}
+        description={websiteEditText.missing.description}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.websites}>{websiteFormText.back}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

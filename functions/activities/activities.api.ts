@@ -1,0 +1,42 @@
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
+import { createTable } from '../core/table/table.ts';
+import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createClientTextsStore } from '../profiles/profiles.texts.store.ts';
+import { createStatusStore } from '../status/status.store.ts';
+import { createQuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { removeActivity, updateActivity } from './activities.change.service.ts';
+import { activitiesContract } from './activities.contract.ts';
+import { activitiesApiEnv } from './activities.env.ts';
+import { listActivities } from './activities.list.service.ts';
+import { createActivitiesListStore } from './activities.list.store.ts';
+import { createActivity } from './activities.service.ts';
+import { createActivitySitesStore } from './activities.sites.store.ts';
+import { createActivitiesStore } from './activities.store.ts';
+
+const env = readEnv(activitiesApiEnv);
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  activities: createActivitiesStore(table),
+  sites: createActivitySitesStore(table),
+  list: createActivitiesListStore(table),
+  quota: createQuotaStore(table),
+  status: createStatusStore(table),
+  names: createNamesStore(table),
+  clientTexts: createClientTextsStore(table),
+  newId,
+  now: () => new Date(),
+};
+
+export const handler = createApi(
+  activitiesContract,
+  apiDependencies('activities', table),
+)({
+  list: ({ caller, query }) => listActivities(caller, query, dependencies),
+  create: ({ caller, body }) => createActivity(caller, body, dependencies),
+  update: ({ caller, params, body }) =>
+    updateActivity(caller, { ...params, change: body }, dependencies),
+  remove: ({ caller, params }) => removeActivity(caller, params.activityId, dependencies),
+});

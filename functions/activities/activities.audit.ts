@@ -1,0 +1,27 @@
+import type { AuditAction } from '../audits/audits.domain.ts';
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
+import { firstWordsOf, type Activity } from './activities.domain.ts';
+
+interface Deed {
+  action: Extract<AuditAction, `Activity${string}`>;
+  activity: Activity;
+  at: Date;
+  details?: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * What an administrator's deed leaves to be asked for: an entry of the activity, and one of its owner. A client's own
+ * doings are nobody's business.
+ */
+export function auditsOf(
+  actor: Pick<Caller, 'role' | 'userId'>,
+  { action, activity, at, details = {} }: Deed,
+): AuditEntry[] {
+  if (!isAdmin(actor)) return [];
+  const { activityId, userId } = activity;
+  const told = { activityId, description: firstWordsOf(activity), ...details };
+  return [activityId, ...(userId === null || userId === actor.userId ? [] : [userId])].map(
+    (targetId) => ({ targetId, actorId: actor.userId, action, at, details: told }),
+  );
+}

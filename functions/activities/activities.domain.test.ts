@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  activityChangeSchema,
+  activityCountsSchema,
+  completedPercent,
+  firstWordsOf,
+  newActivitySchema,
+  openOf,
+  searchedTextsOf,
+  totalOf,
+} from './activities.domain.ts';
+
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const messagesOf = (sent: object) =>
+  newActivitySchema
+    .safeParse({ websiteId, description: 'Algo', ...sent })
+    .error?.issues.map(({ message }) => message);
+
+describe('a new activity', () => {
+  it('is pending, of type mejora and without hours where nothing else is said', () => {
+    expect(newActivitySchema.parse({ websiteId, description: ' Cambiar <b>logo</b> ' })).toEqual({
+      websiteId,
+      description: 'Cambiar blogo/b',
+      type: 'mejora',
+      status: 'pendiente',
+      hoursDedicated: null,
+    });
+  });
+
+  it.each([
+    [{ description: '  ' }, 'El campo descripción es requerido'],
+    [{ description: '<>' }, 'El campo descripción es requerido'],
+    [{ description: 'x'.repeat(501) }, 'El campo descripción no puede tener más de 500 caracteres'],
+    [{ websiteId: '' }, 'Selecciona un sitio web'],
+    [{ type: 'otro' }, 'Selecciona un tipo'],
+    [{ status: 'otro' }, 'Selecciona un estado'],
+    [{ hoursDedicated: -0.5 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
+    [{ hoursDedicated: 0.25 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
+    [{ hoursDedicated: '2' }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
+  ])('is refused: %j', (sent, message) => {
+    expect(messagesOf(sent)).toContain(message);
+  });
+
+  it.each([0, 0.5, 2, 1_000])('may have taken %s hours', (hoursDedicated) => {
+    expect(messagesOf({ hoursDedicated })).toBeUndefined();
+  });
+});
+
+describe('a change', () => {
+  it('leaves out what is not sent, so that a client’s can be told from an administrator’s', () => {
+    const plain = { description: 'Algo', type: 'error' };
+    expect(activityChangeSchema.parse(plain)).toEqual(plain);
+    const closing = { ...plain, closingComment: ' Listo <i>ya</i> ', hoursDedicated: null };
+    expect(activityChangeSchema.parse(closing)).toMatchObject({
+      closingComment: 'Listo iya/i',
+      hoursDedicated: null,
+    });
+  });
+});
+
+describe('the counts', () => {
+  it.each([
+    [{}, { total: 0, open: 0, percent: 0 }],
+    [{ pendiente: 2 }, { total: 2, open: 2, percent: 0 }],
+    [{ realizada: 3 }, { total: 3, open: 0, percent: 100 }],
+    [
+      { pendiente: 1, en_progreso: 1, realizada: 1 },
+      { total: 3, open: 2, percent: 33 },
+    ],
+    [
+      { en_progreso: 1, realizada: 2 },
+      { total: 3, open: 1, percent: 67 },
+    ],
+  ])('%j are %j', (stored, figures) => {
+    const counts = activityCountsSchema.parse(stored);
+    expect({
+      total: totalOf(counts),
+      open: openOf(counts),
+      percent: completedPercent(counts),
+    }).toEqual(figures);
+  });
+});
+
+it('a search looks at what people read: labels, not codes', () => {
+  const texts = searchedTextsOf({
+    description: 'Cambiar el logotipo',
+    websiteName: 'Tienda Sur',
+    websiteUrl: 'https://tienda-sur.cl',
+    type: 'mantenimiento',
+    status: 'en_progreso',
+  });
+  expect(texts).toEqual([
+    'Cambiar el logotipo',
+    'Tienda Sur',
+    'https://tienda-sur.cl',
+    'Mantenimiento',
+    'En Progreso',
+  ]);
+});
+
+it('notices quote the first words of a description', () => {
+  expect(firstWordsOf({ description: 'Cambiar el logotipo' })).toBe('Cambiar el logotipo');
+  const long = firstWordsOf({ description: 'palabra '.repeat(40) });
+  expect(long.length).toBeLessThanOrEqual(80);
+  expect(long).toMatch(/palabra…$/);
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
+import { shortened } from '../notifications/notifications.domain.ts';
+
+/** Types and statuses of activities (spec 000 §3). */
+export const activityTypes = ['mejora', 'error', 'mantenimiento'] as const;
+export const activityTypeSchema = z.enum(activityTypes, 'Selecciona un tipo');
+export type ActivityType = z.output<typeof activityTypeSchema>;
+
+export const activityTypeLabels: Record<ActivityType, string> = {
+  mejora: 'Mejora',
+  error: 'Error',
+  mantenimiento: 'Mantenimiento',
+};
+
+export const activityStatuses = ['pendiente', 'en_progreso', 'realizada'] as const;
+export const activityStatusSchema = z.enum(activityStatuses, 'Selecciona un estado');
+export type ActivityStatus = z.output<typeof activityStatusSchema>;
+
+export const activityStatusLabels: Record<ActivityStatus, string> = {
+  pendiente: 'Pendiente',
+  en_progreso: 'En Progreso',
+  realizada: 'Realizada',
+};
+
+export const ACTIVITIES_PAGE_SIZE = 15;
+export const DESCRIPTION_MAX_LENGTH = 500;
+export const COMMENT_MAX_LENGTH = 500;
+/** 'Activity hours step 0.5' (spec 000 §9). */
+export const HOURS_STEP = 0.5;
+const HOURS_MAX = 1_000;
+
+export const activityMessages = {
+  website: 'Selecciona un sitio web',
+  description: fieldMessages.required('descripción'),
+  hours: 'Las horas deben ser 0 o más, en pasos de 0,5',
+};
+
+const website = z.string().min(1, activityMessages.website).pipe(idField);
+
+/** Cleaning may leave nothing: '<>' is two characters and no description. */
+const description = z
+  .string()
+  .trim()
+  .min(1, activityMessages.description)
+  .max(DESCRIPTION_MAX_LENGTH, fieldMessages.maxLength('descripción', DESCRIPTION_MAX_LENGTH))
+  .transform(sanitizeText)
+  .pipe(z.string().min(1, activityMessages.description));
+
+const hours = z
+  .number(activityMessages.hours)
+  .min(0, activityMessages.hours)
+  .max(HOURS_MAX, activityMessages.hours)
+  .multipleOf(HOURS_STEP, activityMessages.hours)
+  .nullable();
+
+const comment = z
+  .string()
+  .trim()
+  .max(COMMENT_MAX_LENGTH, fieldMessages.maxLength('comentario', COMMENT_MAX_LENGTH))
+  .transform(sanitizeText);
+
+/** What the form sends to request an activity (spec 000 §5). Status and hours are an administrator's to give. */
+export const newActivitySchema = z.object({
+  websiteId: website,
+  description,
+  type: activityTypeSchema.default('mejora'),
+  status: activityStatusSchema.default('pendiente'),
+  hoursDedicated: hours.default(null),
+});
+export type NewActivity = z.output<typeof newActivitySchema>;
+
+/** What the form sends to change one. A client's has only the first two; what else is sent is refused. */
+export const activityChangeSchema = z.object({
+  description,
+  type: activityTypeSchema,
+  status: activityStatusSchema.optional(),
+  hoursDedicated: hours.optional(),
+  /** What the client reads of how it was closed. */
+  closingComment: comment.optional(),
+});
+export type ActivityChange = z.output<typeof activityChangeSchema>;
+
+/** An activity (spec 000 §3), with the site's name and URL as they were when it was requested. */
+export const activitySchema = z.object({
+  activityId: idField,
+  /** Whose it is: the site's owner when it was made; null for a site without one. */
+  userId: idField.nullable(),
+  websiteId: idField,
+  websiteName: z.string(),
+  websiteUrl: z.string(),
+  /** The site is no longer there, or no longer this person's; null while it is. */
+  websiteGone: z.enum(['deleted', 'reassigned']).nullable(),
+  description: z.string(),
+  type: activityTypeSchema,
+  status: activityStatusSchema,
+  /** Null, too, for whoever is no administrator. */
+  hoursDedicated: z.number().nullable(),
+  closingComment: z.string(),
+  /** The user plan it took a unit of; null for one that an administrator made. */
+  userPlanId: idField.nullable(),
+  /** The site's WordPress version when it was made and when it was done, where a sync had told it: evidence of the work. */
+  versionAtCreation: z.string().nullable(),
+  versionAtCompletion: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type Activity = z.output<typeof activitySchema>;
+
+/** As lists show it. `clientName` is there for administrators, where it is somebody's. */
+export const listedActivitySchema = activitySchema.extend({ clientName: z.string().nullable() });
+export type ListedActivity = z.output<typeof listedActivitySchema>;
+
+const count = z.number().int().min(0);
+/** How many activities there are of each status. */
+export const activityCountsSchema = z.object({
+  pendiente: count.default(0),
+  en_progreso: count.default(0),
+  realizada: count.default(0),
+});
+export type ActivityCounts = z.output<typeof activityCountsSchema>;
+
+export const totalOf = (counts: ActivityCounts): number =>
+  counts.pendiente + counts.en_progreso + counts.realizada;
+
+/** 'Client: those not realizada' (spec 000 §2, Dashboard). */
+export const openOf = (counts: ActivityCounts): number => counts.pendiente + counts.en_progreso;
+
+/** 'Percent of activities completed' (spec 000 §2); 0 while there is none. */
+export const completedPercent = (counts: ActivityCounts): number => {
+  const total = totalOf(counts);
+  return total === 0 ? 0 : Math.round((counts.realizada / total) * 100);
+};
+
+/** What notices, the audit and the quota's ledger quote of an activity. */
+const FIRST_WORDS_LENGTH = 80;
+export const firstWordsOf = ({ description }: Pick<Activity, 'description'>): string =>
+  shortened(description, FIRST_WORDS_LENGTH);
+
+/** What of an activity a search looks through. */
+export const searchedTextsOf = (
+  activity: Pick<Activity, 'description' | 'websiteName' | 'websiteUrl' | 'type' | 'status'>,
+): string[] => [
+  activity.description,
+  activity.websiteName,
+  activity.websiteUrl,
+  activityTypeLabels[activity.type],
+  activityStatusLabels[activity.status],
+];

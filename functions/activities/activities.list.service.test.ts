@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../core/auth/caller.ts';
+import type { Activity } from './activities.domain.ts';
+import { listActivities, type ListQuery } from './activities.list.service.ts';
+import type { ActivityList, WantedRequest } from './activities.list.store.ts';
+
+const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h6${String(n).padStart(3, '0')}`;
+const activity = (n: number, more: Partial<Activity> = {}): Activity => ({
+  activityId: idOf(n),
+  userId: 'ana',
+  websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
+  websiteName: 'Panadería La Espiga',
+  websiteUrl: 'https://la-espiga.cl',
+  websiteGone: null,
+  description: 'Cambiar el teléfono de Ñuñoa',
+  type: 'mejora',
+  status: 'pendiente',
+  hoursDedicated: 2,
+  closingComment: '',
+  userPlanId: null,
+  versionAtCreation: null,
+  versionAtCompletion: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  completedAt: null,
+  ...more,
+});
+
+interface World {
+  rows?: Activity[];
+  reached?: string | null;
+}
+
+function setUp({ rows = [], reached = null }: World = {}) {
+  const asked: { list: ActivityList; request: WantedRequest }[] = [];
+  const named: string[][] = [];
+  let textsRead = 0;
+  const dependencies = {
+    list: {
+      async read(list: ActivityList, request: WantedRequest) {
+        asked.push({ list, request });
+        return { rows, reached };
+      },
+    },
+    names: {
+      async namesOf(ids: readonly string[]) {
+        named.push([...ids]);
+        return new Map([['ana', 'Ana Pérez']]);
+      },
+    },
+    clientTexts: {
+      async read() {
+        textsRead += 1;
+        return new Map([['ana', 'ana perez\nmolinos del sur']]);
+      },
+    },
+  };
+  return {
+    asked,
+    named,
+    textsRead: () => textsRead,
+    list: (caller: Caller, query: Partial<ListQuery> = {}) =>
+      listActivities(caller, { search: '', ...query }, dependencies),
+  };
+}
+
+describe('a page', () => {
+  it('of a client has their own, without hours and names', async () => {
+    const { list, asked, named } = setUp({ rows: [activity(2), activity(1)] });
+    const { items, nextCursor } = await list(ana);
+    expect(asked).toEqual([{ list: { userId: 'ana' }, request: {} }]);
+    expect(items.map(({ hoursDedicated, clientName }) => [hoursDedicated, clientName])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect([nextCursor, named]).toEqual([null, []]);
+  });
+
+  it('of an administrator has everybody’s, with hours and names', async () => {
+    const rows = [activity(3, { userId: null }), activity(2, { userId: 'gone' }), activity(1)];
+    const { list, asked, named } = setUp({ rows });
+    const { items } = await list(admin);
+    expect(asked[0]?.list).toBe('all');
+    expect(named).toEqual([['gone', 'ana']]);
+    expect(items.map(({ hoursDedicated, clientName }) => [hoursDedicated, clientName])).toEqual([
+      [2, null],
+      [2, 'Usuario eliminado'],
+      [2, 'Ana Pérez'],
+    ]);
+  });
+
+  it('ends with its fifteenth, after which the next one begins', async () => {
+    const rows = Array.from({ length: 16 }, (_, n) => activity(50 - n));
+    const { list, asked } = setUp({ rows, reached: idOf(20) });
+    const { items, nextCursor } = await list(ana);
+    expect(items).toHaveLength(15);
+    await list(ana, { cursor: nextCursor ?? '' });
+    expect(asked[1]?.request.before).toBe(idOf(36));
+  });
+
+  it('of a search that found little goes on from where the reading ended', async () => {
+    const { list, asked } = setUp({ rows: [activity(50)], reached: idOf(20) });
+    const { items, nextCursor } = await list(ana, { search: 'x' });
+    expect(items).toHaveLength(1);
+    await list(ana, { search: 'x', cursor: nextCursor ?? '' });
+    expect(asked[1]?.request.before).toBe(idOf(20));
+  });
+});
+
+describe('a search', () => {
+  async function found(caller: Caller, query: Partial<ListQuery>, row: Partial<Activity> = {}) {
+    const { list, asked } = setUp();
+    await list(caller, query);
+    return asked[0]?.request.isWanted?.(activity(1, row));
+  }
+
+  it.each([
+    ['telefono', true],
+    ['TELÉFONO espiga', true],
+    ['ñunoa', true],
+    ['la-espiga.cl mejora', true],
+    ['pendiente', true],
+    ['telefono zapatería', false],
+    ['realizada', false],
+  ])('for %s finds it: %s', async (search, isFound) => {
+    expect(await found(ana, { search })).toBe(isFound);
+    expect(await found(admin, { search })).toBe(isFound);
+  });
+
+  it('by a client’s name, and what else they are searched by, is an administrator’s', async () => {
+    expect(await found(admin, { search: 'pérez teléfono' })).toBe(true);
+    expect(await found(admin, { search: 'molinos' })).toBe(true);
+    expect(await found(admin, { search: 'pérez' }, { userId: null })).toBe(false);
+    expect(await found(ana, { search: 'pérez' })).toBe(false);
+  });
+
+  it.each([
+    [{ status: 'pendiente' as const }, true],
+    [{ status: 'realizada' as const }, false],
+    [{ type: 'mejora' as const }, true],
+    [{ type: 'error' as const }, false],
+    [{ status: 'pendiente' as const, type: 'mejora' as const, search: 'espiga' }, true],
+    [{ status: 'pendiente' as const, type: 'mejora' as const, search: 'otra' }, false],
+  ])('is narrowed by filters: %j', async (query, isFound) => {
+    expect(await found(ana, query)).toBe(isFound);
+  });
+
+  it('reads clients for administrators’ words alone', async () => {
+    const { list, textsRead } = setUp();
+    await list(admin);
+    await list(admin, { status: 'pendiente' });
+    await list(ana, { search: 'espiga' });
+    expect(textsRead()).toBe(0);
+    await list(admin, { search: 'espiga' });
+    expect(textsRead()).toBe(1);
+  });
+});
+
+describe('a cursor', () => {
+  const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  it.each([
+    ['of another person’s', encoded({ list: 'ACTIVITIES#benito', before: idOf(1) })],
+    ['of the administrators’ list', encoded({ list: 'ACTIVITIES', before: idOf(1) })],
+    ['without an id', encoded({ list: 'ACTIVITIES#ana' })],
+    ['with an id that is none', encoded({ list: 'ACTIVITIES#ana', before: '#' })],
+    ['that is no JSON', '%'],
+  ])('%s is refused as the caller’s mistake', async (_, cursor) => {
+    const { list, asked } = setUp();
+    await expect(list(ana, { cursor })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.ts';
+import { activitiesPartition, allActivitiesPartition } from '../core/table/activity-keys.ts';
+import type { Page } from '../core/table/query-page.ts';
+import { idField } from '../core/validation/fields.ts';
+import { searchableText, searchFor } from '../core/validation/search.ts';
+import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import type { ClientTextsStore } from '../profiles/profiles.texts.store.ts';
+import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import {
+  ACTIVITIES_PAGE_SIZE,
+  searchedTextsOf,
+  type Activity,
+  type ActivityStatus,
+  type ActivityType,
+  type ListedActivity,
+} from './activities.domain.ts';
+import type { ActivitiesListStore } from './activities.list.store.ts';
+
+export interface ListDependencies {
+  list: ActivitiesListStore;
+  names: NamesStore;
+  clientTexts: ClientTextsStore;
+}
+
+export interface ListQuery {
+  search: string;
+  status?: ActivityStatus | undefined;
+  type?: ActivityType | undefined;
+  cursor?: string | undefined;
+}
+
+/** Activities as their reader sees them: hours and the client's name are for administrators. */
+export async function shownTo(
+  caller: Pick<Caller, 'role'>,
+  activities: readonly Activity[],
+  { names }: Pick<ListDependencies, 'names'>,
+): Promise<ListedActivity[]> {
+  if (!isAdmin(caller)) {
+    return activities.map((row) => ({ ...row, hoursDedicated: null, clientName: null }));
+  }
+  const found = await names.namesOf(activities.flatMap(({ userId }) => userId ?? []));
+  const nameOf = (userId: string | null) =>
+    userId === null ? null : (found.get(userId) ?? DELETED_PERSON_NAME);
+  return activities.map((row) => ({ ...row, clientName: nameOf(row.userId) }));
+}
+
+/** The list a cursor belongs to: of everything, or the caller's own. */
+const listOf = (caller: Caller) => ({
+  attribute: 'list',
+  value: isAdmin(caller) ? allActivitiesPartition : activitiesPartition(caller.userId),
+});
+
+/** The id after which a page begins. @throws AppError VALIDATION_FAILED for a cursor that is not of this list */
+function beginningOf(caller: Caller, cursor: string | undefined): string | undefined {
+  const key = decodeCursor(cursor, listOf(caller));
+  if (!key) return undefined;
+  const { success, data } = idField.safeParse(key['before']);
+  if (!success) throw invalidCursor();
+  return data;
+}
+
+function cursorOf(caller: Caller, last: string | null): string | null {
+  const { attribute, value } = listOf(caller);
+  return last === null ? null : encodeCursor({ [attribute]: value, before: last });
+}
+
+/** The test for what a query asks for; undefined where that is everything. */
+async function wantedBy(
+  caller: Caller,
+  { search, status, type }: ListQuery,
+  { clientTexts }: Pick<ListDependencies, 'clientTexts'>,
+): Promise<((row: Activity) => boolean) | undefined> {
+  if (search === '' && status === undefined && type === undefined) return undefined;
+  const clients = isAdmin(caller) && search !== '' ? await clientTexts.read() : undefined;
+  const finds = searchFor(search);
+  const textOf = (row: Activity) =>
+    searchableText([...searchedTextsOf(row), clients?.get(row.userId ?? '') ?? '']);
+  return (row) =>
+    (status === undefined || row.status === status) &&
+    (type === undefined || row.type === type) &&
+    finds(textOf(row));
+}
+
+/**
+ * A page of the caller's activities, newest first; everybody's for an administrator. A search finds those in which
+ * every word occurs: in the description, the site's name and URL, the type's and the status's label; for an
+ * administrator in what clients are searched by, too.
+ *
+ * There is no index of what is searched: rows are read and looked at, newest first, until a page is full or four
+ * hundred were read, some 30 RCU at most. So a page of a search may hold less than there is room for, or nothing, and
+ * still have one after it: its cursor goes on from where the reading ended.
+ * @throws AppError VALIDATION_FAILED (cursor)
+ */
+export async function listActivities(
+  caller: Caller,
+  query: ListQuery,
+  dependencies: ListDependencies,
+): Promise<Page<ListedActivity>> {
+  const before = beginningOf(caller, query.cursor);
+  const isWanted = await wantedBy(caller, query, dependencies);
+  const source = isAdmin(caller) ? 'all' : { userId: caller.userId };
+  const { rows, reached } = await dependencies.list.read(source, { before, isWanted });
+  const items = rows.slice(0, ACTIVITIES_PAGE_SIZE);
+  const isFull = rows.length > items.length;
+  const last = isFull ? (items.at(-1)?.activityId ?? null) : reached;
+  return {
+    items: await shownTo(caller, items, dependencies),
+    nextCursor: cursorOf(caller, last),
+  };
+}

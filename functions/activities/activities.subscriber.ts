@@ -1,0 +1,30 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import {
+  markSiteActivitiesSchema,
+  type MarkSiteActivities,
+} from '../../events/activities.events.ts';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import { readEnv } from '../core/env.ts';
+import { createLogger } from '../core/observability/logger.ts';
+import { createWorker } from '../core/queue/create-worker.ts';
+import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createTable } from '../core/table/table.ts';
+import { activitiesSubscriberEnv } from './activities.env.ts';
+import { followWebsite } from './activities.sites.service.ts';
+import { createActivitySitesStore } from './activities.sites.store.ts';
+
+const env = readEnv(activitiesSubscriberEnv);
+const dependencies = {
+  sites: createActivitySitesStore(createTable(env.TABLE_NAME)),
+  send: createSendMessages<MarkSiteActivities>(new SQSClient({}), env.OWN_QUEUE_URL),
+};
+const message = z.discriminatedUnion('type', [
+  websiteDeletedSchema,
+  websiteReassignedSchema,
+  markSiteActivitiesSchema,
+]);
+
+export const handler = createWorker(message, {
+  log: createLogger('activities-subscriber'),
+})((received) => followWebsite(received, dependencies));

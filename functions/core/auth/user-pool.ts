@@ -1,0 +1,191 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  UnsupportedUserStateException,
+  UserNotFoundException,
+  UserStatusType,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Role } from '../validation/role.ts';
+
+/** A person as the user pool knows them. */
+export interface Account {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Somebody whose account an administrator makes. */
+export type NewAccount = Omit<Account, 'userId'>;
+
+/** How far an account has come: signed up, its address unconfirmed; made for somebody who has not come; in use. */
+export interface AccountState {
+  userId: string;
+  createdAt: Date;
+  status: 'unconfirmed' | 'invited' | 'used';
+}
+
+/**
+ * The user pool, as far as the portal needs it. `username` is the pool's own name of the account, its `sub` or its
+ * e-mail address.
+ */
+export interface UserPool {
+  /** @throws UserNotFoundException */
+  get(username: string): Promise<Account>;
+  /** Undefined for somebody who is not, or no longer, in the pool. */
+  find(username: string): Promise<Account | undefined>;
+  /** Does nothing for a person who is in the group already. */
+  joinGroup(username: string, group: Role): Promise<void>;
+  /**
+   * Makes an account with a confirmed address and a temporary password, and tells nobody: `invite` does.
+   * @throws UsernameExistsException
+   */
+  create(account: NewAccount, temporaryPassword: string): Promise<Account>;
+  /**
+   * Sends the invitation with a new temporary password, which must be changed at the first sign-in.
+   * @throws UnsupportedUserStateException for somebody who has come already
+   */
+  invite(username: string, temporaryPassword: string): Promise<void>;
+  /**
+   * The same for somebody who was invited some time ago.
+   * @throws UnsupportedUserStateException for somebody who has come already, or is gone
+   */
+  inviteAgain(username: string, temporaryPassword: string): Promise<void>;
+  /** Undefined for somebody who is not, or no longer, in the pool. */
+  findState(username: string): Promise<AccountState | undefined>;
+  /** Gives a permanent password. @throws InvalidPasswordException */
+  setPassword(username: string, password: string): Promise<void>;
+  /** Ends every session: no token can be refreshed any more. Does nothing for somebody who is gone. */
+  signOutEverywhere(username: string): Promise<void>;
+  /** Nobody signs in with it any more. Does nothing for an account that is gone. */
+  disable(username: string): Promise<void>;
+  /** Frees the address for a new account. Does nothing for an account that is gone. */
+  remove(username: string): Promise<void>;
+}
+
+/** Reads a person out of the user pool's attributes; missing names are empty. */
+export function accountOf(attributes: Readonly<Record<string, string | undefined>>): Account {
+  return {
+    userId: attributes['sub'] ?? '',
+    email: attributes['email'] ?? '',
+    firstName: attributes['given_name'] ?? '',
+    lastName: attributes['family_name'] ?? '',
+  };
+}
+
+const accountOfList = (list: readonly AttributeType[] = []) =>
+  accountOf(Object.fromEntries(list.map(({ Name = '', Value }) => [Name, Value])));
+
+/** The names are empty where nobody typed them: the pool takes no empty attributes. */
+const attributesOf = ({ email, firstName, lastName }: NewAccount) =>
+  Object.entries({
+    email,
+    email_verified: 'true',
+    given_name: firstName,
+    family_name: lastName,
+  })
+    .filter(([, value]) => value !== '')
+    .map(([Name, Value]) => ({ Name, Value }));
+
+const statusOf = (status: UserStatusType | undefined): AccountState['status'] => {
+  if (status === UserStatusType.FORCE_CHANGE_PASSWORD) return 'invited';
+  return status === UserStatusType.UNCONFIRMED ? 'unconfirmed' : 'used';
+};
+
+/** What a call answers; undefined where the person is not in the pool. */
+async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+export function createUserPool(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): UserPool {
+  const named = (Username: string) => ({ UserPoolId, Username });
+  const get = async (username: string) => {
+    const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(username)));
+    return accountOfList(UserAttributes);
+  };
+  const findState = async (username: string) => {
+    const found = await unlessGone(cognito.send(new AdminGetUserCommand(named(username))));
+    if (!found) return undefined;
+    const { userId } = accountOfList(found.UserAttributes);
+    const status = statusOf(found.UserStatus);
+    return { userId, createdAt: found.UserCreateDate ?? new Date(0), status };
+  };
+  const setPassword = async (username: string, Password: string, Permanent: boolean) => {
+    await cognito.send(
+      new AdminSetUserPasswordCommand({ ...named(username), Password, Permanent }),
+    );
+  };
+  const invite = async (username: string, temporaryPassword: string) => {
+    await cognito.send(
+      new AdminCreateUserCommand({
+        ...named(username),
+        TemporaryPassword: temporaryPassword,
+        MessageAction: 'RESEND',
+        DesiredDeliveryMediums: ['EMAIL'],
+      }),
+    );
+  };
+
+  return {
+    get,
+    find: (username) => unlessGone(get(username)),
+    findState,
+
+    async joinGroup(username, group) {
+      await cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }));
+    },
+
+    async create(account, temporaryPassword) {
+      const { User } = await cognito.send(
+        new AdminCreateUserCommand({
+          ...named(account.email),
+          TemporaryPassword: temporaryPassword,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: attributesOf(account),
+        }),
+      );
+      return accountOfList(User?.Attributes);
+    },
+
+    invite,
+
+    async inviteAgain(username, temporaryPassword) {
+      if ((await findState(username))?.status !== 'invited') {
+        const message = 'The account is used already';
+        throw new UnsupportedUserStateException({ message, $metadata: {} });
+      }
+      // What the e-mail tells must be what signs in, whatever a repeated invitation makes of the password it is given.
+      await setPassword(username, temporaryPassword, false);
+      await invite(username, temporaryPassword);
+    },
+
+    setPassword: (username, password) => setPassword(username, password, true),
+
+    async signOutEverywhere(username) {
+      await unlessGone(cognito.send(new AdminUserGlobalSignOutCommand(named(username))));
+    },
+
+    async disable(username) {
+      await unlessGone(cognito.send(new AdminDisableUserCommand(named(username))));
+    },
+
+    async remove(username) {
+      await unlessGone(cognito.send(new AdminDeleteUserCommand(named(username))));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Dates and money as the portal's messages write them: the SPA's `lib/format.ts` does the same on screens. */
+const LOCALE = 'es-CL';
+
+export interface InstantFormat {
+  /** '05/03/2026' */
+  date(instant: string): string;
+  /** '05/03/2026 a las 14:07' */
+  dateTime(instant: string): string;
+}
+
+/** Writes UTC instants in the provider's zone (`America/Santiago`). */
+export function createInstantFormat(timeZone: string): InstantFormat {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const partsOf = (instant: string) => {
+    const found = parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+    return Object.fromEntries(found) as Record<
+      'day' | 'month' | 'year' | 'hour' | 'minute',
+      string
+    >;
+  };
+  const date = (instant: string) => {
+    const { day, month, year } = partsOf(instant);
+    return `${day}/${month}/${year}`;
+  };
+  return {
+    date,
+    dateTime(instant) {
+      const { hour, minute } = partsOf(instant);
+      return `${date(instant)} a las ${hour}:${minute}`;
+    },
+  };
+}
+
+const money = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** '$49,00 USD' (spec 001 §9). `amountCents` in whole cents. */
+export const formatMoney = (amountCents: number, currency: string): string =>
+  `$${money.format(amountCents / 100)} ${currency}`;

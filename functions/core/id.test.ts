@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { firstIdAt, newId } from './id.ts';
+import { idField } from './validation/fields.ts';
+
+describe('ids', () => {
+  it('are in order of time, and none of an instant comes before its first', () => {
+    const at = new Date('2026-11-21T12:00:00.000Z');
+    const before = newId(new Date(at.getTime() - 1));
+    const first = firstIdAt(at);
+    expect(idField.parse(first)).toHaveLength(26);
+    expect([newId(at), first, before].toSorted()[0]).toBe(before);
+    for (let n = 0; n < 100; n += 1) expect(newId(at) > first).toBe(true);
+  });
+});

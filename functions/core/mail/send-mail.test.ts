@@ -1,0 +1,70 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSendMail, mailboxOf } from './send-mail.ts';
+
+const address = 'no-responder@ejemplo.cl';
+
+/** What a mail program reads of it. */
+const decoded = (mailbox: string) =>
+  mailbox
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, text: string) =>
+      Buffer.from(text, 'base64').toString(),
+    );
+
+describe('the sender', () => {
+  it('is named in quotes', () => {
+    expect(mailboxOf({ name: 'WordPress Manager', address })).toBe(
+      `"WordPress Manager" <${address}>`,
+    );
+    expect(mailboxOf({ name: 'El "mejor" \\', address })).toBe(
+      `"El \\"mejor\\" \\\\" <${address}>`,
+    );
+  });
+
+  it('is ASCII, in words that are short enough, and reads as it was written', () => {
+    const name = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((s) => !/^[ -~]*$/.test(s));
+    fc.assert(
+      fc.property(name, (odd) => {
+        const mailbox = mailboxOf({ name: odd, address });
+        expect(mailbox).toMatch(/^[ -~]*$/);
+        for (const word of mailbox.split(' ')) expect(word.length).toBeLessThanOrEqual(75);
+        expect(decoded(mailbox)).toBe(`${odd.toWellFormed()} <${address}>`);
+      }),
+    );
+  });
+});
+
+describe('an e-mail', () => {
+  const ses = mockClient(SESv2Client);
+  beforeEach(() => ses.reset());
+  const send = createSendMail(new SESv2Client({}), { name: 'Portal', address });
+  const mail = { to: 'ana@ejemplo.cl', subject: 'Tu plan', html: '<p>á</p>', text: 'á' };
+
+  it('goes to one person, as HTML and as text', async () => {
+    ses.on(SendEmailCommand).resolves({});
+    await send(mail);
+    expect(ses.commandCalls(SendEmailCommand).map((call) => call.args[0].input)).toEqual([
+      {
+        FromEmailAddress: `"Portal" <${address}>`,
+        Destination: { ToAddresses: ['ana@ejemplo.cl'] },
+        Content: {
+          Simple: {
+            Subject: { Data: 'Tu plan', Charset: 'UTF-8' },
+            Body: {
+              Html: { Data: '<p>á</p>', Charset: 'UTF-8' },
+              Text: { Data: 'á', Charset: 'UTF-8' },
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('that SES does not take is not taken for sent', async () => {
+    ses.on(SendEmailCommand).rejects(new Error('Maximum sending rate exceeded'));
+    await expect(send(mail)).rejects.toThrow('sending rate');
+  });
+});

@@ -1,0 +1,87 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { batchGet } from './batch-get.ts';
+import type { RowSource } from './query-page.ts';
+import type { Table } from './table.ts';
+
+type Key = Record<string, string>;
+
+/** Where the rows of a directory's entries lie. */
+export interface RowsOf<Entry> {
+  /** The list that has all of them, in the order of the entries (newest first). */
+  source: RowSource & { sortKey: string };
+  /** Place of an entry's row in that list. */
+  sortKeyOf: (entry: Entry) => string;
+  /** The row's own key. */
+  keyOf: (entry: Entry) => Key;
+}
+
+/** A page of a numbered list. */
+export interface NumberedPage<Item> {
+  items: Item[];
+  /** From 1; the last one where less pages are left than were asked for. */
+  page: number;
+  pageCount: number;
+  total: number;
+}
+
+/**
+ * Reading a row in passing costs about a ninth of fetching one by its key (a list row of 450 bytes against half a
+ * unit), so a stretch of the list that is at most so many times longer than what is wanted of it is read whole.
+ */
+const STRETCH = 8;
+
+/** The entries of one page, and the stretch of the list they lie in. */
+function cut<Entry>(matching: readonly Entry[], { page, size }: { page: number; size: number }) {
+  const pageCount = Math.max(1, Math.ceil(matching.length / size));
+  const shown = Math.min(page, pageCount);
+  return {
+    wanted: matching.slice((shown - 1) * size, shown * size),
+    page: shown,
+    pageCount,
+    total: matching.length,
+  };
+}
+
+async function queryStretch(
+  { client, name: TableName }: Table,
+  { source, first, last }: { source: RowsOf<never>['source']; first: string; last: string },
+): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: source.index,
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :last AND :first',
+      ExpressionAttributeNames: { '#pk': source.partition.attribute, '#sk': source.sortKey },
+      ExpressionAttributeValues: { ':pk': source.partition.value, ':last': last, ':first': first },
+    }),
+  );
+  return Items;
+}
+
+/**
+ * Reads one page of what was found in a directory. `scope` is the whole list (newest first), `matching` what is
+ * wanted of it. One request: a Query of the stretch the page lies in, or, where its rows lie far apart, a
+ * BatchGetItem of them. A row that is not there (yet, or any more) is left out.
+ */
+export async function directoryPage<Entry, Item>(
+  table: Table,
+  found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
+  { rows, parse }: { rows: RowsOf<Entry>; parse: (item: unknown) => Item },
+): Promise<NumberedPage<Item>> {
+  const { wanted, ...page } = cut(found.matching, found);
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (first === undefined || last === undefined) return { items: [], ...page };
+  const stretch = found.scope.indexOf(last) - found.scope.indexOf(first) + 1;
+  const { source, sortKeyOf, keyOf } = rows;
+  const read =
+    stretch <= STRETCH * wanted.length
+      ? await queryStretch(table, { source, first: sortKeyOf(first), last: sortKeyOf(last) })
+      : await batchGet(table, wanted.map(keyOf));
+  const textOf = (key: Record<string, unknown>) => `${String(key['pk'])} ${String(key['sk'])}`;
+  const byKey = new Map(read.map((item) => [textOf(item), item]));
+  const items = wanted.flatMap((entry) => {
+    const item = byKey.get(textOf(keyOf(entry)));
+    return item ? [parse(item)] : [];
+  });
+  return { items, ...page };
+}

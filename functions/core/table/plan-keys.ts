@@ -1,0 +1,42 @@
+/** The catalogue: every plan, offered or archived. */
+export const plansPartition = 'PLANS';
+export const planKey = (planId: string) => ({ pk: plansPartition, sk: planId });
+
+/** What somebody bought or was given, in order of time, and the item that says which of it runs or waits. */
+const USER_PLAN_PREFIX = 'USERPLAN#';
+const USER_PLANS_PREFIX = 'USERPLANS#';
+export const userPlansPartition = (userId: string) => `${USER_PLANS_PREFIX}${userId}`;
+export const userPlanPrefix = USER_PLAN_PREFIX;
+export const userPlanKey = (userId: string, userPlanId: string) => ({
+  pk: userPlansPartition(userId),
+  sk: `${USER_PLAN_PREFIX}${userPlanId}`,
+});
+/** Reads a user plan's key back: its item says whose it is and its id by that alone. */
+export const userPlanOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk.slice(USER_PLANS_PREFIX.length),
+  userPlanId: sk.slice(USER_PLAN_PREFIX.length),
+});
+
+export const periodsKey = (userId: string) => ({ pk: userPlansPartition(userId), sk: 'PERIODS' });
+
+/** All user plans, newest first, for administrators. */
+export const allUserPlansPartition = 'USERPLANS';
+export const allUserPlansKey = (userPlanId: string) => ({
+  gsi1pk: allUserPlansPartition,
+  gsi1sk: userPlanId,
+});
+
+/** User plans by the instant at which something is to be done about them: a reminder, their end. */
+export const DUE_USER_PLANS_SHARDS = 4;
+export const dueUserPlansPartition = (shard: number) => `DUE#USERPLANS#${String(shard)}`;
+export const dueUserPlanKey = (shard: number, due: { at: string; userPlanId: string }) => ({
+  gsi2pk: dueUserPlansPartition(shard),
+  gsi2sk: `${due.at}#${due.userPlanId}`,
+});
+
+/** What moved the quota of a user plan, in order of time. */
+export const ledgerPartition = (userPlanId: string) => `LEDGER#${userPlanId}`;
+export const ledgerKey = (userPlanId: string, entryId: string) => ({
+  pk: ledgerPartition(userPlanId),
+  sk: entryId,
+});

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/** Attempts, and the longest wait between two of them: a transaction that is in the way takes some 20 ms. */
+const ATTEMPTS = 6;
+const LONGEST_WAIT_MS = 100;
+
+const isConflict = (error: unknown) =>
+  error instanceof Error && error.name === 'TransactionConflictException';
+
+const backOff = () => sleep(Math.random() * LONGEST_WAIT_MS);
+
+/**
+ * Makes single writes wait for a transaction that holds their item. DynamoDB refuses them at once, and the SDK does
+ * not take that for something to be tried again.
+ */
+export function retryConflicts(
+  client: DynamoDBClient,
+  wait: () => Promise<unknown> = backOff,
+): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+        try {
+          return await next(args);
+        } catch (error) {
+          if (!isConflict(error)) throw error;
+        }
+        await wait();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'retryTransactionConflicts' },
+  );
+}

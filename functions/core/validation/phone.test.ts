@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanPhone, isPhone, plainPhone } from './phone.ts';
+
+describe('cleanPhone, while one types', () => {
+  it.each([
+    ['5', '+5'],
+    ['56 9 1234 5678', '+56 9 1234 5678'],
+    ['+56 9 1234 5678', '+56 9 1234 5678'],
+    ['+56-9-1234', '+5691234'],
+    ['+56  9', '+56 9'],
+    ['+56 9 ', '+56 9 '],
+    ['(56) 9', '+56 9'],
+    ['++56+9', '+569'],
+    ['llámame al 9', '+9'],
+    ['+', '+'],
+    ['', ''],
+    ['abc', ''],
+    [' 56', '+56'],
+    ['+ 56', '+56'],
+  ])('makes %j into %j', (typed, cleaned) => {
+    expect(cleanPhone(typed)).toBe(cleaned);
+  });
+
+  it('leaves nothing to clean', () => {
+    const keys = fc.string({ unit: fc.constantFrom('+', ' ', '-', '(', '5', '6', 'x', '\t') });
+    fc.assert(
+      fc.property(keys, (typed) => {
+        const cleaned = cleanPhone(typed);
+        expect(cleanPhone(cleaned)).toBe(cleaned);
+        expect(cleaned).toMatch(/^\+?[\d ]*$/);
+      }),
+    );
+  });
+
+  it('takes no digit away', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const digits = (text: string) => text.replace(/\D/g, '');
+        expect(digits(cleanPhone(typed))).toBe(digits(typed));
+      }),
+    );
+  });
+});
+
+describe('a phone number as it is kept', () => {
+  it.each([
+    ['+56 9 1234 5678', '+56912345678', true],
+    ['56 9 1234 5678', '+56912345678', true],
+    ['+56 (9) 1234-5678', '+56912345678', true],
+    ['+56.9.1234.5678', '+56912345678', true],
+    ['+1 212 5551234', '+12125551234', true],
+    ['+34 600 123 456', '+34600123456', true],
+    // The shortest there is: one digit of country, one of area, four of number; the longest: 3, 3 and 10.
+    ['+123456', '+123456', true],
+    ['+12345', '+12345', false],
+    ['+1234567890123456', '+1234567890123456', true],
+    ['+12345678901234567', '+12345678901234567', false],
+    ['+', '+', false],
+    ['sin teléfono', '', false],
+    ['', '', false],
+  ])('of %j is %j, in the format: %j', (typed, plain, valid) => {
+    expect(plainPhone(typed)).toBe(plain);
+    expect(isPhone(plain)).toBe(valid);
+  });
+});

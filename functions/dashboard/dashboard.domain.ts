@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { listedActivitySchema } from '../activities/activities.domain.ts';
+import { websiteSummarySchema } from '../websites/websites.domain.ts';
+
+/** 'Dashboard recent items' (spec 000 §9). */
+export const RECENT_ITEMS = 3;
+
+const count = z.number().int().min(0);
+
+/** What the dashboard shows: a client's own, everything for an administrator. */
+export const dashboardSchema = z.object({
+  websites: z.object({ total: count, recent: z.array(websiteSummarySchema).max(RECENT_ITEMS) }),
+  /** `open`: those not realizada. `completedPercent`: of all. Nobody is named here: `clientName` is null. */
+  activities: z.object({
+    total: count,
+    open: count,
+    completedPercent: count.max(100),
+    recent: z.array(listedActivitySchema).max(RECENT_ITEMS),
+  }),
+  /** Registered clients; for administrators only. */
+  users: z.object({ total: count }).nullable(),
+  /** People whose plan runs, or will start by itself; for administrators only. */
+  activePlans: count.nullable(),
+  /** What the caller's plan is called; null for who has none, and for administrators. */
+  planName: z.string().nullable(),
+});
+export type Dashboard = z.output<typeof dashboardSchema>;
+
+/** 'Percent sites versus users' (spec 000 §2): sites for every hundred clients, 0 while there is none. */
+export const sitesPerHundredUsers = (sites: number, users: number): number =>
+  users === 0 ? 0 : Math.round((sites / users) * 100);

@@ -1,0 +1,53 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTable } from '../core/table/table.ts';
+import { createReadBroadcasts } from './notifications.broadcasts.store.ts';
+import { itemOfNotification } from './notifications.row.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => dynamo.reset());
+const make = () =>
+  createReadBroadcasts(createTable('t', new DynamoDBClient({ region: 'us-east-1' })));
+
+const item = (n: number) =>
+  itemOfNotification({
+    notificationId: `01kb3f0a9x5m3v7c2d8e4h6j${String(n)}`,
+    userId: null,
+    title: `Aviso ${String(n)}`,
+    message: 'x',
+    type: 'info',
+    read: false,
+    sentAt: '2026-11-21T00:00:00.000Z',
+  });
+const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+describe('what went to everybody', () => {
+  it('is not asked for while there never was any, nor again while it is the same', async () => {
+    const read = make();
+    dynamo.on(QueryCommand).resolves({ Items: [item(11)] });
+    expect(await read(0)).toEqual([]);
+    expect(dynamo.calls()).toHaveLength(0);
+    expect(titles(await read(3))).toEqual(['Aviso 11']);
+    expect(titles(await read(3))).toEqual(['Aviso 11']);
+    // A head that lags says an older version.
+    expect(titles(await read(2))).toEqual(['Aviso 11']);
+    expect(dynamo.calls()).toHaveLength(1);
+    await read(4);
+    expect(dynamo.calls()).toHaveLength(2);
+  });
+
+  it('is read to its end, consistently', async () => {
+    const read = make();
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [item(13), item(12)], LastEvaluatedKey: { pk: 'x' } })
+      .resolves({ Items: [item(11)] });
+    expect(titles(await read(1))).toEqual(['Aviso 13', 'Aviso 12', 'Aviso 11']);
+    const inputs = dynamo.commandCalls(QueryCommand).map((c) => c.args[0].input);
+    expect(inputs.map(({ ConsistentRead }) => ConsistentRead)).toEqual([true, true]);
+    const { pk, sk } = item(12);
+    expect(inputs[1]?.ExpressionAttributeValues).toEqual({ ':pk': pk, ':before': sk });
+  });
+});

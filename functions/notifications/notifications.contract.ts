@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
+import {
+  newNotificationSchema,
+  notificationChangeSchema,
+  notificationCountsSchema,
+  notificationFilterSchema,
+  notificationSchema,
+} from './notifications.domain.ts';
+
+const notificationParams = z.object({ notificationId: idField });
+const unread = z.object({ unread: z.number().int().min(0) });
+
+export const notificationsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    auth: 'user',
+    summary:
+      "Lists the caller's notifications and those for everybody, newest first; all there are for an administrator.",
+    query: pageQuerySchema.extend({ filter: notificationFilterSchema.default('all') }),
+    response: pageOf(notificationSchema).extend({ counts: notificationCountsSchema }),
+  },
+  unread: {
+    method: 'GET',
+    path: '/notifications/unread',
+    auth: 'user',
+    summary: 'Counts what was sent to the caller, or to everybody, and the caller has not read.',
+    response: unread,
+  },
+  create: {
+    method: 'POST',
+    path: '/notifications',
+    auth: 'admin',
+    summary: 'Sends a notification to one person or to everybody.',
+    body: newNotificationSchema,
+    status: 201,
+    response: notificationSchema,
+    errors: ['PERSON_GONE'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/notifications/{notificationId}',
+    auth: 'admin',
+    summary: 'Changes what a notification says. Whoever has read it has still read it.',
+    params: notificationParams,
+    body: notificationChangeSchema,
+    response: notificationSchema,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notifications/{notificationId}',
+    auth: 'admin',
+    summary: 'Deletes a notification, for everybody it went to.',
+    params: notificationParams,
+    response: z.object({ notificationId: idField }),
+  },
+  markRead: {
+    method: 'POST',
+    path: '/notifications/{notificationId}/read',
+    auth: 'user',
+    summary: 'Marks one of the notifications that went to the caller, or to everybody, as read.',
+    params: notificationParams,
+    response: unread,
+  },
+  markAllRead: {
+    method: 'POST',
+    path: '/notifications/read',
+    auth: 'user',
+    summary: 'Marks everything that went to the caller, or to everybody, as read.',
+    response: unread,
+  },
+});

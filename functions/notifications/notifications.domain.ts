@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
+
+/** 'Notification types' (spec 000 §9). */
+export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
+export const notificationTypeSchema = z.enum(notificationTypes, 'Selecciona un tipo');
+export type NotificationType = z.output<typeof notificationTypeSchema>;
+
+export const notificationFilters = ['all', 'unread', 'read'] as const;
+export const notificationFilterSchema = z.enum(notificationFilters);
+export type NotificationFilter = z.output<typeof notificationFilterSchema>;
+
+export const NOTIFICATIONS_PAGE_SIZE = 20;
+export const TITLE_MAX_LENGTH = 100;
+export const MESSAGE_MAX_LENGTH = 500;
+
+export const notificationMessages = {
+  titleRequired: 'El título es requerido',
+  messageRequired: 'El mensaje es requerido',
+};
+
+/** A text of `max` characters at most; what had to be cut ends with '…'. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // No half of a character that takes two.
+  const whole = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${whole.trimEnd()}…`;
+}
+
+/** Cleaning may leave nothing: '<>' is two characters and no title. */
+const cleaned = (max: number, { label, required }: { label: string; required: string }) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(max, fieldMessages.maxLength(label, max))
+    .transform(sanitizeText)
+    .pipe(z.string().min(1, required));
+
+/** What an administrator may change of a notification (spec 000 §5, Notification). */
+export const notificationChangeSchema = z.object({
+  title: cleaned(TITLE_MAX_LENGTH, {
+    label: 'título',
+    required: notificationMessages.titleRequired,
+  }),
+  message: cleaned(MESSAGE_MAX_LENGTH, {
+    label: 'mensaje',
+    required: notificationMessages.messageRequired,
+  }),
+  type: notificationTypeSchema,
+});
+export type NotificationChange = z.output<typeof notificationChangeSchema>;
+
+/** A notification to be sent, to one person or to everybody (null). */
+export const newNotificationSchema = notificationChangeSchema.extend({
+  userId: idField.nullable(),
+});
+export type NewNotification = z.output<typeof newNotificationSchema>;
+
+/**
+ * A notification as a person sees it. `read` is the recipient's own reading; of one for everybody (`userId` null) the
+ * caller's. `recipientName` is there for administrators, where it went to one person.
+ */
+export const notificationSchema = z.object({
+  notificationId: idField,
+  userId: idField.nullable(),
+  recipientName: z.string().nullable(),
+  title: z.string(),
+  message: z.string(),
+  type: notificationTypeSchema,
+  read: z.boolean(),
+  sentAt: z.iso.datetime(),
+});
+export type Notification = z.output<typeof notificationSchema>;
+
+/** Shown where a notification's recipient is gone, for the moment until it is deleted as well. */
+export const DELETED_PERSON_NAME = 'Usuario eliminado';
+
+const count = z.number().int().min(0);
+export const notificationCountsSchema = z.object({ all: count, unread: count, read: count });
+export type NotificationCounts = z.output<typeof notificationCountsSchema>;

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { OutgoingMail } from '../core/mail/send-mail.ts';
+import { createInstantFormat } from '../core/format.ts';
+import { announceEvent } from './notifications.events.service.ts';
+import type { NotifiedEvent } from './notifications.events.text.ts';
+import type { NotificationRow } from './notifications.row.ts';
+
+const now = new Date('2026-11-21T15:00:00.000Z');
+const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+const eventId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const paid: NotifiedEvent = {
+  type: 'PaymentRefunded',
+  eventId,
+  userId,
+  paymentId: '01kb3f0a9x5m3v7c2d8e4h6j9p',
+  planName: 'Profesional',
+  amountCents: 4_900,
+  currency: 'USD',
+};
+const activity = (more: object = {}): NotifiedEvent => ({
+  type: 'ActivityStatusChanged',
+  eventId,
+  userId,
+  activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+  websiteName: 'Tienda Sur',
+  description: 'Cambiar el logotipo',
+  from: 'pendiente',
+  to: 'realizada',
+  comment: '',
+  changedAt: now.toISOString(),
+  ...more,
+});
+const ana = { email: 'ana@ejemplo.cl', firstName: 'Ana' };
+
+interface World {
+  /** Whom e-mails go to; null for who wants none. */
+  recipient?: typeof ana | null;
+  /** What SES says to the first e-mails. */
+  failures?: Error[];
+}
+
+/** Stores as they behave: a notification and an e-mail of each event once. */
+function world({ recipient = ana, failures = [] }: World = {}, isThere = true) {
+  const rows = new Map<string, NotificationRow>();
+  const claims = new Map<string, 'taken' | 'sent'>();
+  const sent: OutgoingMail[] = [];
+  const dependencies = {
+    format: createInstantFormat('America/Santiago'),
+    now: () => now,
+    notifications: {
+      create: async (make: () => NotificationRow) => {
+        const row = make();
+        if (!isThere || rows.has(row.notificationId)) return undefined;
+        rows.set(row.notificationId, row);
+        return row;
+      },
+    },
+    mail: {
+      settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
+      mails: {
+        findRecipient: async () => (isThere && recipient ? recipient : undefined),
+        claim: async (id: string) => {
+          const claim = claims.get(id);
+          if (claim) return claim;
+          claims.set(id, 'taken');
+          return 'mine' as const;
+        },
+        markSent: async (id: string) => {
+          claims.set(id, 'sent');
+        },
+      },
+      send: async (mail: OutgoingMail) => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        sent.push(mail);
+      },
+    },
+  };
+  return { rows, claims, sent, dependencies };
+}
+
+describe('an event', () => {
+  it('becomes a notification of its own id to its person', async () => {
+    const { rows, dependencies } = world();
+    await announceEvent(activity({ comment: 'Listo.' }), dependencies);
+    expect([...rows.values()]).toEqual([
+      {
+        notificationId: eventId,
+        userId,
+        title: 'Una actividad está realizada',
+        message:
+          'La actividad «Cambiar el logotipo» del sitio «Tienda Sur» quedó realizada el 21/11/2026 a las 12:00.\nComentario: Listo.',
+        type: 'success',
+        read: false,
+        sentAt: now.toISOString(),
+      },
+    ]);
+  });
+
+  it('has a notification that fits, and an e-mail with all of the comment', async () => {
+    const comment = 'á'.repeat(500);
+    const { rows, sent, dependencies } = world();
+    await announceEvent(activity({ comment }), dependencies);
+    const [row] = rows.values();
+    expect(row?.message.length).toBeLessThanOrEqual(500);
+    expect(row?.message).toMatch(/Comentario: á+…$/);
+    expect(sent[0]?.html).toContain(comment);
+    expect(sent[0]?.text).toContain(comment);
+  });
+
+  it('is told once, by both ways, however often it comes', async () => {
+    const { rows, claims, sent, dependencies } = world();
+    await announceEvent(paid, dependencies);
+    await announceEvent(paid, dependencies);
+    expect(rows.size).toBe(1);
+    expect(sent).toHaveLength(1);
+    expect(claims.get(eventId)).toBe('sent');
+  });
+
+  it('comes again where another delivery is sending its e-mail, which may still fail', async () => {
+    const { claims, sent, dependencies } = world();
+    claims.set(eventId, 'taken');
+    await expect(announceEvent(paid, dependencies)).rejects.toThrow('is sending this e-mail');
+    claims.delete(eventId);
+    await announceEvent(paid, dependencies);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes to the address the person signs in with', async () => {
+    const { sent, dependencies } = world();
+    await announceEvent(paid, dependencies);
+    expect(sent[0]).toMatchObject({
+      to: 'ana@ejemplo.cl',
+      subject: 'Tu pago fue reembolsado · Portal',
+    });
+  });
+
+  it.each([
+    ['an activity under way', activity({ to: 'en_progreso' })],
+    ['an activity that waits again', activity({ from: 'realizada', to: 'pendiente' })],
+    [
+      'a plan that an administrator gave',
+      {
+        type: 'UserPlanAssigned',
+        eventId,
+        userId,
+        userPlanId: eventId,
+        planName: 'Profesional',
+        startDate: now.toISOString(),
+        endDate: now.toISOString(),
+      },
+    ],
+  ] as [string, NotifiedEvent][])('of %s is no e-mail', async (_, event) => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent(event, dependencies);
+    expect(rows.size).toBe(1);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('no e-mail goes', () => {
+  it('to who switched them off', async () => {
+    const { rows, claims, sent, dependencies } = world({ recipient: null });
+    await announceEvent(paid, dependencies);
+    expect([rows.size, claims.size, sent.length]).toEqual([1, 0, 0]);
+  });
+
+  it('to who was deleted, who is told nothing at all', async () => {
+    const { rows, claims, sent, dependencies } = world({}, false);
+    await announceEvent(paid, dependencies);
+    expect([rows.size, claims.size, sent.length]).toEqual([0, 0, 0]);
+  });
+
+  it('where the stage has nobody to write from', async () => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent(paid, { ...dependencies, mail: undefined });
+    expect([rows.size, sent.length]).toEqual([1, 0]);
+  });
+});
+
+describe('an e-mail that SES does not take', () => {
+  it('makes the event come again, and is not taken for sent; the notification stands', async () => {
+    const { rows, claims, sent, dependencies } = world({
+      failures: [new Error('Maximum sending rate exceeded')],
+    });
+    await expect(announceEvent(paid, dependencies)).rejects.toThrow('sending rate');
+    expect([rows.size, claims.get(eventId), sent.length]).toEqual([1, 'taken', 0]);
+    // The lease is over.
+    claims.clear();
+    await announceEvent(paid, dependencies);
+    expect([rows.size, claims.get(eventId), sent.length]).toEqual([1, 'sent', 1]);
+  });
+});

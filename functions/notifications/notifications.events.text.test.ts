@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { paths } from '../../frontend/src/app/paths.ts';
+import { createInstantFormat } from '../core/format.ts';
+import { notifiedEventSchemas } from './notifications.events.service.ts';
+import {
+  announcementOf,
+  announcementPages,
+  type NotifiedEvent,
+} from './notifications.events.text.ts';
+import { MESSAGE_MAX_LENGTH, TITLE_MAX_LENGTH } from './notifications.domain.ts';
+
+const format = createInstantFormat('America/Santiago');
+const anySchema = z.discriminatedUnion('type', notifiedEventSchemas);
+const samplesDir = join(import.meta.dirname, '../../events/samples');
+const samples = globSync('*/*.json', { cwd: samplesDir })
+  .map((file) => JSON.parse(readFileSync(join(samplesDir, file), 'utf8')) as object)
+  .flatMap((sample) => anySchema.safeParse(sample).data ?? []);
+
+const sampleOf = <T extends NotifiedEvent['type']>(type: T) =>
+  samples.find((sample) => sample.type === type) as Extract<NotifiedEvent, { type: T }>;
+const told = (event: NotifiedEvent) => {
+  const { type, title, paragraphs } = announcementOf(event, format);
+  return [type, title, ...paragraphs];
+};
+
+describe('what people are told', () => {
+  it('has a sample of each event', () => {
+    expect(samples.map(({ type }) => type).sort()).toEqual(
+      notifiedEventSchemas.map(({ shape }) => shape.type.value).sort(),
+    );
+  });
+
+  const activity = sampleOf('ActivityStatusChanged');
+  const what = 'La actividad «Cambiar el logotipo» del sitio «Tienda Sur»';
+  const when = '21/11/2026 a las 09:00';
+  const comment = 'Comentario: Listo.';
+  it.each([
+    {
+      to: 'realizada',
+      news: ['success', 'Una actividad está realizada', `${what} quedó realizada el ${when}.`],
+    },
+    {
+      to: 'en_progreso',
+      news: [
+        'info',
+        'Una actividad está en progreso',
+        `${what} está en progreso desde el ${when}.`,
+      ],
+    },
+    {
+      to: 'pendiente',
+      news: [
+        'info',
+        'Una actividad volvió a quedar pendiente',
+        `${what} volvió a quedar pendiente el ${when}.`,
+      ],
+    },
+  ] as const)('of an activity that is $to, with the comment', ({ to, news }) => {
+    expect(told({ ...activity, to })).toEqual([...news, comment]);
+    expect(told({ ...activity, to, comment: '' })).toEqual(news);
+  });
+
+  it('of a plan that was assigned', () => {
+    expect(told(sampleOf('UserPlanAssigned'))).toEqual([
+      'success',
+      'Tienes un plan: Profesional',
+      'Te asignamos el plan «Profesional», del 21/11/2026 al 21/12/2026.',
+    ]);
+  });
+
+  it.each([
+    [7, 'Tu plan termina en 7 días'],
+    [1, 'Tu plan termina en 1 día'],
+  ] as const)('of a plan that ends %i days later', (daysLeft, title) => {
+    expect(told({ ...sampleOf('UserPlanExpiring'), daysLeft })).toEqual([
+      'warning',
+      title,
+      'Tu plan «Profesional» termina el 21/12/2026 a las 09:00.',
+      'Renuévalo antes de esa fecha y el siguiente empezará cuando este termine.',
+    ]);
+  });
+
+  it('of a plan that is over, and of what follows it', () => {
+    const expired = sampleOf('UserPlanExpired');
+    expect(told({ ...expired, followedBy: null })).toEqual([
+      'warning',
+      'Tu plan terminó',
+      'Tu plan «Profesional» terminó el 21/12/2026 a las 09:00.',
+      'Contrata otro para seguir pidiendo actividades.',
+    ]);
+    expect(told({ ...expired, followedBy: 'Premium' })).toEqual([
+      'info',
+      'Tu plan terminó y empezó el siguiente',
+      'Tu plan «Profesional» terminó el 21/12/2026 a las 09:00 y empezó tu plan «Premium».',
+    ]);
+  });
+
+  it('of money, as spec 001 §9 writes it', () => {
+    const money = '$49,00 USD por el plan «Profesional»';
+    expect(told(sampleOf('PaymentCompleted'))).toEqual([
+      'success',
+      'Recibimos tu pago',
+      `Recibimos tu pago de ${money}.`,
+      'Tu plan va del 21/11/2026 al 21/12/2026.',
+    ]);
+    const failed = sampleOf('PaymentFailed');
+    expect(told({ ...failed, retryable: true })).toEqual([
+      'error',
+      'Tu pago no se completó',
+      `Tu pago de ${money} no se completó.`,
+      'Puedes intentarlo otra vez con otro medio de pago.',
+    ]);
+    expect(told({ ...failed, retryable: false })).toContain(
+      'Si todavía quieres el plan, elígelo de nuevo.',
+    );
+    expect(told(sampleOf('PaymentRefunded'))).toEqual([
+      'info',
+      'Tu pago fue reembolsado',
+      `Se reembolsó tu pago de ${money}. Con él terminó el plan.`,
+    ]);
+  });
+
+  it('leads to pages that there are', () => {
+    const known: string[] = Object.values(paths);
+    for (const { path } of Object.values(announcementPages)) expect(known).toContain(path);
+  });
+
+  it('leaves room for the comment, and for a title, however long the names are', () => {
+    const long = fc.string({ minLength: 100, maxLength: 600 });
+    fc.assert(
+      fc.property(long, long, (name, description) => {
+        const [, , news = ''] = told({ ...activity, websiteName: name, description });
+        expect(news.length).toBeLessThan(MESSAGE_MAX_LENGTH - 100);
+        const [, title = ''] = told({ ...sampleOf('UserPlanAssigned'), planName: name });
+        expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH);
+      }),
+    );
+  });
+});

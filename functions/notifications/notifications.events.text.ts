@@ -1,0 +1,158 @@
+import type { ActivityStatusChanged } from '../../events/activities.events.ts';
+import type {
+  PaymentCompleted,
+  PaymentFailed,
+  PaymentRefunded,
+} from '../../events/payments.events.ts';
+import type {
+  UserPlanAssigned,
+  UserPlanExpired,
+  UserPlanExpiring,
+} from '../../events/user-plans.events.ts';
+import { formatMoney, type InstantFormat } from '../core/format.ts';
+import { shortened, type NotificationType } from './notifications.domain.ts';
+
+/** The events that a person is told of. */
+export type NotifiedEvent =
+  | ActivityStatusChanged
+  | UserPlanAssigned
+  | UserPlanExpiring
+  | UserPlanExpired
+  | PaymentCompleted
+  | PaymentFailed
+  | PaymentRefunded;
+
+/** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
+export const announcementPages = {
+  activities: { path: '/activities', action: 'Ver mis actividades' },
+  plans: { path: '/plans', action: 'Ver planes' },
+  orders: { path: '/my-orders', action: 'Ver mis órdenes' },
+  profile: { path: '/profile', action: 'Mi Perfil' },
+} as const;
+
+/** Most characters of what somebody named or described: a comment after it still finds room. */
+const NAME_LENGTH = 80;
+const DESCRIPTION_LENGTH = 150;
+
+/** A name in quotation marks. */
+const quoted = (name: string, max = NAME_LENGTH) => `«${shortened(name, max)}»`;
+
+/** What a person is told of an event: the notification cuts what is too long for it, the e-mail has it whole. */
+export interface Announcement {
+  type: NotificationType;
+  title: string;
+  paragraphs: string[];
+  page: { path: string; action: string };
+}
+
+type Wording<E extends NotifiedEvent> = (event: E, format: InstantFormat) => Announcement;
+type Wordings = { [T in NotifiedEvent['type']]: Wording<Extract<NotifiedEvent, { type: T }>> };
+
+const steps: Record<
+  ActivityStatusChanged['to'],
+  { type: NotificationType; title: string; verb: string }
+> = {
+  pendiente: {
+    type: 'info',
+    title: 'Una actividad volvió a quedar pendiente',
+    verb: 'volvió a quedar pendiente',
+  },
+  en_progreso: {
+    type: 'info',
+    title: 'Una actividad está en progreso',
+    verb: 'está en progreso desde',
+  },
+  realizada: { type: 'success', title: 'Una actividad está realizada', verb: 'quedó realizada' },
+};
+
+const daysLeft = { 7: 'en 7 días', 1: 'en 1 día' } as const;
+
+const bought = (payment: PaymentCompleted | PaymentFailed | PaymentRefunded) =>
+  `${formatMoney(payment.amountCents, payment.currency)} por el plan ${quoted(payment.planName)}`;
+
+const wordings: Wordings = {
+  ActivityStatusChanged: (event, format) => {
+    const { type, title, verb } = steps[event.to];
+    const { websiteName, description, comment } = event;
+    const what = `La actividad ${quoted(description, DESCRIPTION_LENGTH)} del sitio ${quoted(websiteName)}`;
+    const news = `${what} ${verb} el ${format.dateTime(event.changedAt)}.`;
+    const paragraphs = comment === '' ? [news] : [news, `Comentario: ${comment}`];
+    return { type, title, paragraphs, page: announcementPages.activities };
+  },
+
+  UserPlanAssigned: ({ planName, startDate, endDate }, format) => ({
+    type: 'success',
+    title: `Tienes un plan: ${shortened(planName, NAME_LENGTH)}`,
+    paragraphs: [
+      `Te asignamos el plan ${quoted(planName)}, del ${format.date(startDate)} al ${format.date(endDate)}.`,
+    ],
+    page: announcementPages.orders,
+  }),
+
+  UserPlanExpiring: (event, format) => ({
+    type: 'warning',
+    title: `Tu plan termina ${daysLeft[event.daysLeft]}`,
+    paragraphs: [
+      `Tu plan ${quoted(event.planName)} termina el ${format.dateTime(event.endDate)}.`,
+      'Renuévalo antes de esa fecha y el siguiente empezará cuando este termine.',
+    ],
+    page: announcementPages.plans,
+  }),
+
+  UserPlanExpired: ({ planName, endDate, followedBy }, format) => {
+    const over = `Tu plan ${quoted(planName)} terminó el ${format.dateTime(endDate)}`;
+    return followedBy === null
+      ? {
+          type: 'warning',
+          title: 'Tu plan terminó',
+          paragraphs: [`${over}.`, 'Contrata otro para seguir pidiendo actividades.'],
+          page: announcementPages.plans,
+        }
+      : {
+          type: 'info',
+          title: 'Tu plan terminó y empezó el siguiente',
+          paragraphs: [`${over} y empezó tu plan ${quoted(followedBy)}.`],
+          page: announcementPages.orders,
+        };
+  },
+
+  PaymentCompleted: (event, format) => ({
+    type: 'success',
+    title: 'Recibimos tu pago',
+    paragraphs: [
+      `Recibimos tu pago de ${bought(event)}.`,
+      `Tu plan va del ${format.date(event.startDate)} al ${format.date(event.endDate)}.`,
+    ],
+    page: announcementPages.orders,
+  }),
+
+  PaymentFailed: (event) => ({
+    type: 'error',
+    title: 'Tu pago no se completó',
+    paragraphs: [
+      `Tu pago de ${bought(event)} no se completó.`,
+      event.retryable
+        ? 'Puedes intentarlo otra vez con otro medio de pago.'
+        : 'Si todavía quieres el plan, elígelo de nuevo.',
+    ],
+    page: event.retryable ? announcementPages.orders : announcementPages.plans,
+  }),
+
+  PaymentRefunded: (event) => ({
+    type: 'info',
+    title: 'Tu pago fue reembolsado',
+    paragraphs: [`Se reembolsó tu pago de ${bought(event)}. Con él terminó el plan.`],
+    page: announcementPages.orders,
+  }),
+};
+
+/** Words an event for the person whom it concerns, with its dates in the provider's zone. */
+export function announcementOf(event: NotifiedEvent, format: InstantFormat): Announcement {
+  // The wording of an event's own type takes just that event, which the compiler cannot see.
+  const wording = wordings[event.type] as Wording<NotifiedEvent>;
+  return wording(event, format);
+}
+
+/** The small print of the e-mails; `link` leads to the profile. */
+export const mailFooter = (link: string) =>
+  `Recibes este mensaje porque tienes una cuenta en el portal. Para dejar de recibir estos avisos, desmarca «Recibir avisos importantes por email» en ${link}.`;

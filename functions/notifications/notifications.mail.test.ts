@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { announcementPages } from './notifications.events.text.ts';
+import { renderAnnouncement } from './notifications.mail.ts';
+
+const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };
+const announcement = {
+  type: 'success',
+  title: 'Una actividad está realizada',
+  paragraphs: ['Quedó realizada.', 'Comentario: <b>Listo</b>\nSaludos'],
+  page: announcementPages.activities,
+} as const;
+const render = (firstName = 'Ana') =>
+  renderAnnouncement(
+    { ...announcement, paragraphs: [...announcement.paragraphs] },
+    firstName,
+    settings,
+  );
+const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe('the e-mail of an announcement', () => {
+  it('says it in the subject, with the brand', () => {
+    expect(render().subject).toBe('Una actividad está realizada · Redes & Cía');
+  });
+
+  it('leads to the page where it can be seen, and to where such e-mails are switched off', () => {
+    const page = 'https://portal.ejemplo.cl/activities';
+    expect(links(render().html)).toEqual([page, page, 'https://portal.ejemplo.cl/profile']);
+    expect(render().text).toContain(`Ver mis actividades: ${page}`);
+    for (const part of [render().html, render().text]) {
+      expect(part).toContain('desmarca «Recibir avisos importantes por email» en');
+    }
+  });
+
+  it('has the same words as text, whole', () => {
+    expect(render().text).toBe(
+      [
+        'Hola, Ana:',
+        'Quedó realizada.',
+        'Comentario: <b>Listo</b>\nSaludos',
+        'Ver mis actividades: https://portal.ejemplo.cl/activities',
+        'Recibes este mensaje porque tienes una cuenta en el portal. Para dejar de recibir estos avisos, desmarca «Recibir avisos importantes por email» en https://portal.ejemplo.cl/profile.\n',
+      ].join('\n\n'),
+    );
+    expect(render('').text).toMatch(/^Hola:\n/);
+  });
+
+  it('shows what somebody wrote as it was written and never as markup', () => {
+    expect(render('<img src=x>').html).not.toContain('<img');
+    expect(render().html).toContain('Comentario: &#60;b&#62;Listo&#60;/b&#62;<br>Saludos');
+    expect(render().html).toContain('Redes &#38; Cía');
+  });
+
+  it('is well-formed: each element that is opened is closed', () => {
+    const open: string[] = [];
+    for (const [, close, name = ''] of render().html.matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {
+      if (name === 'br') continue;
+      if (close) expect(open.pop()).toBe(name);
+      else open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { button, escapeHtml, link, mailPage, paragraph } from '../core/mail/mail-layout.ts';
+import { mailText } from '../core/mail/mail-layout.text.ts';
+import { announcementPages, mailFooter, type Announcement } from './notifications.events.text.ts';
+
+export interface MailSettings {
+  /** The portal's own URL, without a trailing slash. */
+  siteUrl: string;
+  brandName: string;
+}
+
+export interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What somebody wrote may have lines. */
+const asHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+/** The e-mail of an announcement, as HTML and as text: what happened, where to look, and how to get no more of them. */
+export function renderAnnouncement(
+  { title, paragraphs, page }: Announcement,
+  firstName: string,
+  { siteUrl, brandName }: MailSettings,
+): Mail {
+  const greeting = mailText.greeting(firstName);
+  const address = `${siteUrl}${page.path}`;
+  const profile = `${siteUrl}${announcementPages.profile.path}`;
+  const html = mailPage({
+    brand: brandName,
+    content:
+      [greeting, ...paragraphs].map((text) => paragraph(asHtml(text))).join('') +
+      button(address, page.action),
+    footer: mailFooter(link(profile, announcementPages.profile.action)),
+  });
+  const text = [greeting, ...paragraphs, `${page.action}: ${address}`, mailFooter(profile)];
+  return { subject: `${title} · ${brandName}`, html, text: `${text.join('\n\n')}\n` };
+}

@@ -1,0 +1,46 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { userDeletedSchema, type UserDeleted } from '../../events/users.events.ts';
+import { readEnv } from '../core/env.ts';
+import { createInstantFormat } from '../core/format.ts';
+import { createSendMail } from '../core/mail/send-mail.ts';
+import { createLogger } from '../core/observability/logger.ts';
+import { createWorker } from '../core/queue/create-worker.ts';
+import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createTable } from '../core/table/table.ts';
+import { forgetPerson } from './notifications.cleanup.service.ts';
+import { createNotificationsCleanupStore } from './notifications.cleanup.store.ts';
+import { notificationsSubscriberEnv } from './notifications.env.ts';
+import { announceEvent, notifiedEventSchemas } from './notifications.events.service.ts';
+import { createMailsStore } from './notifications.mails.store.ts';
+import { createNotificationsStore } from './notifications.store.ts';
+
+const env = readEnv(notificationsSubscriberEnv);
+const { MAIL_FROM: address, BRAND_NAME: name } = env;
+const table = createTable(env.TABLE_NAME);
+const cleanup = {
+  cleanup: createNotificationsCleanupStore(table),
+  sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
+};
+const mail = address && {
+  mails: createMailsStore(table),
+  send: createSendMail(new SESv2Client({}), { address, name }),
+  settings: { siteUrl: env.SITE_URL, brandName: name },
+};
+const dependencies = {
+  notifications: createNotificationsStore(table),
+  format: createInstantFormat(env.TIME_ZONE),
+  mail: mail || undefined,
+  now: () => new Date(),
+};
+
+const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, ...notifiedEventSchemas]);
+
+export const handler = createWorker(messageSchema, {
+  log: createLogger('notifications-subscriber'),
+})((message) =>
+  message.type === 'UserDeleted'
+    ? forgetPerson(message, cleanup)
+    : announceEvent(message, dependencies),
+);

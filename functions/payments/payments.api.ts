@@ -1,0 +1,48 @@
+import { createAuditsStore } from '../audits/audits.store.ts';
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
+import { createTable } from '../core/table/table.ts';
+import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createProfilesStore } from '../profiles/profiles.store.ts';
+import { paymentRecordsContract } from './payments.contract.ts';
+import { paymentsApiEnv } from './payments.env.ts';
+import { exportPayments } from './payments.export.service.ts';
+import { createExportsStore } from './payments.exports.store.ts';
+import { getPaymentResult, listOwnPayments, listPayments } from './payments.list.service.ts';
+import { createPaymentsListStore } from './payments.list.store.ts';
+import { getReceipt } from './payments.receipt.service.ts';
+import { createReceiptStore } from './payments.receipt.store.ts';
+import { changePaymentStatus, reviewPayment } from './payments.review.service.ts';
+import { createPaymentsStore } from './payments.store.ts';
+
+const env = readEnv(paymentsApiEnv);
+const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
+const dependencies = {
+  audits: createAuditsStore(table),
+  exports: createExportsStore({ url: env.EXPORTS_URL, credentials, region, fetch }),
+  list: createPaymentsListStore(table),
+  names: createNamesStore(table),
+  payments: createPaymentsStore(table),
+  profiles: createProfilesStore(table),
+  receipts: createReceiptStore(table),
+  timeZone: env.TIME_ZONE,
+  newId,
+  now: () => new Date(),
+};
+
+export const handler = createApi(
+  paymentRecordsContract,
+  apiDependencies('payments', table),
+)({
+  listOwn: ({ caller, query }) => listOwnPayments(caller, query, dependencies),
+  list: ({ query }) => listPayments(query, dependencies),
+  export: ({ caller, body }) => exportPayments(caller, body, dependencies),
+  result: ({ params }) => getPaymentResult(params.paymentId, dependencies),
+  receipt: ({ caller, params }) => getReceipt(caller, params.paymentId, dependencies),
+  changeStatus: ({ caller, params, body }) =>
+    changePaymentStatus(caller, { ...params, ...body }, dependencies),
+  review: ({ caller, params }) => reviewPayment(caller, params.paymentId, dependencies),
+});

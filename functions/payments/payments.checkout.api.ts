@@ -1,0 +1,50 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SettlePayment } from '../../events/payments.events.ts';
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
+import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createTable } from '../core/table/table.ts';
+import { createPlansStore } from '../plans/plans.store.ts';
+import { createActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import { checkout } from './payments.checkout.service.ts';
+import { paymentCheckoutContract } from './payments.contract.ts';
+import { paymentsCheckoutEnv } from './payments.env.ts';
+import { createPaypalCredentials, readPaypalCredentials } from './payments.paypal.credentials.ts';
+import { createPaypal } from './payments.paypal.ts';
+import { createPaymentsStore } from './payments.store.ts';
+import { takeWebhook } from './payments.webhook.service.ts';
+
+const env = readEnv(paymentsCheckoutEnv);
+const table = createTable(env.TABLE_NAME);
+const secrets = new SecretsManagerClient({});
+const context = apiDependencies('payments-checkout', table);
+const dependencies = {
+  activation: createActivationStore(table),
+  payments: createPaymentsStore(table),
+  plans: createPlansStore(table),
+  provider: createPaypal({
+    baseUrl: env.PAYPAL_URL,
+    brandName: env.BRAND_NAME,
+    credentials: createPaypalCredentials(() =>
+      readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
+    ),
+  }),
+  send: createSendMessages<SettlePayment>(new SQSClient({}), env.PAYMENTS_QUEUE_URL),
+  log: context.log,
+  newId,
+  now: () => new Date(),
+  reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
+  siteUrl: env.SITE_URL,
+};
+
+/** What speaks to the provider: this Lambda and the worker alone may read its credentials. */
+export const handler = createApi(
+  paymentCheckoutContract,
+  context,
+)({
+  checkout: ({ caller, body }) => checkout(caller, body.planId, dependencies),
+  webhook: ({ raw }) => takeWebhook(raw, dependencies),
+});

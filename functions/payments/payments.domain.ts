@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { idField } from '../core/validation/fields.ts';
+import { centsSchema, currencySchema } from '../core/validation/money.ts';
+import { planOfferSchema } from '../plans/plans.domain.ts';
+import { paymentStatusSchema, settlementSchema } from './payments.settlement.domain.ts';
+
+/**
+ * Why an administrator must look at a payment.
+ * - `amountMismatch`: other money came than was asked for: nothing was activated.
+ * - `payerGone`: it was paid, and its payer had been deleted. `notActivated`: it was paid, and its plan could not start.
+ * - `partialRefund`: part of it went back: the plan goes on.
+ */
+export const paymentFlags = [
+  'amountMismatch',
+  'payerGone',
+  'notActivated',
+  'partialRefund',
+] as const;
+export const paymentFlagSchema = z.enum(paymentFlags);
+export type PaymentFlag = z.output<typeof paymentFlagSchema>;
+
+export const PAYMENTS_PAGE_SIZE = 15;
+/** Days of payments in one export: bookkeeping is done by the year. */
+export const EXPORT_MAX_DAYS = 366;
+
+/** A payment (spec 001 §3). `mercadoPagoId` is the provider's id of the order: the field's name in the data model. */
+export const paymentSchema = z.object({
+  paymentId: idField,
+  userId: idField,
+  planId: idField,
+  planName: z.string(),
+  amountCents: centsSchema,
+  currency: currencySchema,
+  status: paymentStatusSchema,
+  settlement: settlementSchema,
+  mercadoPagoId: z.string().nullable(),
+  /** The user plan it activated. */
+  userPlanId: idField.nullable(),
+  refundedCents: centsSchema,
+  flag: paymentFlagSchema.nullable(),
+  /** Where it can be paid; null where it no longer can. */
+  checkoutUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it was learnt that the money is ours; null while it is not. */
+  paidAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+/** As administrators list it. */
+export const managedPaymentSchema = paymentSchema.extend({ userName: z.string() });
+export type ManagedPayment = z.output<typeof managedPaymentSchema>;
+
+/** A payment with what it buys, as the store keeps it. */
+export const storedPaymentSchema = paymentSchema.extend({
+  offer: planOfferSchema,
+  /** Grows with every write. */
+  revision: z.number().int(),
+});
+export type StoredPayment = z.output<typeof storedPaymentSchema>;
+
+/** What a person sends to buy a plan. Price and currency come from the catalogue. */
+export const checkoutSchema = z.object({ planId: idField });
+
+/** A payment that was begun: `checkoutUrl` is the provider's page, to be opened in a new tab. */
+export const checkoutAnswerSchema = z.object({ paymentId: idField, checkoutUrl: z.url() });
+
+/** How far a payment is, for the pages that wait for it. */
+export const paymentStageSchema = z.enum(['waiting', 'review', 'final']);
+export type PaymentStage = z.output<typeof paymentStageSchema>;
+
+export function stageOf({ settlement, flag }: Pick<Payment, 'settlement' | 'flag'>): PaymentStage {
+  if (flag === 'amountMismatch' || settlement === 'pending') return 'review';
+  return settlement === 'created' || settlement === 'approved' ? 'waiting' : 'final';
+}
+
+/** What anybody who knows a payment's id may see of it (spec 001 §2, Payment result pages). */
+export const paymentResultSchema = z.object({
+  planName: z.string(),
+  amountCents: centsSchema,
+  currency: currencySchema,
+  status: paymentStatusSchema,
+  stage: paymentStageSchema,
+});
+export type PaymentResult = z.output<typeof paymentResultSchema>;
+
+/** A receipt: the payment, what it paid for, and the client's company as it is today. */
+export const receiptSchema = z.object({
+  payment: paymentSchema,
+  period: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime() }).nullable(),
+  client: z.object({
+    name: z.string(),
+    email: z.string(),
+    companyName: z.string(),
+    companyDni: z.string(),
+    companyAddress: z.string(),
+    companyCity: z.string(),
+    companyCountry: z.string(),
+  }),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+export const exportMessages = {
+  order: 'La fecha de inicio debe ser anterior a la de término',
+  range: `No más de ${String(EXPORT_MAX_DAYS)} días a la vez`,
+};
+
+const DAY_MS = 86_400_000;
+const dateField = z.iso.date('Ingresa una fecha válida');
+
+/** Which payments to export: by the day they were begun (in the provider's zone), both days included. */
+export const paymentsExportSchema = z
+  .object({ from: dateField, to: dateField })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: exportMessages.order })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < EXPORT_MAX_DAYS, {
+    path: ['to'],
+    error: exportMessages.range,
+  });
+export type PaymentsExport = z.output<typeof paymentsExportSchema>;

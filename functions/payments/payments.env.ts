@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+const table = { TABLE_NAME: z.string().min(1) };
+const queue = { PAYMENTS_QUEUE_URL: z.url() };
+const schedule = {
+  /** Minutes after which the provider is asked about a payment that nobody told of. The local stage takes parts of one. */
+  RECONCILE_AFTER_MINUTES: z.coerce.number().positive().max(1_440),
+};
+const provider = {
+  /** Where PayPal's API is, without a trailing slash: sandbox, live, or the local stack's simulator. */
+  PAYPAL_URL: z.url(),
+  /** Of the secret with its credentials. */
+  PAYPAL_SECRET_ARN: z.string().min(1),
+  /** The portal's name on PayPal's pages. */
+  BRAND_NAME: z.string().min(1),
+};
+
+export const paymentsApiEnv = z.object({
+  ...table,
+  /** Where the bucket of exports is reached, without a trailing slash. */
+  EXPORTS_URL: z.url(),
+  /** The provider's zone: days of an export begin and end there. */
+  TIME_ZONE: z.string().min(1),
+});
+
+export const paymentsCheckoutEnv = z.object({
+  ...table,
+  ...queue,
+  ...schedule,
+  ...provider,
+  /** The portal's own URL, without a trailing slash: where payers come back to. */
+  SITE_URL: z.url(),
+});
+
+export const paymentsWorkerEnv = z.object({ ...table, ...schedule, ...provider });
+
+export const paymentsDispatcherEnv = z.object({ ...table, ...queue, ...schedule });

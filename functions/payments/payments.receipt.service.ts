@@ -1,0 +1,58 @@
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
+import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import { displayNameOf } from '../profiles/profiles.domain.ts';
+import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { Receipt } from './payments.domain.ts';
+import type { ReceiptStore } from './payments.receipt.store.ts';
+import type { PaymentStatus } from './payments.settlement.domain.ts';
+import type { PaymentsStore } from './payments.store.ts';
+
+export interface ReceiptDependencies {
+  payments: Pick<PaymentsStore, 'find'>;
+  receipts: ReceiptStore;
+  profiles: Pick<ProfilesStore, 'find'>;
+}
+
+/** A receipt is of money that came, also of money that went back since. */
+const RECEIPTED: readonly PaymentStatus[] = ['completed', 'refunded'];
+
+const nobody = {
+  name: DELETED_PERSON_NAME,
+  email: '',
+  companyName: '',
+  companyDni: '',
+  companyAddress: '',
+  companyCity: '',
+  companyCountry: '',
+};
+
+/** The payer with their company, as they are today; a deleted one has neither. */
+async function clientOf(
+  userId: string,
+  { profiles }: ReceiptDependencies,
+): Promise<Receipt['client']> {
+  const profile = await profiles.find(userId);
+  if (!profile) return nobody;
+  const { email, companyName, companyDni, companyAddress, companyCity, companyCountry } = profile;
+  const company = { companyName, companyDni, companyAddress, companyCity, companyCountry };
+  return { name: displayNameOf(profile), email, ...company };
+}
+
+/** The receipt of a completed payment of the caller's; of anybody's for administrators. @throws AppError NOT_FOUND */
+export async function getReceipt(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  paymentId: string,
+  dependencies: ReceiptDependencies,
+): Promise<Receipt> {
+  const { payments, receipts } = dependencies;
+  const payment = await payments.find(paymentId);
+  const isVisible = payment && (isAdmin(caller) || payment.userId === caller.userId);
+  if (!isVisible || !RECEIPTED.includes(payment.status)) throw new AppError('NOT_FOUND');
+  const { userId, userPlanId } = payment;
+  const [period, client] = await Promise.all([
+    userPlanId === null ? undefined : receipts.findPeriod(userId, userPlanId),
+    clientOf(userId, dependencies),
+  ]);
+  return { payment, period: period ?? null, client };
+}

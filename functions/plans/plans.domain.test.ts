@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  billingMonths,
+  billings,
+  byPrice,
+  GIBIBYTE,
+  offerOf,
+  planFormSchema,
+  planMessages,
+  type Plan,
+} from './plans.domain.ts';
+
+const form = {
+  name: 'Profesional',
+  priceCents: 4_990,
+  billing: 'quarterly',
+  description: 'Para tiendas pequeñas',
+  activityLimit: 12,
+  siteLimit: 3,
+  backupLimitBytes: 20 * GIBIBYTE,
+  support: 'Correo y teléfono',
+  benefits: ['Respaldo diario', 'Informe mensual'],
+};
+const messagesOf = (wrong: object) =>
+  planFormSchema
+    .safeParse({ ...form, ...wrong })
+    .error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? [];
+
+describe('the form of a plan', () => {
+  it('is taken as it is filled in', () => {
+    expect(planFormSchema.parse(form)).toEqual(form);
+  });
+
+  it('needs no more than name, price and support (spec 001 §5)', () => {
+    const { name, priceCents, support } = form;
+    expect(planFormSchema.parse({ name, priceCents, support })).toEqual({
+      name,
+      priceCents,
+      support,
+      billing: 'monthly',
+      description: '',
+      activityLimit: 5,
+      siteLimit: null,
+      backupLimitBytes: 10 * GIBIBYTE,
+      benefits: [],
+    });
+  });
+
+  it.each([0, -1, 2.5, Number.NaN, '7', null, 10_001])(
+    'makes 5 of %s activities (spec 001 §5)',
+    (activityLimit) => {
+      expect(planFormSchema.parse({ ...form, activityLimit }).activityLimit).toBe(5);
+    },
+  );
+
+  it('keeps of the benefits what says something, trimmed', () => {
+    const benefits = ['  Respaldo diario ', ' ', '<>', 'Soporte <b>24</b>'];
+    expect(planFormSchema.parse({ ...form, benefits }).benefits).toEqual([
+      'Respaldo diario',
+      'Soporte b24/b',
+    ]);
+  });
+
+  it('takes nothing that is not the form’s', () => {
+    const more = { planId: 'x', usage: 7, archivedAt: null, currency: 'CLP' };
+    expect(planFormSchema.parse({ ...form, ...more })).toEqual(form);
+  });
+
+  it.each([
+    [{ name: '  ' }, 'name: El campo nombre es requerido'],
+    [{ name: '<>' }, 'name: El campo nombre es requerido'],
+    [{ name: 'x'.repeat(61) }, 'name: El campo nombre no puede tener más de 60 caracteres'],
+    [{ name: ' sin PLAN ' }, `name: ${planMessages.nameReserved}`],
+    [{ priceCents: 0 }, 'priceCents: El precio debe ser mayor que 0'],
+    [{ priceCents: -1 }, 'priceCents: El precio debe ser mayor que 0'],
+    [{ priceCents: 9.5 }, 'priceCents: El precio debe ser mayor que 0'],
+    [{ priceCents: '10' }, 'priceCents: El precio debe ser mayor que 0'],
+    [{ priceCents: 10_000_001 }, 'priceCents: El precio es demasiado alto'],
+    [{ billing: 'weekly' }, 'billing: Selecciona un período'],
+    [{ support: '' }, 'support: El campo soporte es requerido'],
+    [
+      { support: 'x'.repeat(201) },
+      'support: El campo soporte no puede tener más de 200 caracteres',
+    ],
+    [
+      { description: 'x'.repeat(501) },
+      'description: El campo descripción no puede tener más de 500 caracteres',
+    ],
+    [{ siteLimit: 0 }, `siteLimit: ${planMessages.siteLimit}`],
+    [{ siteLimit: 1.5 }, `siteLimit: ${planMessages.siteLimit}`],
+    [{ backupLimitBytes: GIBIBYTE - 1 }, `backupLimitBytes: ${planMessages.backupLimit}`],
+    [{ benefits: Array(21).fill('x') }, `benefits: ${planMessages.benefitsMax}`],
+    [
+      { benefits: ['x'.repeat(121)] },
+      'benefits.0: El campo beneficio no puede tener más de 120 caracteres',
+    ],
+  ])('refuses %j', (wrong, message) => {
+    expect(messagesOf(wrong)).toContain(message);
+  });
+});
+
+const plan: Plan = {
+  planId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
+  currency: 'USD',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  ...planFormSchema.parse(form),
+};
+
+it('an offer is what is bought, and nothing of how it is described', () => {
+  expect(offerOf(plan)).toEqual({
+    planId: plan.planId,
+    planName: 'Profesional',
+    priceCents: 4_990,
+    billing: 'quarterly',
+    activityLimit: 12,
+    siteLimit: 3,
+    backupLimitBytes: 20 * GIBIBYTE,
+  });
+});
+
+it('every billing pays for whole months', () => {
+  expect(billings.map((billing) => billingMonths[billing])).toEqual([1, 3, 6, 12]);
+});
+
+it('plans are in order of their price, of one price the older first', () => {
+  const plans = fc.uniqueArray(
+    fc.record({ priceCents: fc.integer({ min: 1, max: 4 }), planId: fc.string({ minLength: 1 }) }),
+    { selector: ({ planId }) => planId },
+  );
+  fc.assert(
+    fc.property(plans, (all) => {
+      const sorted = all.toSorted(byPrice);
+      for (const [n, one] of sorted.entries()) {
+        const next = sorted[n + 1];
+        if (!next) break;
+        expect(one.priceCents).toBeLessThanOrEqual(next.priceCents);
+        if (one.priceCents === next.priceCents) expect(one.planId < next.planId).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
+import { CURRENCY, currencySchema } from '../core/validation/money.ts';
+
+/** How often a plan is paid: 'default monthly' (spec 001 §3). */
+export const billings = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
+export const billingSchema = z.enum(billings, 'Selecciona un período');
+export type Billing = z.output<typeof billingSchema>;
+
+/** How people read a billing; 'Mensual' is the spec's own (001 §2). */
+export const billingLabels: Record<Billing, string> = {
+  monthly: 'Mensual',
+  quarterly: 'Trimestral',
+  semiannual: 'Semestral',
+  annual: 'Anual',
+};
+
+/** Length of the period that one payment pays for, in calendar months. */
+export const billingMonths: Record<Billing, number> = {
+  monthly: 1,
+  quarterly: 3,
+  semiannual: 6,
+  annual: 12,
+};
+
+/** 'Default activity_limit 5' (spec 001 §9). */
+export const DEFAULT_ACTIVITY_LIMIT = 5;
+export const GIBIBYTE = 2 ** 30;
+/** 'Page text says … 10GB with a plan' (spec 001 §9). */
+export const DEFAULT_BACKUP_LIMIT_BYTES = 10 * GIBIBYTE;
+const BACKUP_LIMIT_MAX_BYTES = 10_240 * GIBIBYTE;
+
+export const PLAN_NAME_MAX_LENGTH = 60;
+export const SUPPORT_MAX_LENGTH = 200;
+export const DESCRIPTION_MAX_LENGTH = 500;
+export const BENEFIT_MAX_LENGTH = 120;
+/** A plan is one narrow item of a catalogue that is read whole. */
+export const BENEFITS_MAX = 20;
+const LIMIT_MAX = 10_000;
+const PRICE_MAX_CENTS = 10_000_000;
+
+/** What a person without a plan is shown in a plan's place (spec 001 §3): no plan may be called so. */
+export const NO_PLAN_NAME = 'Sin plan';
+
+export const planMessages = {
+  nameReserved: `«${NO_PLAN_NAME}» no puede ser el nombre de un plan`,
+  price: 'El precio debe ser mayor que 0',
+  priceMax: 'El precio es demasiado alto',
+  siteLimit: 'El límite de sitios debe ser 1 o más, o quedar vacío',
+  backupLimit: 'El espacio de respaldo debe ser de 1 GB o más',
+  benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
+};
+
+const text = (label: string, max: number) =>
+  z.string().trim().max(max, fieldMessages.maxLength(label, max)).transform(sanitizeText);
+
+/** Cleaning may leave nothing: '<>' is two characters and no name. */
+const requiredText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, fieldMessages.required(label))
+    .pipe(text(label, max))
+    .pipe(z.string().min(1, fieldMessages.required(label)));
+
+const benefits = z
+  .array(text('beneficio', BENEFIT_MAX_LENGTH))
+  .transform((all) => all.filter((benefit) => benefit !== ''))
+  .pipe(z.array(z.string()).max(BENEFITS_MAX, planMessages.benefitsMax));
+
+/** What an administrator fills in of a plan (spec 001 §5, Plan form). Prices in cents, storage in bytes. */
+export const planFormSchema = z.object({
+  name: requiredText('nombre', PLAN_NAME_MAX_LENGTH).refine(
+    (name) => name.toLowerCase() !== NO_PLAN_NAME.toLowerCase(),
+    planMessages.nameReserved,
+  ),
+  priceCents: z
+    .number(planMessages.price)
+    .int(planMessages.price)
+    .min(1, planMessages.price)
+    .max(PRICE_MAX_CENTS, planMessages.priceMax),
+  billing: billingSchema.default('monthly'),
+  description: text('descripción', DESCRIPTION_MAX_LENGTH).default(''),
+  /** 'An invalid value falls back to 5' (spec 001 §5). */
+  activityLimit: z.number().int().min(1).max(LIMIT_MAX).catch(DEFAULT_ACTIVITY_LIMIT),
+  /** Null is unlimited. */
+  siteLimit: z
+    .number(planMessages.siteLimit)
+    .int(planMessages.siteLimit)
+    .min(1, planMessages.siteLimit)
+    .max(LIMIT_MAX, planMessages.siteLimit)
+    .nullable()
+    .default(null),
+  backupLimitBytes: z
+    .number(planMessages.backupLimit)
+    .int(planMessages.backupLimit)
+    .min(GIBIBYTE, planMessages.backupLimit)
+    .max(BACKUP_LIMIT_MAX_BYTES, planMessages.backupLimit)
+    .default(DEFAULT_BACKUP_LIMIT_BYTES),
+  support: requiredText('soporte', SUPPORT_MAX_LENGTH),
+  benefits: benefits.default([]),
+});
+export type PlanForm = z.output<typeof planFormSchema>;
+
+/** What somebody gets who buys a plan: kept with the purchase, so that later changes of the plan do not touch it. */
+export const planOfferSchema = z.object({
+  planId: idField,
+  planName: z.string(),
+  priceCents: z.number().int(),
+  billing: billingSchema,
+  activityLimit: z.number().int(),
+  siteLimit: z.number().int().nullable(),
+  backupLimitBytes: z.number().int(),
+});
+export type PlanOffer = z.output<typeof planOfferSchema>;
+
+/** A plan of the catalogue (spec 001 §3). */
+export const planSchema = z.object({
+  planId: idField,
+  name: z.string(),
+  priceCents: z.number().int(),
+  currency: currencySchema.default(CURRENCY),
+  billing: billingSchema,
+  description: z.string(),
+  activityLimit: z.number().int(),
+  siteLimit: z.number().int().nullable(),
+  backupLimitBytes: z.number().int(),
+  support: z.string(),
+  benefits: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+});
+export type Plan = z.output<typeof planSchema>;
+
+/** A plan as administrators see it. `usage`: user plans that are active, or will start by themselves. */
+export const managedPlanSchema = planSchema.extend({
+  /** Since when it is no longer offered; null while it is. */
+  archivedAt: z.iso.datetime().nullable(),
+  usage: z.number().int().min(0),
+});
+export type ManagedPlan = z.output<typeof managedPlanSchema>;
+
+export const offerOf = (plan: Plan): PlanOffer => ({
+  planId: plan.planId,
+  planName: plan.name,
+  priceCents: plan.priceCents,
+  billing: plan.billing,
+  activityLimit: plan.activityLimit,
+  siteLimit: plan.siteLimit,
+  backupLimitBytes: plan.backupLimitBytes,
+});
+
+/** 'Ordered by price ascending' (spec 001 §7); of one price the older first. */
+export const byPrice = (
+  a: Pick<Plan, 'priceCents' | 'planId'>,
+  b: Pick<Plan, 'priceCents' | 'planId'>,
+): number => a.priceCents - b.priceCents || (a.planId < b.planId ? -1 : 1);

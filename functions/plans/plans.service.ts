@@ -1,0 +1,126 @@
+import type { AuditAction } from '../audits/audits.domain.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
+import { CURRENCY } from '../core/validation/money.ts';
+import { byPrice, type ManagedPlan, type PlanForm } from './plans.domain.ts';
+import type { PlansStore } from './plans.store.ts';
+
+export interface PlansDependencies {
+  plans: PlansStore;
+  newId: (now: Date) => string;
+  now: () => Date;
+}
+
+interface Deed {
+  action: Extract<AuditAction, `Plan${string}`>;
+  plan: Pick<ManagedPlan, 'planId' | 'name'>;
+  at: Date;
+}
+
+const auditOf = ({ userId }: Pick<Caller, 'userId'>, { action, plan, at }: Deed): AuditEntry => ({
+  targetId: plan.planId,
+  actorId: userId,
+  action,
+  at,
+  details: { name: plan.name },
+});
+
+/** What is offered, the cheapest first (spec 001 §7). */
+export async function listPlans({
+  plans,
+}: {
+  plans: Pick<PlansStore, 'list'>;
+}): Promise<{ items: ManagedPlan[] }> {
+  const { items } = await listAllPlans({ plans });
+  return { items: items.filter(({ archivedAt }) => archivedAt === null) };
+}
+
+/** Every plan, the cheapest first; archived ones among them. */
+export async function listAllPlans({
+  plans,
+}: {
+  plans: Pick<PlansStore, 'list'>;
+}): Promise<{ items: ManagedPlan[] }> {
+  return { items: (await plans.list()).toSorted(byPrice) };
+}
+
+export async function createPlan(
+  caller: Pick<Caller, 'userId'>,
+  form: PlanForm,
+  { plans, newId, now }: PlansDependencies,
+): Promise<ManagedPlan> {
+  const at = now();
+  const plan: ManagedPlan = {
+    planId: newId(at),
+    ...form,
+    currency: CURRENCY,
+    createdAt: at.toISOString(),
+    archivedAt: null,
+    usage: 0,
+  };
+  await plans.create(plan, auditOf(caller, { action: 'PlanCreated', plan, at }));
+  return plan;
+}
+
+/** The fields of the form that are not as they were. */
+function changesOf(plan: ManagedPlan, form: PlanForm): Partial<PlanForm> {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(plan[name as keyof PlanForm]) !== JSON.stringify(value);
+  return Object.fromEntries(Object.entries(form).filter(isChanged));
+}
+
+/**
+ * Changes a plan for those who buy it from now on: who bought it before keeps what they bought. Nothing is written
+ * where nothing changes. @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function updatePlan(
+  caller: Pick<Caller, 'userId'>,
+  { planId, form }: { planId: string; form: PlanForm },
+  { plans, now }: Pick<PlansDependencies, 'plans' | 'now'>,
+): Promise<ManagedPlan> {
+  const updated = await plans.update(planId, (current) => {
+    const set = changesOf(current, form);
+    if (Object.keys(set).length === 0) return undefined;
+    const plan = { planId, name: form.name };
+    return { set, audit: auditOf(caller, { action: 'PlanUpdated', plan, at: now() }) };
+  });
+  if (!updated) throw new AppError('NOT_FOUND');
+  return updated;
+}
+
+/**
+ * Takes a plan out of the catalogue, or puts it back. It keeps its first date where it is archived already.
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function archivePlan(
+  caller: Pick<Caller, 'userId'>,
+  { planId, archived }: { planId: string; archived: boolean },
+  { plans, now }: Pick<PlansDependencies, 'plans' | 'now'>,
+): Promise<ManagedPlan> {
+  const updated = await plans.update(planId, (plan) => {
+    if ((plan.archivedAt !== null) === archived) return undefined;
+    const at = now();
+    const action = archived ? 'PlanArchived' : 'PlanRestored';
+    return {
+      set: { archivedAt: archived ? at.toISOString() : null },
+      audit: auditOf(caller, { action, plan, at }),
+    };
+  });
+  if (!updated) throw new AppError('NOT_FOUND');
+  return updated;
+}
+
+/** Deletes a plan that nobody has. @throws AppError PLAN_IN_USE, NOT_FOUND, CONFLICT */
+export async function removePlan(
+  caller: Pick<Caller, 'userId'>,
+  planId: string,
+  { plans, now }: Pick<PlansDependencies, 'plans' | 'now'>,
+): Promise<{ planId: string }> {
+  const outcome = await plans.remove(planId, (plan) =>
+    auditOf(caller, { action: 'PlanDeleted', plan, at: now() }),
+  );
+  if (outcome === 'missing') throw new AppError('NOT_FOUND');
+  if (outcome === 'inUse') throw new AppError('PLAN_IN_USE');
+  return { planId };
+}

@@ -1,0 +1,125 @@
+import { auditPut, type AuditEntry } from '../core/table/audit.ts';
+import type { Directory } from '../core/table/directory.ts';
+import { clientKey } from '../core/table/keys.ts';
+import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
+import type { Table } from '../core/table/table.ts';
+import { transact, type TransactItem } from '../core/table/transact.ts';
+import type { Role } from '../core/validation/role.ts';
+import { userSchema, type User } from '../users/users.domain.ts';
+import { profileItems } from './profiles.items.ts';
+import {
+  clientEntryOf,
+  type ClientEntry,
+  type NewProfile,
+  type ProfileRow,
+} from './profiles.row.ts';
+
+/** What became of a change of who is there. */
+export type Outcome = 'done' | 'gone' | 'lastAdmin';
+
+/** Coming, going and changing sides: what each role brings with it is kept in the same transaction. */
+export interface MembershipStore {
+  /** Stores the profile unless the person has one, or had one and was deleted. Tells whether it did. */
+  ensure(profile: NewProfile, audit?: AuditEntry): Promise<boolean>;
+  /** Gives the person a role. Nothing is written for who has it already. */
+  setRole(userId: string, role: Role, audit?: AuditEntry): Promise<Outcome>;
+  /** Deletes a person: a tombstone stays, which no token lifts, and an event tells the others. */
+  bury(
+    userId: string,
+    written: { at: Date; event: PublishableEvent; audit: AuditEntry },
+  ): Promise<Outcome>;
+  /** Takes back a profile that nobody has come with yet, and leaves no trace but the audit entry. */
+  forget(userId: string, audit: AuditEntry): Promise<Outcome>;
+}
+
+interface Collaborators {
+  clients: Directory<ClientEntry>;
+  /** Consistent; undefined for a person never seen or deleted. */
+  readRow: (userId: string) => Promise<ProfileRow | undefined>;
+}
+
+interface Side {
+  attributes?: Record<string, unknown>;
+  own?: readonly TransactItem[];
+  shared?: readonly TransactItem[];
+}
+
+/** Attributes that only a client's item has. */
+const CLIENT_ATTRIBUTES = ['gsi1pk', 'gsi1sk', 'directoryChunk'];
+
+export function membershipStore(
+  table: Table,
+  { clients, readRow }: Collaborators,
+): MembershipStore {
+  const items = profileItems(table);
+  const audits = (audit?: AuditEntry) => (audit ? [auditPut(table, audit)] : []);
+
+  async function joining(profile: User): Promise<Side> {
+    if (profile.role === 'admin') return { shared: [items.countAdmins(1)] };
+    const { chunk, items: shared } = await clients.plan({ add: clientEntryOf(profile) });
+    return { attributes: { ...clientKey(profile), directoryChunk: chunk }, shared };
+  }
+
+  /** An administrator goes only while another one stays. */
+  async function leaving({ profile, directoryChunk: chunk }: ProfileRow): Promise<Side> {
+    if (profile.role === 'admin') return { own: [items.countAdmins(-1)] };
+    if (chunk === undefined) return {};
+    return { shared: (await clients.plan({ remove: profile.userId, chunk })).items };
+  }
+
+  /** Ends a profile, if it is still what was read: `last` is what is done to its item. */
+  async function end(
+    userId: string,
+    last: (row: ProfileRow) => TransactItem,
+    written: readonly TransactItem[],
+  ): Promise<Outcome> {
+    const done = await transact(table, async () => {
+      const row = await readRow(userId);
+      if (!row) return undefined;
+      const { own = [], shared = [] } = await leaving(row);
+      return { own: [...own, ...written], shared: [last(row), ...shared] };
+    });
+    if (done) return 'done';
+    return (await readRow(userId)) ? 'lastAdmin' : 'gone';
+  }
+
+  return {
+    async ensure(newProfile, audit) {
+      const profile = userSchema.parse(newProfile);
+      return transact(table, async () => {
+        const { attributes, shared = [] } = await joining(profile);
+        return { own: [items.first(profile, attributes), ...audits(audit)], shared };
+      });
+    },
+
+    async setRole(userId, role, audit) {
+      const done = await transact(table, async () => {
+        const row = await readRow(userId);
+        if (!row || row.profile.role === role) return undefined;
+        const left = await leaving(row);
+        const joined = await joining({ ...row.profile, role });
+        const none = Object.fromEntries(CLIENT_ATTRIBUTES.map((name) => [name, undefined]));
+        return {
+          own: [...(left.own ?? []), ...audits(audit)],
+          shared: [
+            items.change(row, { role, ...none, ...joined.attributes }),
+            ...(left.shared ?? []),
+            ...(joined.shared ?? []),
+          ],
+        };
+      });
+      if (done) return 'done';
+      const row = await readRow(userId);
+      if (!row) return 'gone';
+      return row.profile.role === role ? 'done' : 'lastAdmin';
+    },
+
+    bury: (userId, { at, event, audit }) =>
+      end(userId, (row) => items.tombstone(row, at), [
+        outboxPut(table, { event, at }),
+        auditPut(table, audit),
+      ]),
+
+    forget: (userId, audit) => end(userId, items.remove, [auditPut(table, audit)]),
+  };
+}

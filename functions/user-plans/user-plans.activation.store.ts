@@ -1,0 +1,120 @@
+import { isPersonThere, personIsThere } from '../core/table/people.ts';
+import type { Table } from '../core/table/table.ts';
+import type { TransactItem } from '../core/table/transact.ts';
+import type { PlanOffer } from '../plans/plans.domain.ts';
+import { keepAdded } from './user-plans.changes.domain.ts';
+import { planStatusChange, readForChange } from './user-plans.changes.store.ts';
+import type { UserPlan } from './user-plans.domain.ts';
+import { userPlanItems } from './user-plans.items.ts';
+import {
+  livePeriods,
+  placementFor,
+  UPCOMING_MAX,
+  type Period,
+  type PeriodLength,
+  type Placement,
+} from './user-plans.periods.domain.ts';
+import { periodsWrites, readPeriods } from './user-plans.periods.store.ts';
+import { shownUserPlan, type UserPlanRow } from './user-plans.row.ts';
+
+/** Writes for somebody's own transaction; `own` and `shared` are those of `transact`. */
+export interface PlannedWrites {
+  own: TransactItem[];
+  shared: TransactItem[];
+}
+
+export interface PlanStart {
+  userId: string;
+  userPlanId: string;
+  offer: PlanOffer;
+  /** Null where nobody paid. */
+  paymentId: string | null;
+  length: PeriodLength;
+  /** By price: an upgrade starts at once, all else when what there is ends. */
+  placement: Placement | 'byPrice';
+  now: Date;
+}
+
+export interface StartedPlan extends PlannedWrites {
+  userPlan: UserPlan;
+  /** The plan that it replaces. */
+  ended: Period | undefined;
+}
+
+export interface ActivationStore {
+  /**
+   * Writes that start a plan, for a transaction: built anew at each attempt, each time with an instant of its own.
+   * 'gone': no such person (any more). 'tooMany': as many as may wait do so already.
+   */
+  planActivation(start: PlanStart): Promise<StartedPlan | 'gone' | 'tooMany'>;
+  /** Writes that end a user plan because its payment went back; none where it is not there, or that was done before. */
+  planRefund(end: { userId: string; userPlanId: string; now: Date }): Promise<PlannedWrites>;
+}
+
+function rowOf(
+  { userId, paymentId, now }: Pick<PlanStart, 'userId' | 'paymentId' | 'now'>,
+  period: Period,
+): UserPlanRow {
+  const at = now.toISOString();
+  return {
+    ...period,
+    userId,
+    paymentId,
+    status: 'active',
+    activitiesConsumed: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** As `planActivation`; placed 'alone', a plan starts only where the person has none: else the answer is 'active'. */
+export async function planStart(
+  table: Table,
+  start: Omit<PlanStart, 'placement'> & { placement: PlanStart['placement'] | 'alone' },
+): Promise<StartedPlan | 'gone' | 'tooMany' | 'active'> {
+  const { userId, offer, now } = start;
+  const [isThere, stored] = await Promise.all([
+    isPersonThere(table, userId),
+    readPeriods(table, userId, { consistent: true }),
+  ]);
+  if (!isThere) return 'gone';
+  const isAlone = start.placement === 'alone';
+  if (isAlone && livePeriods(stored.periods, now).length > 0) return 'active';
+  const placement =
+    start.placement === 'now' || start.placement === 'after'
+      ? start.placement
+      : placementFor(stored.periods, offer, now);
+  const { kept, live, added } = keepAdded(stored.periods, start, { placement, now });
+  if (live.periods.length > UPCOMING_MAX + 1) return 'tooMany';
+  const items = userPlanItems(table);
+  const row = rowOf(start, added);
+  return {
+    userPlan: shownUserPlan(row),
+    ended: live.ended,
+    own: [items.first(row, now)],
+    shared: [
+      // Refused, all is built anew: that the person is gone is then told apart from all else.
+      personIsThere(table, userId),
+      ...(await periodsWrites(table, stored, kept)),
+      ...(live.ended ? [items.replace(userId, live.ended, now)] : []),
+      ...live.moved.map((period) => items.move(userId, period, now)),
+    ],
+  };
+}
+
+export function createActivationStore(table: Table): ActivationStore {
+  return {
+    async planActivation(start) {
+      const planned = await planStart(table, start);
+      if (planned === 'active') throw new Error('Only a plan placed alone minds another one');
+      return planned;
+    },
+
+    async planRefund({ userId, userPlanId, now }) {
+      const read = await readForChange(table, { userId, userPlanId });
+      if (!read || read.row.refundedAt !== undefined) return { own: [], shared: [] };
+      const ending = { status: 'refunded', now, refundedAt: now.toISOString() } as const;
+      return { own: [], shared: await planStatusChange(table, read, ending) };
+    },
+  };
+}

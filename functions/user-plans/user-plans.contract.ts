@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
+import {
+  correctionSchema,
+  managedUserPlanSchema,
+  movementSchema,
+  planAssignmentSchema,
+  planInfoSchema,
+  userPlanSchema,
+  userPlanStatusSchema,
+} from './user-plans.domain.ts';
+
+const userPlanParams = z.object({ userPlanId: idField });
+
+export const userPlansContract = defineContract({
+  current: {
+    method: 'GET',
+    path: '/user-plans/current',
+    auth: 'user',
+    summary: "Reads the caller's plan and how many activities it still allows.",
+    response: planInfoSchema,
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/user-plans/mine',
+    auth: 'user',
+    summary: "Lists the caller's own plans, newest first.",
+    query: pageQuerySchema,
+    response: pageOf(userPlanSchema),
+  },
+  list: {
+    method: 'GET',
+    path: '/user-plans',
+    auth: 'admin',
+    summary: "Lists everybody's plans, newest first, with their names.",
+    query: pageQuerySchema,
+    response: pageOf(managedUserPlanSchema),
+  },
+  assign: {
+    method: 'POST',
+    path: '/user-plans',
+    auth: 'admin',
+    summary: 'Gives a person a plan; asks when, where they have one.',
+    body: planAssignmentSchema,
+    status: 201,
+    response: managedUserPlanSchema,
+    errors: ['PERSON_GONE', 'PLAN_NOT_OFFERED', 'PLAN_ACTIVE', 'TOO_MANY_PLANS'],
+  },
+  changeStatus: {
+    method: 'PUT',
+    path: '/user-plans/{userPlanId}/status',
+    auth: 'admin',
+    summary: 'Sets the status of a user plan.',
+    params: userPlanParams,
+    body: z.object({ status: userPlanStatusSchema }),
+    response: managedUserPlanSchema,
+    errors: ['PLAN_ACTIVE', 'PLAN_ENDED', 'PLAN_REFUNDED', 'PERSON_GONE'],
+  },
+  movements: {
+    method: 'GET',
+    path: '/user-plans/{userPlanId}/movements',
+    auth: 'user',
+    summary: 'Lists what was taken from and given back to the quota of a plan, newest first.',
+    params: userPlanParams,
+    query: pageQuerySchema,
+    response: pageOf(movementSchema),
+  },
+  correct: {
+    method: 'POST',
+    path: '/user-plans/{userPlanId}/corrections',
+    auth: 'admin',
+    summary: 'Corrects how many activities of a plan are consumed.',
+    params: userPlanParams,
+    body: correctionSchema,
+    response: managedUserPlanSchema,
+    errors: ['CORRECTION_OUT_OF_RANGE'],
+  },
+});

@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
+import { NO_PLAN_NAME } from '../plans/plans.domain.ts';
+import { periodSchema } from './user-plans.periods.domain.ts';
+
+/** Status of a user plan (spec 001 §3). */
+export const userPlanStatuses = ['active', 'expired', 'cancelled', 'refunded'] as const;
+export const userPlanStatusSchema = z.enum(userPlanStatuses, 'Selecciona un estado');
+export type UserPlanStatus = z.output<typeof userPlanStatusSchema>;
+
+/** What people see: one that waits for the one before it is stored as active. */
+export const userPlanStates = ['scheduled', ...userPlanStatuses] as const;
+export type UserPlanState = (typeof userPlanStates)[number];
+
+export const userPlanStateLabels: Record<UserPlanState, string> = {
+  scheduled: 'Programado',
+  active: 'Activo',
+  expired: 'Expirado',
+  cancelled: 'Cancelado',
+  refunded: 'Reembolsado',
+};
+
+export const USER_PLANS_PAGE_SIZE = 15;
+export const MOVEMENTS_PAGE_SIZE = 20;
+
+/** 'Duration in days 1-365, default 30' (spec 001 §5). */
+export const ASSIGNMENT_DAYS = { min: 1, max: 365, default: 30 } as const;
+/** 'Warning when 2 or fewer activities remain' (spec 001 §9). */
+export const LOW_REMAINING = 2;
+/** Days before the end on which the client is told of it. */
+export const REMINDER_DAYS = [7, 1] as const;
+
+const REASON_MAX_LENGTH = 200;
+
+export const userPlanMessages = {
+  user: 'Selecciona un usuario',
+  plan: 'Selecciona un plan',
+  days: `La duración debe ser de ${String(ASSIGNMENT_DAYS.min)} a ${String(ASSIGNMENT_DAYS.max)} días`,
+  amount: 'Indica cuántas unidades, distintas de 0',
+  reason: fieldMessages.required('motivo'),
+};
+
+/** A user plan (spec 001 §3): what somebody bought or was given, and how much of it they used. */
+export const userPlanSchema = z.object({
+  userPlanId: idField,
+  userId: idField,
+  planId: idField,
+  planName: z.string(),
+  activityLimit: z.number().int(),
+  siteLimit: z.number().int().nullable(),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  status: userPlanStatusSchema,
+  activitiesConsumed: z.number().int().min(0),
+  /** The payment that paid for it; null where an administrator assigned it. */
+  paymentId: idField.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type UserPlan = z.output<typeof userPlanSchema>;
+
+/** As administrators list it. */
+export const managedUserPlanSchema = userPlanSchema.extend({ userName: z.string() });
+export type ManagedUserPlan = z.output<typeof managedUserPlanSchema>;
+
+/** A plan that is past its end is expired from that moment on, whatever is stored. */
+export function stateOf(
+  { status, startDate, endDate }: Pick<UserPlan, 'status' | 'startDate' | 'endDate'>,
+  now: Date,
+): UserPlanState {
+  if (status !== 'active') return status;
+  if (Date.parse(endDate) <= now.getTime()) return 'expired';
+  return Date.parse(startDate) > now.getTime() ? 'scheduled' : 'active';
+}
+
+/** What an administrator fills in to assign a plan (spec 001 §5). */
+export const planAssignmentSchema = z.object({
+  userId: z.string().min(1, userPlanMessages.user).pipe(idField),
+  planId: z.string().min(1, userPlanMessages.plan).pipe(idField),
+  days: z
+    .number(userPlanMessages.days)
+    .int(userPlanMessages.days)
+    .min(ASSIGNMENT_DAYS.min, userPlanMessages.days)
+    .max(ASSIGNMENT_DAYS.max, userPlanMessages.days)
+    .default(ASSIGNMENT_DAYS.default),
+  /** Where the person has a plan already: in its place, or when it ends. Without it such an assignment is refused. */
+  placement: z.enum(['now', 'after']).optional(),
+});
+export type PlanAssignment = z.output<typeof planAssignmentSchema>;
+
+/** Reasons why units move: an activity takes one, its deletion gives it back, an administrator corrects. */
+export const movementKinds = ['reserve', 'return', 'correction'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** An entry of the ledger. `amount` is signed as it counts: +1 consumes one unit. They sum up to what is consumed. */
+export const movementSchema = z.object({
+  entryId: idField,
+  kind: z.enum(movementKinds),
+  amount: z.number().int(),
+  activityId: idField.nullable(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type Movement = z.output<typeof movementSchema>;
+
+/** A correction of what is consumed: −1 gives the client one activity back. */
+export const correctionSchema = z.object({
+  amount: z
+    .number(userPlanMessages.amount)
+    .int(userPlanMessages.amount)
+    .min(-10_000, userPlanMessages.amount)
+    .max(10_000, userPlanMessages.amount)
+    .refine((amount) => amount !== 0, userPlanMessages.amount),
+  reason: z
+    .string()
+    .trim()
+    .min(1, userPlanMessages.reason)
+    .max(REASON_MAX_LENGTH, fieldMessages.maxLength('motivo', REASON_MAX_LENGTH))
+    .transform(sanitizeText)
+    // Cleaning may leave nothing.
+    .pipe(z.string().min(1, userPlanMessages.reason)),
+});
+export type Correction = z.output<typeof correctionSchema>;
+
+/** What `get_user_available_activities` answers (spec 001 §3, Plan info), and what else the plan card shows. */
+export const planInfoSchema = z.object({
+  /** 'Sin plan' where there is none. */
+  planName: z.string(),
+  activityLimit: z.number().int(),
+  activitiesConsumed: z.number().int(),
+  activitiesRemaining: z.number().int(),
+  planExpiresAt: z.iso.datetime().nullable(),
+  userPlanId: idField.nullable(),
+  /** Null is unlimited, or no plan. */
+  siteLimit: z.number().int().nullable(),
+  websitesCount: z.number().int(),
+  /** The current period and those that wait for it: what a purchase now would do follows from them. */
+  periods: z.array(periodSchema),
+});
+export type PlanInfo = z.output<typeof planInfoSchema>;
+
+export const noPlanInfo = (websitesCount: number): PlanInfo => ({
+  planName: NO_PLAN_NAME,
+  activityLimit: 0,
+  activitiesConsumed: 0,
+  activitiesRemaining: 0,
+  planExpiresAt: null,
+  userPlanId: null,
+  siteLimit: null,
+  websitesCount,
+  periods: [],
+});
+
+export interface QuotaStatus {
+  tone: 'destructive' | 'warning' | 'normal';
+  message: string;
+  canCreate: boolean;
+}
+
+export const quotaMessages = {
+  none: 'No tienes un plan activo',
+  exhausted: 'Has alcanzado el límite de actividades de tu plan',
+  low: (n: number) =>
+    n === 1 ? 'Te queda 1 actividad disponible' : `Te quedan ${String(n)} actividades disponibles`,
+  enough: (n: number) => `Tienes ${String(n)} actividades disponibles`,
+};
+
+/** 'Plan usage status' and its four banners (spec 001 §4, §8). */
+export function quotaStatusOf({
+  userPlanId,
+  activitiesRemaining: left,
+}: Pick<PlanInfo, 'userPlanId' | 'activitiesRemaining'>): QuotaStatus {
+  if (userPlanId === null) {
+    return { tone: 'destructive', message: quotaMessages.none, canCreate: false };
+  }
+  if (left <= 0) {
+    return { tone: 'destructive', message: quotaMessages.exhausted, canCreate: false };
+  }
+  if (left <= LOW_REMAINING) {
+    return { tone: 'warning', message: quotaMessages.low(left), canCreate: true };
+  }
+  return { tone: 'normal', message: quotaMessages.enough(left), canCreate: true };
+}
+
+/** 'Usage percent is consumed over limit, rounded' (spec 001 §4). */
+export const usagePercent = ({
+  activitiesConsumed,
+  activityLimit,
+}: Pick<PlanInfo, 'activitiesConsumed' | 'activityLimit'>): number =>
+  activityLimit === 0 ? 0 : Math.round((activitiesConsumed / activityLimit) * 100);

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { guardedUpdate } from '../core/table/guarded-writes.ts';
+import { userPlansTotalsKey } from '../core/table/keys.ts';
+import {
+  allUserPlansKey,
+  DUE_USER_PLANS_SHARDS,
+  dueUserPlanKey,
+  ledgerKey,
+  periodsKey,
+  planKey,
+  userPlanKey,
+} from '../core/table/plan-keys.ts';
+import type { Table } from '../core/table/table.ts';
+import type { TransactItem } from '../core/table/transact.ts';
+import type { UserPlanStatus } from './user-plans.domain.ts';
+import { nextDue, type DueInstant } from './user-plans.due.domain.ts';
+import type { Period } from './user-plans.periods.domain.ts';
+import type { LedgerEntry, StoredPeriods, UserPlanRow } from './user-plans.row.ts';
+
+const DUE_ATTRIBUTES = ['gsi2pk', 'gsi2sk', 'dueDaysLeft'];
+
+/** Which shard of the due index: even, and always the same for one plan. */
+const shardOf = (userPlanId: string): number =>
+  (createHash('sha256').update(userPlanId).digest()[0] ?? 0) % DUE_USER_PLANS_SHARDS;
+
+const dueAttributes = (userPlanId: string, { at, daysLeft }: DueInstant) => ({
+  ...dueUserPlanKey(shardOf(userPlanId), { at, userPlanId }),
+  dueDaysLeft: daysLeft,
+});
+
+/** How a user plan's status changes. */
+export interface StatusWrite {
+  status: UserPlanStatus;
+  at: Date;
+  refundedAt?: string | undefined;
+}
+
+/**
+ * The writes of user plans and of what hangs on them, for transactions. Status and dates follow the person's periods:
+ * whoever changes those writes the periods as well, which puts all such changes in a row.
+ */
+export function userPlanItems(table: Pick<Table, 'name'>) {
+  const { name: TableName } = table;
+  const keyOf = ({ userId, userPlanId }: Pick<UserPlanRow, 'userId' | 'userPlanId'>) =>
+    userPlanKey(userId, userPlanId);
+  const adding = (Key: Record<string, string>, attribute: string, by: number) => ({
+    TableName,
+    Key,
+    UpdateExpression: 'ADD #counted :by',
+    ExpressionAttributeNames: { '#counted': attribute },
+    ExpressionAttributeValues: { ':by': by },
+  });
+
+  return {
+    /** A new plan, which is active; refused where there is one of that id. */
+    first({ userId, userPlanId, ...told }: UserPlanRow, now: Date): TransactItem {
+      const Item = {
+        ...userPlanKey(userId, userPlanId),
+        ...allUserPlansKey(userPlanId),
+        ...dueAttributes(userPlanId, nextDue(told, now)),
+        ...told,
+      };
+      return { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+    },
+
+    /** Ends a plan, if its status is still what was read. */
+    end: (row: UserPlanRow, { status, at, refundedAt }: StatusWrite): TransactItem =>
+      guardedUpdate(table, {
+        Key: keyOf(row),
+        set: { status, updatedAt: at.toISOString(), ...(refundedAt && { refundedAt }) },
+        remove: DUE_ATTRIBUTES,
+        asRead: { item: row, attributes: ['status', 'refundedAt'] },
+      }),
+
+    /** Ends the plan that another one replaces; it is there, for its period was. */
+    replace: (userId: string, { userPlanId }: Period, now: Date): TransactItem =>
+      guardedUpdate(table, {
+        Key: userPlanKey(userId, userPlanId),
+        set: { status: 'cancelled', endDate: now.toISOString(), updatedAt: now.toISOString() },
+        remove: DUE_ATTRIBUTES,
+        asRead: { item: {}, attributes: [] },
+      }),
+
+    /** Makes a plan active again, if its status is still what was read. */
+    restore: (row: UserPlanRow, { startDate, endDate }: Period, now: Date): TransactItem =>
+      guardedUpdate(table, {
+        Key: keyOf(row),
+        set: {
+          status: 'active',
+          startDate,
+          endDate,
+          updatedAt: now.toISOString(),
+          ...dueAttributes(row.userPlanId, nextDue({ startDate, endDate }, now)),
+        },
+        asRead: { item: row, attributes: ['status', 'refundedAt'] },
+      }),
+
+    /** Gives a plan that waits the dates that its period was moved to. */
+    move: (userId: string, { userPlanId, startDate, endDate }: Period, now: Date): TransactItem =>
+      guardedUpdate(table, {
+        Key: userPlanKey(userId, userPlanId),
+        set: {
+          startDate,
+          endDate,
+          updatedAt: now.toISOString(),
+          ...dueAttributes(userPlanId, nextDue({ startDate, endDate }, now)),
+        },
+        asRead: { item: {}, attributes: [] },
+      }),
+
+    /** Moves a plan on to what is due after `done`, if nothing else became of it since it was read. */
+    goOn: (row: UserPlanRow, done: Date): TransactItem =>
+      guardedUpdate(table, {
+        Key: keyOf(row),
+        set: dueAttributes(row.userPlanId, nextDue(row, done)),
+        asRead: { item: row, attributes: ['status', 'gsi2sk'] },
+      }),
+
+    /** Keeps a person's periods, if they are still those that were read. */
+    periods({ userId, revision }: StoredPeriods, kept: readonly Period[]): TransactItem {
+      const Item = { ...periodsKey(userId), periods: kept, revision: revision + 1 };
+      if (revision === 0) {
+        return { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+      }
+      return {
+        Put: {
+          TableName,
+          Item,
+          ConditionExpression: 'revision = :read',
+          ExpressionAttributeValues: { ':read': revision },
+        },
+      };
+    },
+
+    /** Counts who has a plan of the catalogue, which is there. */
+    countUsage: (planId: string, by: number): TransactItem => ({
+      Update: {
+        ...adding(planKey(planId), 'usage', by),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    }),
+
+    /** Counts the people who have a plan. */
+    countActive: (by: 1 | -1): TransactItem => ({
+      Update: adding(userPlansTotalsKey, 'activeCount', by),
+    }),
+
+    ledger: (userPlanId: string, { entryId, ...entry }: LedgerEntry): TransactItem => ({
+      Put: { TableName, Item: { ...ledgerKey(userPlanId, entryId), entryId, ...entry } },
+    }),
+  };
+}

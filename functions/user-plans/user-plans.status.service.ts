@@ -1,0 +1,45 @@
+import type { Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import { auditsOf } from './user-plans.audit.ts';
+import type { ManagedUserPlan, UserPlanStatus } from './user-plans.domain.ts';
+import { withName } from './user-plans.list.service.ts';
+import type { UserPlansListStore } from './user-plans.list.store.ts';
+import type { UserPlansStore } from './user-plans.store.ts';
+
+export interface StatusDependencies {
+  userPlans: Pick<UserPlansStore, 'changeStatus'>;
+  list: Pick<UserPlansListStore, 'find'>;
+  names: NamesStore;
+  now: () => Date;
+}
+
+/**
+ * Sets the status of a user plan (spec 001 §4). An active one that becomes anything else ends at once, and what waited
+ * for its end moves up. Its dates stay, so that a slip can be taken back: it becomes active again where it has not
+ * ended, was not paid back, and nothing else runs or waits.
+ * @throws AppError NOT_FOUND, PLAN_REFUNDED, PLAN_ENDED, PLAN_ACTIVE, PERSON_GONE, CONFLICT
+ */
+export async function changeUserPlanStatus(
+  caller: Pick<Caller, 'userId'>,
+  { userPlanId, status }: { userPlanId: string; status: UserPlanStatus },
+  { userPlans, list, names, now }: StatusDependencies,
+): Promise<ManagedUserPlan> {
+  const found = await list.find(userPlanId);
+  if (!found) throw new AppError('NOT_FOUND');
+  const changed = await userPlans.changeStatus(found, {
+    status,
+    now,
+    auditsOf: (plan, at) =>
+      auditsOf(caller, {
+        action: 'UserPlanStatusChanged',
+        plan,
+        at,
+        details: { from: plan.status, to: status },
+      }),
+  });
+  if (changed === 'missing') throw new AppError('NOT_FOUND');
+  if (changed === 'gone') throw new AppError('PERSON_GONE');
+  if (typeof changed === 'string') throw new AppError(changed);
+  return withName(changed, { names });
+}

@@ -1,0 +1,76 @@
+import type { AuditsStore } from '../audits/audits.store.ts';
+import type { UserPool } from '../core/auth/user-pool.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import { generatePassword, userMessages, type PasswordChange } from './users.domain.ts';
+import { isNamed } from './users.errors.ts';
+import { auditOf, getUser, type Acting } from './users.service.ts';
+
+export interface UserAccessDependencies extends Acting {
+  profiles: Pick<ProfilesStore, 'find' | 'endInvitation'>;
+  userPool: Pick<UserPool, 'setPassword' | 'signOutEverywhere' | 'inviteAgain'>;
+  audits: Pick<AuditsStore, 'add'>;
+  randomInt: (max: number) => number;
+}
+
+/** What the user pool's refusals mean to who asked. */
+function refusalOf(error: unknown): unknown {
+  if (isNamed(error, 'UserNotFoundException')) return new AppError('NOT_FOUND');
+  if (isNamed(error, 'UnsupportedUserStateException')) return new AppError('INVITATION_USED');
+  // The pool calls blanks at either end of a password a wrong parameter: nobody but the password can be meant.
+  if (['InvalidPasswordException', 'InvalidParameterException'].some((n) => isNamed(error, n))) {
+    return new AppError('VALIDATION_FAILED', { fields: { password: [userMessages.weakPassword] } });
+  }
+  return error;
+}
+
+/**
+ * Gives a person a password that stays, and ends their sessions. Answers the password where it was made up, null
+ * where the administrator typed it: they know it. A person with a password of their own needs no invitation.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED where the user pool finds the password too weak
+ */
+export async function changePassword(
+  { userId, change }: { userId: string; change: PasswordChange },
+  dependencies: UserAccessDependencies,
+): Promise<{ generatedPassword: string | null }> {
+  const { userPool, profiles, randomInt } = dependencies;
+  await getUser(userId, dependencies);
+  const generatedPassword = change.mode === 'generated' ? generatePassword(randomInt) : null;
+  const password = change.mode === 'manual' ? change.password : (generatedPassword ?? '');
+  try {
+    await userPool.setPassword(userId, password);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  await profiles.endInvitation(
+    userId,
+    auditOf(dependencies, {
+      targetId: userId,
+      action: 'PasswordChanged',
+      details: { mode: change.mode },
+    }),
+  );
+  await userPool.signOutEverywhere(userId);
+  return { generatedPassword };
+}
+
+/**
+ * Sends the invitation again to somebody who never came, with a new temporary password: the one before ends.
+ * @throws AppError NOT_FOUND; INVITATION_USED for somebody who has come, be it a moment ago
+ */
+export async function inviteUser(
+  userId: string,
+  dependencies: UserAccessDependencies,
+): Promise<{ temporaryPassword: string }> {
+  const { userPool, audits, randomInt } = dependencies;
+  const { email, invitationPending } = await getUser(userId, dependencies);
+  if (!invitationPending) throw new AppError('INVITATION_USED');
+  const temporaryPassword = generatePassword(randomInt);
+  try {
+    await userPool.inviteAgain(email, temporaryPassword);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  await audits.add(auditOf(dependencies, { targetId: userId, action: 'UserInvited' }));
+  return { temporaryPassword };
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createAuditsStore } from '../audits/audits.store.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import { createUserPool } from '../core/auth/user-pool.ts';
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { createTable } from '../core/table/table.ts';
+import { createProfilesStore } from '../profiles/profiles.store.ts';
+import { changePassword, inviteUser } from './users.access.service.ts';
+import { usersContract } from './users.contract.ts';
+import { createUser } from './users.create.service.ts';
+import { usersEnv } from './users.env.ts';
+import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
+
+const env = readEnv(usersEnv);
+const table = createTable(env.TABLE_NAME);
+const api = apiDependencies('users', table);
+const dependencies = {
+  profiles: createProfilesStore(table),
+  audits: createAuditsStore(table),
+  userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
+  now: () => new Date(),
+  randomInt: (max: number) => randomInt(max),
+  log: api.log,
+};
+const actingAs = (caller: Caller) => ({ ...dependencies, caller });
+
+export const handler = createApi(
+  usersContract,
+  api,
+)({
+  list: ({ query }) => listUsers(query, dependencies),
+  create: ({ body, caller }) => createUser(body, actingAs(caller)),
+  detail: ({ params }) => getUser(params.userId, dependencies),
+  update: ({ params, body, caller }) => updateUser(params.userId, body, actingAs(caller)),
+  remove: ({ params, caller }) => removeUser(params.userId, actingAs(caller)),
+  changePassword: ({ params, body, caller }) =>
+    changePassword({ userId: params.userId, change: body }, actingAs(caller)),
+  invite: ({ params, caller }) => inviteUser(params.userId, actingAs(caller)),
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
+import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
+import { contactFormSchema } from '../profiles/profiles.domain.ts';
+import {
+  newUserSchema,
+  passwordChangeSchema,
+  userSchema,
+  userSummarySchema,
+} from './users.domain.ts';
+
+const userParams = z.object({ userId: idField });
+const temporaryPassword = z.string();
+
+export const usersContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/users',
+    auth: 'admin',
+    summary: 'Lists clients, newest first, ten a page, or those a search finds.',
+    query: numberedPageQuerySchema,
+    response: numberedPageOf(userSummarySchema),
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    auth: 'admin',
+    summary: 'Makes an account and sends its invitation, with a temporary password.',
+    body: newUserSchema,
+    status: 201,
+    response: z.object({ user: userSchema, temporaryPassword }),
+    errors: ['EMAIL_TAKEN'],
+  },
+  detail: {
+    method: 'GET',
+    path: '/users/{userId}',
+    auth: 'admin',
+    summary: 'Reads one person.',
+    params: userParams,
+    response: userSchema,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/{userId}',
+    auth: 'admin',
+    summary: "Changes a client's contact and company fields.",
+    params: userParams,
+    body: contactFormSchema,
+    response: userSchema,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/{userId}',
+    auth: 'admin',
+    summary: 'Deletes a person: access ends at once, what they had follows by an event.',
+    params: userParams,
+    response: z.object({ userId: idField }),
+    errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/users/{userId}/password',
+    auth: 'admin',
+    summary: 'Gives a person a permanent password, typed or made up, and ends their sessions.',
+    params: userParams,
+    body: passwordChangeSchema,
+    response: z.object({ generatedPassword: z.string().nullable() }),
+  },
+  invite: {
+    method: 'POST',
+    path: '/users/{userId}/invitation',
+    auth: 'admin',
+    summary: 'Sends the invitation again, with a new temporary password, to who never came.',
+    params: userParams,
+    response: z.object({ temporaryPassword }),
+    errors: ['INVITATION_USED'],
+  },
+});

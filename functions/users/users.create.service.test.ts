@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountState } from '../core/auth/user-pool.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
+import type { Outcome } from '../profiles/profiles.membership.store.ts';
+import type { NewProfile } from '../profiles/profiles.row.ts';
+import { createUser } from './users.create.service.ts';
+import { newUserSchema, userSchema, type NewUser } from './users.domain.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const caller = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099' };
+const form: NewUser = newUserSchema.parse({
+  email: 'ana@ejemplo.cl',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  companyName: 'La Espiga',
+  phone: '+56 9 1234 5678',
+});
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+/** A user pool and a table in memory. */
+function setUp() {
+  const accounts = new Map<string, { userId: string; createdAt: Date; came: boolean }>();
+  const profiles = new Map<string, NewProfile>();
+  const groups: string[] = [];
+  const invitations: string[][] = [];
+  const audits: AuditEntry[] = [];
+  const lines: unknown[][] = [];
+  const failing = new Set<string>();
+  const fail = (name: string) => {
+    if (failing.delete(name)) throw new Error(`${name} failed`);
+  };
+  const keep = (...line: unknown[]) => {
+    lines.push(line);
+  };
+  let made = 0;
+  let picked = 0;
+  const deps = {
+    caller,
+    now: () => now,
+    randomInt: (max: number) => (picked += 13) % max,
+    log: { info: keep, warn: keep, error: keep },
+    userPool: {
+      async create({ email }: { email: string }, password: string) {
+        fail('create');
+        if (accounts.has(email)) throw named('UsernameExistsException');
+        made += 1;
+        const userId = `0b7d3c1e-5a2f-4c8d-9e6b-${String(made).padStart(12, '0')}`;
+        accounts.set(email, { userId, createdAt: now, came: false });
+        invitations.push(['made', email, password]);
+        return { userId, email, firstName: '', lastName: '' };
+      },
+      async findState(email: string): Promise<AccountState | undefined> {
+        const account = accounts.get(email);
+        return account && { ...account, status: account.came ? 'used' : 'invited' };
+      },
+      async joinGroup(userId: string, group: string) {
+        fail('joinGroup');
+        groups.push(`${userId} ${group}`);
+      },
+      async invite(email: string, password: string) {
+        fail('invite');
+        invitations.push(['sent', email, password]);
+      },
+      async remove(userId: string) {
+        fail('remove');
+        for (const [email, account] of accounts) {
+          if (account.userId === userId) accounts.delete(email);
+        }
+      },
+    },
+    profiles: {
+      find: async (userId: string) => {
+        const profile = profiles.get(userId);
+        return profile && userSchema.parse(profile);
+      },
+      async ensure(profile: NewProfile, audit?: AuditEntry) {
+        fail('ensure');
+        profiles.set(profile.userId, profile);
+        if (audit) audits.push(audit);
+        return true;
+      },
+      async forget(userId: string, audit: AuditEntry): Promise<Outcome> {
+        if (!profiles.delete(userId)) return 'gone';
+        audits.push(audit);
+        return 'done';
+      },
+    },
+  };
+  return { accounts, profiles, groups, invitations, audits, lines, failing, deps };
+}
+
+describe('createUser', () => {
+  it('makes account, group and profile, then sends the invitation', async () => {
+    const { deps, profiles, groups, invitations, audits } = setUp();
+    const { user, temporaryPassword } = await createUser(form, deps);
+    expect(user).toMatchObject({
+      email: 'ana@ejemplo.cl',
+      firstName: 'Ana',
+      lastName: 'Pérez',
+      companyName: 'La Espiga',
+      phone: '+56912345678',
+      role: 'cliente',
+      invitationPending: true,
+      lastSignInAt: null,
+      createdAt: now.toISOString(),
+    });
+    expect(profiles.get(user.userId)).toEqual(user);
+    expect(groups).toEqual([`${user.userId} cliente`]);
+    expect(invitations).toEqual([
+      ['made', form.email, temporaryPassword],
+      ['sent', form.email, temporaryPassword],
+    ]);
+    expect(audits).toEqual([
+      {
+        targetId: user.userId,
+        actorId: caller.userId,
+        action: 'UserCreated',
+        at: now,
+        details: { role: 'cliente' },
+      },
+    ]);
+  });
+
+  it('makes up a password for each person, and writes it nowhere', async () => {
+    const { deps, lines, audits, profiles } = setUp();
+    const one = await createUser(form, deps);
+    const other = await createUser({ ...form, email: 'otra@ejemplo.cl' }, deps);
+    expect(one.temporaryPassword).toHaveLength(14);
+    expect(one.temporaryPassword).not.toBe(other.temporaryPassword);
+    const kept = JSON.stringify([lines, audits, [...profiles.values()]]);
+    expect(kept).not.toContain(one.temporaryPassword);
+  });
+
+  it('gives the group of the role', async () => {
+    const { deps, groups } = setUp();
+    const { user } = await createUser({ ...form, role: 'admin' }, deps);
+    expect(groups).toEqual([`${user.userId} admin`]);
+  });
+
+  it.each(['joinGroup', 'ensure', 'invite'])(
+    'leaves nothing half done when %s fails: the form can be sent again',
+    async (step) => {
+      const { deps, accounts, profiles, failing } = setUp();
+      failing.add(step);
+      await expect(createUser(form, deps)).rejects.toThrow(`${step} failed`);
+      expect([accounts.size, profiles.size]).toEqual([0, 0]);
+
+      const { user } = await createUser(form, deps);
+      expect(profiles.get(user.userId)).toEqual(user);
+    },
+  );
+
+  it('says in the audit that what was made was taken back', async () => {
+    const { deps, audits, failing } = setUp();
+    failing.add('invite');
+    await expect(createUser(form, deps)).rejects.toThrow();
+    expect(audits.map(({ action, details }) => [action, details?.['reason']])).toEqual([
+      ['UserCreated', undefined],
+      ['UserDeleted', 'creation failed'],
+    ]);
+  });
+
+  it('logs what could not be taken back, answers the first error, and finishes it later', async () => {
+    const { deps, accounts, lines, failing } = setUp();
+    failing.add('invite');
+    failing.add('remove');
+    await expect(createUser(form, deps)).rejects.toThrow('invite failed');
+    expect(lines[0]?.[0]).toBe('creation not undone');
+    expect(accounts.size).toBe(1);
+
+    await expect(createUser(form, deps)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    const later = { ...deps, now: () => new Date(now.getTime() + 60_000) };
+    const { user } = await createUser(form, later);
+    expect(accounts.get(form.email)?.userId).toBe(user.userId);
+  });
+
+  const old = new Date('2026-01-01T00:00:00.000Z');
+  it.each([
+    ['somebody has', { came: true, createdAt: old }, false],
+    ['somebody was invited with', { came: false, createdAt: old }, true],
+    ['is being made by another request', { came: false, createdAt: now }, false],
+  ])('refuses an address that %s', async (_, account, hasProfile) => {
+    const { deps, accounts, profiles } = setUp();
+    const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000050';
+    accounts.set(form.email, { userId, ...account });
+    if (hasProfile) {
+      const { email, firstName, lastName } = form;
+      const createdAt = old.toISOString();
+      const profile = { userId, email, firstName, lastName, role: 'cliente', createdAt } as const;
+      profiles.set(userId, { ...profile, lastSignInAt: null });
+    }
+    await expect(createUser(form, deps)).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+      fields: { email: ['Este email ya está registrado.'] },
+    });
+    expect(accounts.get(form.email)?.userId).toBe(userId);
+  });
+
+  it('takes no other failure for a taken address', async () => {
+    const { deps, failing } = setUp();
+    failing.add('create');
+    await expect(createUser(form, deps)).rejects.toThrow('create failed');
+  });
+});

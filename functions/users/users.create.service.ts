@@ -1,0 +1,116 @@
+import type { Account, UserPool } from '../core/auth/user-pool.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { Log } from '../core/observability/logger.ts';
+import { sanitizeText } from '../core/validation/fields.ts';
+import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import { generatePassword, userSchema, type NewUser, type User } from './users.domain.ts';
+import { isNamed } from './users.errors.ts';
+import { auditOf, type Acting } from './users.service.ts';
+
+export interface CreateUserDependencies extends Acting {
+  profiles: Pick<ProfilesStore, 'find' | 'ensure' | 'forget'>;
+  userPool: Pick<UserPool, 'create' | 'joinGroup' | 'invite' | 'remove' | 'findState'>;
+  randomInt: (max: number) => number;
+  log: Log;
+}
+
+/** An account made so long ago, whose making came to no end, will not get one: a request lives for ten seconds. */
+const ABANDONED_AFTER_MS = 60_000;
+
+const emailTaken = () => {
+  const { message } = new AppError('EMAIL_TAKEN');
+  return new AppError('EMAIL_TAKEN', { fields: { email: [message] } });
+};
+
+/** Takes away an account that an earlier attempt left without a profile, and that nobody can have come with. */
+async function removeAbandoned(
+  email: string,
+  { userPool, profiles, now }: CreateUserDependencies,
+): Promise<void> {
+  const waiting = await userPool.findState(email);
+  if (waiting?.status !== 'invited') throw emailTaken();
+  const { userId, createdAt } = waiting;
+  if (now().getTime() - createdAt.getTime() < ABANDONED_AFTER_MS) throw emailTaken();
+  if (await profiles.find(userId)) throw emailTaken();
+  await userPool.remove(userId);
+}
+
+/** Makes an account with the given temporary password and tells nobody yet. @throws AppError EMAIL_TAKEN */
+async function makeAccount(
+  { email, firstName, lastName }: NewUser,
+  temporaryPassword: string,
+  dependencies: CreateUserDependencies,
+): Promise<Account> {
+  /** Undefined where the address has an account. */
+  const make = async () => {
+    try {
+      return await dependencies.userPool.create({ email, firstName, lastName }, temporaryPassword);
+    } catch (error) {
+      if (isNamed(error, 'UsernameExistsException')) return undefined;
+      throw error;
+    }
+  };
+  const made = await make();
+  if (made) return made;
+  await removeAbandoned(email, dependencies);
+  const second = await make();
+  if (!second) throw emailTaken();
+  return second;
+}
+
+/** Takes back what was made, so that the form can be sent again. What cannot be taken back is logged. */
+async function undo(userId: string, dependencies: CreateUserDependencies): Promise<void> {
+  const { profiles, userPool, log } = dependencies;
+  const audit = auditOf(dependencies, {
+    targetId: userId,
+    action: 'UserDeleted',
+    details: { reason: 'creation failed' },
+  });
+  try {
+    await profiles.forget(userId, audit);
+    await userPool.remove(userId);
+  } catch (error) {
+    log.error('creation not undone', { userId, error: error as Error });
+  }
+}
+
+/**
+ * Makes a person's account and profile and sends the invitation. The temporary password is made up for this person
+ * alone, told once to who asks and never kept; it must be changed at the first sign-in. All of it happens or nothing.
+ * @throws AppError EMAIL_TAKEN, with the field
+ */
+export async function createUser(
+  form: NewUser,
+  dependencies: CreateUserDependencies,
+): Promise<{ user: User; temporaryPassword: string }> {
+  const { userPool, profiles, randomInt, now } = dependencies;
+  const temporaryPassword = generatePassword(randomInt);
+  const { userId } = await makeAccount(form, temporaryPassword, dependencies);
+  // What the dialog does not ask for is empty.
+  const user: User = userSchema.parse({
+    userId,
+    email: form.email,
+    firstName: sanitizeText(form.firstName),
+    lastName: sanitizeText(form.lastName),
+    phone: form.phone,
+    companyName: form.companyName,
+    role: form.role,
+    createdAt: now().toISOString(),
+    lastSignInAt: null,
+    invitationPending: true,
+  });
+  const audit = auditOf(dependencies, {
+    targetId: userId,
+    action: 'UserCreated',
+    details: { role: form.role },
+  });
+  try {
+    await userPool.joinGroup(userId, form.role);
+    await profiles.ensure(user, audit);
+    await userPool.invite(form.email, temporaryPassword);
+  } catch (error) {
+    await undo(userId, dependencies);
+    throw error;
+  }
+  return { user, temporaryPassword };
+}

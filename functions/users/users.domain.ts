@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { emailField, fieldMessages } from '../core/validation/fields.ts';
+import { roleSchema } from '../core/validation/role.ts';
+import {
+  companyNameField,
+  firstNameField,
+  lastNameField,
+  phoneField,
+  profileSchema,
+} from '../profiles/profiles.domain.ts';
+
+/** 'Client user list page size' (spec 000 §9). */
+export const USERS_PAGE_SIZE = 10;
+/** 'Manual password minimum (admin)' and 'Generated password length' (spec 000 §9). */
+export const MANUAL_PASSWORD_MIN_LENGTH = 8;
+export const GENERATED_PASSWORD_LENGTH = 14;
+/** Cognito's own limit. */
+const PASSWORD_MAX_LENGTH = 256;
+
+export const userMessages = {
+  required: 'Email, nombre y apellido son requeridos',
+  emptyPassword: 'Debe especificar una contraseña.',
+  weakPassword: 'La contraseña no cumple las reglas de seguridad.',
+};
+
+/** A client in the list. `invitationPending`: an administrator made the account and nobody has signed in with it. */
+export const userSummarySchema = profileSchema
+  .pick({
+    userId: true,
+    email: true,
+    firstName: true,
+    lastName: true,
+    phone: true,
+    secondaryEmail: true,
+    whatsapp: true,
+    companyName: true,
+    createdAt: true,
+    lastSignInAt: true,
+  })
+  .extend({ invitationPending: z.boolean().default(false) });
+export type UserSummary = z.output<typeof userSummarySchema>;
+
+/** A person as administrators see them. */
+export const userSchema = profileSchema.extend({ invitationPending: z.boolean().default(false) });
+export type User = z.output<typeof userSchema>;
+
+/** A field that must be there, with the one sentence the dialog has for all three (spec 000 §5, Create user). */
+const required = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z.string().trim().min(1, userMessages.required).pipe(schema);
+
+/** What an administrator fills in to make an account (spec 000 §2, Create-user dialog). */
+export const newUserSchema = z.object({
+  email: required(emailField('email')),
+  firstName: required(firstNameField),
+  lastName: required(lastNameField),
+  role: roleSchema.default('cliente'),
+  companyName: companyNameField.default(''),
+  phone: phoneField(fieldMessages.phone('teléfono')).default(''),
+});
+export type NewUser = z.output<typeof newUserSchema>;
+
+/** A change of somebody's password: the server makes one up, or the administrator types it. Never trimmed. */
+export const passwordChangeSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('generated') }),
+  z.object({
+    mode: z.literal('manual'),
+    password: z
+      .string()
+      .min(1, userMessages.emptyPassword)
+      .min(
+        MANUAL_PASSWORD_MIN_LENGTH,
+        fieldMessages.minLength('contraseña', MANUAL_PASSWORD_MIN_LENGTH),
+      )
+      .max(PASSWORD_MAX_LENGTH, fieldMessages.maxLength('contraseña', PASSWORD_MAX_LENGTH)),
+  }),
+]);
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+const classes = {
+  // Without those that are taken for one another when read aloud: 0 and O, 1, l and I.
+  upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  lower: 'abcdefghijkmnopqrstuvwxyz',
+  digits: '23456789',
+  // Without those that mean something in HTML: Cognito puts the password into the invitation as it is.
+  symbols: '!@#$%*+-=?',
+};
+
+/**
+ * Makes up a password of 14 characters with all four classes. `randomInt(n)` answers an unpredictable whole number
+ * from 0 to n − 1: a cryptographic source, `crypto.randomInt` on the server.
+ */
+export function generatePassword(randomInt: (max: number) => number): string {
+  const pick = (characters: string) => characters.charAt(randomInt(characters.length));
+  const all = Object.values(classes);
+  const characters = all.map(pick);
+  while (characters.length < GENERATED_PASSWORD_LENGTH) characters.push(pick(all.join('')));
+  // Fisher and Yates: otherwise the first four would tell their classes.
+  for (let i = characters.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [characters[i], characters[j]] = [characters[j] ?? '', characters[i] ?? ''];
+  }
+  return characters.join('');
+}

@@ -1,0 +1,25 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { userDeletedSchema, type UserDeleted } from '../../events/users.events.ts';
+import { readEnv } from '../core/env.ts';
+import { newId } from '../core/id.ts';
+import { createLogger } from '../core/observability/logger.ts';
+import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createWorker } from '../core/queue/create-worker.ts';
+import { createTable } from '../core/table/table.ts';
+import { releaseWebsites } from './websites.assign.service.ts';
+import { websitesSubscriberEnv } from './websites.env.ts';
+import { createWebsitesStore } from './websites.store.ts';
+
+const env = readEnv(websitesSubscriberEnv);
+const log = createLogger('websites-subscriber');
+const dependencies = {
+  websites: createWebsitesStore(createTable(env.TABLE_NAME)),
+  send: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
+  newId,
+  now: () => new Date(),
+};
+
+/** A deleted person's sites are nobody's. */
+export const handler = createWorker(userDeletedSchema, { log })((event) =>
+  releaseWebsites(event, dependencies),
+);

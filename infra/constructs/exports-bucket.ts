@@ -1,0 +1,25 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from '../removal-policy.ts';
+
+/** Files that administrators asked for and fetch at once, by links that work for a minute. A day later they are gone. */
+export function createExportsBucket(scope: Construct, config: StageConfig): Bucket {
+  const bucket = new Bucket(scope, 'Exports', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    // The emulator speaks plain http, which such a policy denies.
+    enforceSSL: !config.local,
+    lifecycleRules: [
+      { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    ],
+    removalPolicy: removalPolicyOf(config),
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'Each export leaves an entry in the audit, and its only link works for a minute.',
+  });
+  return bucket;
+}

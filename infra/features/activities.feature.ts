@@ -1,0 +1,56 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import { activitiesContract } from '../../functions/activities/activities.contract.ts';
+import {
+  activitiesApiEnv,
+  activitiesSubscriberEnv,
+} from '../../functions/activities/activities.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface ActivitiesProps {
+  context: ApiContext;
+  table: TableV2;
+  bus: IEventBus;
+}
+
+/** What clients ask to be done for their sites, within their plan's quota. */
+export function addActivities(scope: Construct, props: ActivitiesProps) {
+  const { context, table } = props;
+  new HttpFeature(scope, 'Activities', {
+    context,
+    entry: 'activities.api',
+    contract: activitiesContract,
+    envSchema: activitiesApiEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [
+      tableGrant(
+        table,
+        ...(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const),
+      ),
+      indexGrant(table, 'gsi1'),
+    ],
+    errorImpact: 'People cannot see, request or change activities.',
+  });
+  addSubscriber(scope, props);
+}
+
+function addSubscriber(scope: Construct, { context, table, bus }: ActivitiesProps) {
+  new EventSubscriber(scope, 'ActivitiesSubscriber', {
+    context,
+    bus,
+    eventTypes: [websiteDeletedSchema.shape.type.value, websiteReassignedSchema.shape.type.value],
+    entry: 'activities.subscriber',
+    envSchema: activitiesSubscriberEnv,
+    env: (ownQueue) => ({ TABLE_NAME: table.tableName, OWN_QUEUE_URL: ownQueue.queueUrl }),
+    grants: [tableGrant(table, 'GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem')],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact: 'Activities do not tell that their site was deleted or given to somebody else.',
+  });
+}

@@ -1,0 +1,107 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import {
+  paymentCompletedSchema,
+  paymentFailedSchema,
+  paymentRefundedSchema,
+} from '../../events/payments.events.ts';
+import {
+  userPlanAssignedSchema,
+  userPlanExpiredSchema,
+  userPlanExpiringSchema,
+} from '../../events/user-plans.events.ts';
+import { userDeletedSchema } from '../../events/users.events.ts';
+import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
+import {
+  notificationsApiEnv,
+  notificationsSubscriberEnv,
+} from '../../functions/notifications/notifications.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { mailGrants, mailSenderOf } from '../mail-sender.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface NotificationsProps {
+  context: ApiContext;
+  table: TableV2;
+  bus: IEventBus;
+}
+
+/** What administrators tell people, and who has read it. */
+export function addNotifications(scope: Construct, props: NotificationsProps) {
+  const { context, table } = props;
+  new HttpFeature(scope, 'Notifications', {
+    context,
+    entry: 'notifications.api',
+    contract: notificationsContract,
+    envSchema: notificationsApiEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [
+      tableGrant(
+        table,
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ),
+      indexGrant(table, 'gsi1'),
+    ],
+    errorImpact: 'People cannot see their notifications, and nobody can send any.',
+  });
+  addSubscriber(scope, props);
+}
+
+const consumed = [
+  userDeletedSchema,
+  activityStatusChangedSchema,
+  userPlanAssignedSchema,
+  userPlanExpiringSchema,
+  userPlanExpiredSchema,
+  paymentCompletedSchema,
+  paymentFailedSchema,
+  paymentRefundedSchema,
+];
+
+/** Tells people what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
+function addSubscriber(scope: Construct, { context, table, bus }: NotificationsProps) {
+  const { config } = context;
+  const sender = mailSenderOf(config);
+  new EventSubscriber(scope, 'NotificationsSubscriber', {
+    context,
+    bus,
+    eventTypes: consumed.map(({ shape }) => shape.type.value),
+    entry: 'notifications.subscriber',
+    envSchema: notificationsSubscriberEnv,
+    env: (ownQueue) => ({
+      TABLE_NAME: table.tableName,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
+      SITE_URL: config.siteUrl,
+      BRAND_NAME: config.brand.name,
+      TIME_ZONE: config.timeZone,
+      ...(sender && { MAIL_FROM: sender.from }),
+    }),
+    grants: [
+      tableGrant(
+        table,
+        'GetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ),
+      ...mailGrants(scope, config),
+    ],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact:
+      'People are not told what happens to their plans, payments and activities, and deleted people’s notifications stay.',
+  });
+}

@@ -1,0 +1,148 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import {
+  paymentCheckoutContract,
+  paymentRecordsContract,
+} from '../../functions/payments/payments.contract.ts';
+import {
+  paymentsApiEnv,
+  paymentsCheckoutEnv,
+  paymentsDispatcherEnv,
+  paymentsWorkerEnv,
+} from '../../functions/payments/payments.env.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import type { Grant } from '../constructs/lambda-function.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { paypalUrlOf } from '../paypal-url.ts';
+import { sendGrant } from '../queue-grants.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface PaymentsProps {
+  context: ApiContext;
+  table: TableV2;
+  paypalSecret: CfnSecret;
+  exportsBucket: Bucket;
+}
+
+/** What people pay: begun here, taken by PayPal, told by its webhooks and, where those are lost, asked for. */
+export function addPayments(scope: Construct, props: PaymentsProps) {
+  const { queue } = addWorker(scope, props);
+  addDispatcher(scope, props, queue);
+  addCheckout(scope, props, queue);
+  addRecords(scope, props);
+}
+
+const schedule = ({ config }: ApiContext) => ({
+  RECONCILE_AFTER_MINUTES: String(config.reconcileAfterMinutes),
+});
+
+const provider = ({ context: { config }, paypalSecret }: PaymentsProps) => ({
+  PAYPAL_URL: paypalUrlOf(config),
+  PAYPAL_SECRET_ARN: paypalSecret.attrId,
+  BRAND_NAME: config.brand.name,
+});
+
+const secretGrant = ({ paypalSecret }: PaymentsProps): Grant => ({
+  actions: ['secretsmanager:GetSecretValue'],
+  resources: [paypalSecret.attrId],
+});
+
+/** What speaks to PayPal when people do: it alone of both APIs knows the secret. */
+function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
+  const { context, table } = props;
+  new HttpFeature(scope, 'PaymentsCheckout', {
+    context,
+    entry: 'payments.checkout.api',
+    contract: paymentCheckoutContract,
+    envSchema: paymentsCheckoutEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      PAYMENTS_QUEUE_URL: queue.queueUrl,
+      SITE_URL: context.config.siteUrl,
+      ...schedule(context),
+      ...provider(props),
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'PutItem'),
+      sendGrant(context, queue),
+      secretGrant(props),
+    ],
+    errorImpact: 'People cannot buy plans, and PayPal cannot tell of any payment.',
+  });
+}
+
+function addRecords(scope: Construct, { context, table, exportsBucket }: PaymentsProps) {
+  const { local, timeZone } = context.config;
+  const api = new HttpFeature(scope, 'Payments', {
+    context,
+    entry: 'payments.api',
+    contract: paymentRecordsContract,
+    envSchema: paymentsApiEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      EXPORTS_URL: local
+        ? `http://127.0.0.1:${String(local.stackPort)}/${exportsBucket.bucketName}`
+        : `https://${exportsBucket.bucketRegionalDomainName}`,
+      TIME_ZONE: timeZone,
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem'),
+      indexGrant(table, 'gsi1'),
+      {
+        actions: ['s3:PutObject', 's3:GetObject'],
+        resources: [exportsBucket.arnForObjects('payments/*')],
+      },
+    ],
+    errorImpact: 'People cannot see their payments and receipts, nor administrators any.',
+  });
+  // The bucket is named as the data stack exports it: by its logical id and CDK's hash of what is exported.
+  const exported = `${Stack.of(exportsBucket).stackName}:ExportsOutputFnGetAttExports25637AFBArn08434897`;
+  Validations.of(api).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::${exported}/payments/*]`,
+    reason: 'Each export is a file of its own in this folder, and nothing else is there.',
+  });
+}
+
+function addWorker(scope: Construct, props: PaymentsProps) {
+  const { context, table } = props;
+  return new QueueWorker(scope, 'PaymentsSettlement', {
+    context,
+    entry: 'payments.worker',
+    envSchema: paymentsWorkerEnv,
+    env: { TABLE_NAME: table.tableName, ...schedule(context), ...provider(props) },
+    grants: [
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      secretGrant(props),
+    ],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 5,
+    errorImpact: 'Paid plans do not start, and refunded ones do not end.',
+  });
+}
+
+function addDispatcher(scope: Construct, { context, table }: PaymentsProps, queue: IQueue) {
+  new ScheduledFunction(scope, 'PaymentsSchedule', {
+    context,
+    entry: 'payments.dispatcher',
+    envSchema: paymentsDispatcherEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      PAYMENTS_QUEUE_URL: queue.queueUrl,
+      ...schedule(context),
+    },
+    grants: [
+      tableGrant(table, 'BatchGetItem', 'UpdateItem'),
+      indexGrant(table, 'gsi2'),
+      sendGrant(context, queue),
+    ],
+    timeout: Duration.seconds(60),
+    schedule: 'rate(1 minute)',
+    errorImpact: 'A payment whose webhook was lost stays pending: its plan does not start.',
+  });
+}

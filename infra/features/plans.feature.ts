@@ -1,0 +1,25 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { plansContract } from '../../functions/plans/plans.contract.ts';
+import { plansEnv } from '../../functions/plans/plans.env.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { tableGrant } from '../table-grants.ts';
+
+interface PlansProps {
+  context: ApiContext;
+  table: TableV2;
+}
+
+/** The catalogue of what can be bought. */
+export function addPlans(scope: Construct, { context, table }: PlansProps) {
+  new HttpFeature(scope, 'Plans', {
+    context,
+    entry: 'plans.api',
+    contract: plansContract,
+    envSchema: plansEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    errorImpact: 'People cannot see the plans on offer, and administrators cannot change them.',
+  });
+}

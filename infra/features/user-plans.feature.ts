@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+import { userDeletedSchema } from '../../events/users.events.ts';
+import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
+import {
+  userPlansApiEnv,
+  userPlansDispatcherEnv,
+  userPlansSubscriberEnv,
+} from '../../functions/user-plans/user-plans.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface UserPlansProps {
+  context: ApiContext;
+  table: TableV2;
+  bus: IEventBus;
+}
+
+/** Who has which plan, and how much of it is used. */
+export function addUserPlans(scope: Construct, props: UserPlansProps) {
+  const { context, table } = props;
+  addDispatcher(scope, props);
+  addSubscriber(scope, props);
+  new HttpFeature(scope, 'UserPlans', {
+    context,
+    entry: 'user-plans.api',
+    contract: userPlansContract,
+    envSchema: userPlansApiEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [
+      tableGrant(
+        table,
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'ConditionCheckItem',
+      ),
+      indexGrant(table, 'gsi1'),
+    ],
+    errorImpact:
+      'People cannot see their plan and what it still allows, and administrators cannot assign or change any.',
+  });
+}
+
+/** Reminds people of plans that are about to end, and ends those that are over. */
+function addDispatcher(scope: Construct, { context, table }: UserPlansProps) {
+  new ScheduledFunction(scope, 'UserPlansSchedule', {
+    context,
+    entry: 'user-plans.dispatcher',
+    envSchema: userPlansDispatcherEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'), indexGrant(table, 'gsi2')],
+    timeout: Duration.seconds(60),
+    schedule: 'rate(1 minute)',
+    errorImpact: 'People are not told that their plan is about to end, or that it has ended.',
+  });
+}
+
+/** Ends the plans of deleted people. */
+function addSubscriber(scope: Construct, { context, table, bus }: UserPlansProps) {
+  new EventSubscriber(scope, 'UserPlansSubscriber', {
+    context,
+    bus,
+    eventTypes: [userDeletedSchema.shape.type.value],
+    entry: 'user-plans.subscriber',
+    envSchema: userPlansSubscriberEnv,
+    env: { TABLE_NAME: table.tableName },
+    grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem')],
+    timeout: Duration.seconds(30),
+    maxConcurrency: 2,
+    errorImpact: 'Plans of deleted people are counted as in use, and cannot be deleted.',
+  });
+}

@@ -1,0 +1,42 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { usersContract } from '../../functions/users/users.contract.ts';
+import { usersEnv } from '../../functions/users/users.env.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface UsersProps {
+  context: ApiContext;
+  table: TableV2;
+  userPool: IUserPool;
+}
+
+/** What administrators do with people. */
+export function addUsers(scope: Construct, { context, table, userPool }: UsersProps) {
+  new HttpFeature(scope, 'Users', {
+    context,
+    entry: 'users.api',
+    contract: usersContract,
+    envSchema: usersEnv,
+    env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
+    grants: [
+      tableGrant(table, 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      indexGrant(table, 'gsi1'),
+      {
+        actions: [
+          'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminAddUserToGroup',
+          'cognito-idp:AdminSetUserPassword',
+          'cognito-idp:AdminUserGlobalSignOut',
+          'cognito-idp:AdminDisableUser',
+          'cognito-idp:AdminDeleteUser',
+        ],
+        resources: [userPool.userPoolArn],
+      },
+    ],
+    errorImpact: 'Administrators cannot find, make, change or delete people.',
+  });
+}

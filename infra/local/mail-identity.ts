@@ -1,0 +1,9 @@
+import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { localMailSender } from '../mail-sender.ts';
+import { localClientConfig } from './aws.ts';
+
+/** Vouches for the address that the portal writes from, as DNS records do on AWS. Twice does no harm. */
+export async function verifyMailSender(stackPort: number): Promise<void> {
+  const ses = new SESv2Client(localClientConfig(stackPort));
+  await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: localMailSender.identity }));
+}

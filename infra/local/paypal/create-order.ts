@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { centsOf } from './answers.ts';
+import type { Order } from './orders.ts';
+import { PaypalError } from './paypal-error.ts';
+import { newPaypalId } from './simulator.ts';
+
+const text127 = z.string().min(1).max(127);
+/** Money above nothing, as PayPal wants it. */
+export const positiveMoneySchema = z
+  .object({ currency_code: z.string().length(3), value: z.string() })
+  .transform(({ currency_code, value }, context) => {
+    const cents = centsOf(value);
+    if (cents !== undefined && cents > 0) return { currency: currency_code, cents };
+    context.addIssue({ code: 'custom', message: 'CANNOT_BE_ZERO_OR_NEGATIVE' });
+    return z.NEVER;
+  });
+
+/** What a shop sends to make an order with PayPal's wallet. */
+export const createOrderSchema = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([
+    z.object({
+      amount: positiveMoneySchema,
+      description: text127.default(''),
+      custom_id: text127.optional(),
+      invoice_id: text127.optional(),
+    }),
+  ]),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.object({
+        brand_name: text127.default('Comercio'),
+        return_url: z.url(),
+        cancel_url: z.url(),
+        locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
+        user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
+      }),
+    }),
+  }),
+});
+
+/** @throws PaypalError 400 naming what is wrong with it. */
+export function parseBody<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
+  const parsed = schema.safeParse(parseJson(bytes));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new PaypalError(
+    400,
+    'INVALID_PARAMETER_SYNTAX',
+    `${issue?.path.join('/') ?? ''}: ${issue?.message ?? ''}`,
+  );
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.length === 0 ? '{}' : bytes.toString());
+  } catch {
+    throw new PaypalError(400, 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
+  }
+}
+
+export function newOrder({
+  purchase_units,
+  payment_source,
+}: z.output<typeof createOrderSchema>): Order {
+  const [unit] = purchase_units;
+  const context = payment_source.paypal.experience_context;
+  const at = new Date().toISOString();
+  return {
+    id: newPaypalId(),
+    status: 'PAYER_ACTION_REQUIRED',
+    amount: unit.amount,
+    description: unit.description,
+    ...(unit.custom_id !== undefined && { customId: unit.custom_id }),
+    ...(unit.invoice_id !== undefined && { invoiceId: unit.invoice_id }),
+    brandName: context.brand_name,
+    returnUrl: context.return_url,
+    cancelUrl: context.cancel_url,
+    instrument: null,
+    captureAmount: null,
+    capture: null,
+    refunds: [],
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,67 @@
+import { API_BASE, type Route } from '../../functions/core/http/route.ts';
+import type { StackInfo } from './stack-info.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON. */
+  body: unknown;
+}
+
+export interface RequestParts {
+  token?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Calls a route of a contract through the portal's own address, as the browser does. Any status is an answer. */
+export async function callRoute(
+  stack: Pick<StackInfo, 'portalUrl'>,
+  route: Route,
+  { token, params = {}, query = {}, body }: RequestParts = {},
+): Promise<Answer> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const url = new URL(`${API_BASE}${path}`, stack.portalUrl);
+  url.search = new URLSearchParams(query).toString();
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const answer = await fetch(url, {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    ...(json && { body: json }),
+  });
+  return answerOf(answer);
+}
+
+async function answerOf(answer: Response): Promise<Answer> {
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson ? (JSON.parse(text) as unknown) : text,
+  };
+}
+
+/** Calls a route that must succeed and parses its answer by the contract. */
+export async function callOk<R extends Route>(
+  stack: Pick<StackInfo, 'portalUrl'>,
+  route: R,
+  parts: RequestParts = {},
+): Promise<ReturnType<R['response']['parse']>> {
+  const answer = await callRoute(stack, route, parts);
+  if (answer.status !== (route.status ?? 200)) {
+    throw new Error(
+      `${route.method} ${route.path}: ${String(answer.status)} ${JSON.stringify(answer.body)}`,
+    );
+  }
+  return route.response.parse(answer.body) as ReturnType<R['response']['parse']>;
+}
+
+/** The error code of an answer of the API, or undefined. */
+export function codeOf({ body }: Answer): string | undefined {
+  return (body as { error?: { code?: string } } | undefined)?.error?.code;
+}

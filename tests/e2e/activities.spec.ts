@@ -1,0 +1,598 @@
+import type { Locator, Page } from '@playwright/test';
+import { activitiesContract } from '../../functions/activities/activities.contract.ts';
+import type { ListedActivity } from '../../functions/activities/activities.domain.ts';
+import { websitesContract } from '../../functions/websites/websites.contract.ts';
+import type { Website } from '../../functions/websites/websites.domain.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
+import { newClient, signInAdmin, type Person } from '../support/people.ts';
+import { givePlan } from '../support/plans.ts';
+import { registerSite } from '../support/sites.ts';
+import { until } from '../support/until.ts';
+import {
+  act,
+  examine,
+  expect,
+  linkOf,
+  mailsTo,
+  mailTo,
+  signIn,
+  signInDemo,
+  sizes,
+  stack,
+  tabTo,
+  test,
+  toastOf,
+} from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const NO_PLAN = 'No tienes un plan activo';
+const EXHAUSTED = 'Has alcanzado el límite de actividades de tu plan';
+const COMMENT = 'Comentario de cierre(opcional)';
+const HOURS = 'Horas dedicadas(opcional)';
+
+interface Story {
+  admin: Person;
+  person: Person;
+  site: Website;
+}
+
+/** A client with a site, and the administrator who serves her. */
+async function newStory(name: string): Promise<Story> {
+  const [admin, person] = [await signInAdmin(stack), await newClient(stack, name)];
+  const site = await registerSite(stack, person, {
+    name: 'Tienda Sur',
+    url: `https://${name}.example`,
+  });
+  return { admin, person, site };
+}
+
+type Asked = Partial<Pick<ListedActivity, 'description' | 'type'>> & { websiteId?: string };
+
+/** An activity for the story's site: as its client requests it, or as an administrator notes it, which takes no plan. */
+function request({ site }: Story, by: Person, asked: Asked): Promise<ListedActivity> {
+  const body = { websiteId: site.websiteId, description: 'Revisar el sitio', ...asked };
+  return callOk(stack, activitiesContract.create, { token: by.token, body });
+}
+
+/** What an administrator makes of an activity. */
+const change = ({ admin }: Story, activity: ListedActivity, more: object) => {
+  const { activityId, description, type } = activity;
+  const body = { description, type, ...more };
+  return callOk(stack, activitiesContract.update, {
+    token: admin.token,
+    params: { activityId },
+    body,
+  });
+};
+
+const list = (page: Page) => page.getByRole('list', { name: /^Actividades, de la más nueva/ });
+const cards = (page: Page) => list(page).locator('> li');
+const titles = (page: Page) => list(page).getByRole('heading', { level: 2 });
+const card = (page: Page, description: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: description, exact: true }) });
+const plan = (page: Page) => page.getByRole('region', { name: 'Estado de tu plan' });
+const create = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Nueva Actividad' }).first();
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const button = (scope: Page | Locator, name: string) =>
+  scope.getByRole('button', { name, exact: true });
+const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
+/** Not by its role: an open dialog hides all else from who cannot see it, and says the same itself. */
+const toast = (page: Page, text: string) => page.locator('li').filter({ hasText: text }).first();
+const searchBox = (page: Page) => page.getByRole('searchbox');
+
+async function openActivities(page: Page, query = ''): Promise<void> {
+  await page.goto(`/activities${query}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actividades');
+}
+
+async function openCreate(page: Page): Promise<Locator> {
+  await create(page).click();
+  const dialog = dialogOf(page, 'Nueva Actividad');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** It keeps its place among what can be tabbed to, says why, and does nothing. */
+async function expectRefused(page: Page, why: string): Promise<void> {
+  await expect(plan(page).getByText(why, { exact: true })).toBeVisible();
+  await expect(create(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(create(page)).toHaveAccessibleDescription(why);
+  await create(page).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const plans = plan(page).getByRole('link', { name: 'Ver planes' });
+  await expect(plans).toHaveAttribute('href', '/plans');
+}
+
+test('a client without a plan may not create; with one, until it is used up', async ({ page }) => {
+  const story = await newStory('cuota');
+  const other = await newStory('vecina');
+  await request(other, story.admin, { description: 'Ajena' });
+  await signIn(page, story.person.email);
+  await button(page, 'Gestión').click();
+  await page.getByRole('link', { name: 'Actividades', exact: true }).click();
+  await expect(page).toHaveTitle('Actividades · WordPress Manager');
+  await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
+  await expectRefused(page, NO_PLAN);
+
+  await givePlan(stack, story, { name: 'Plan Cuota', activityLimit: 3 });
+  await page.reload();
+  await expect(plan(page).getByText('Plan Cuota', { exact: true })).toBeVisible();
+  for (const [description, banner, used] of [
+    [null, 'Tienes 3 actividades disponibles', '0 de 3 (0\u00A0%)'],
+    ['Primera', 'Te quedan 2 actividades disponibles', '1 de 3 (33\u00A0%)'],
+    ['Segunda', 'Te queda 1 actividad disponible', '2 de 3 (67\u00A0%)'],
+    ['Tercera', EXHAUSTED, '3 de 3 (100\u00A0%)'],
+  ] as const) {
+    if (description !== null) {
+      const dialog = await openCreate(page);
+      // Her only site is chosen already, as is the type.
+      await expect(field(dialog, 'Sitio web').locator('option:checked')).toHaveText('Tienda Sur');
+      await expect(field(dialog, 'Tipo')).toHaveValue('mejora');
+      await expect(dialog.getByLabel(/^(Estado|Horas)/)).toHaveCount(0);
+      await field(dialog, 'Descripción').fill(description);
+      await button(dialog, 'Crear Actividad').click();
+      await expect(dialog).toBeHidden();
+      await expect(toast(page, 'Actividad creada correctamente')).toBeVisible();
+      await expect(titles(page).first()).toHaveText(description);
+    }
+    await expect(plan(page).getByText(banner, { exact: true })).toBeVisible();
+    await expect(plan(page).getByText(used, { exact: true })).toBeVisible();
+  }
+  await expectRefused(page, EXHAUSTED);
+
+  await act(page, 'Segunda', 'Editar');
+  const edit = dialogOf(page, 'Editar actividad');
+  await expect(edit).toContainText('De Tienda Sur');
+  await field(edit, 'Descripción').fill('Segunda, pero mejor\nen dos líneas');
+  await field(edit, 'Tipo').selectOption('Error');
+  await button(edit, 'Guardar cambios').click();
+  await expect(toastOf(page, 'Actividad actualizada correctamente')).toBeVisible();
+  const changed = cards(page).filter({ hasText: 'Segunda, pero mejor' });
+  await expect(changed.getByText('Error', { exact: true })).toBeVisible();
+  await expect(changed.getByText('Pendiente', { exact: true })).toBeVisible();
+
+  await act(page, 'Tercera', 'Eliminar');
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar «Tercera»?' });
+  await expect(question).toContainText('La actividad que consumió vuelve al plan.');
+  await expect(button(question, 'Cancelar')).toBeFocused();
+  await button(question, 'Eliminar actividad').click();
+  await expect(toastOf(page, 'Actividad eliminada correctamente')).toBeVisible();
+  await expect(plan(page).getByText('Te queda 1 actividad disponible')).toBeVisible();
+  await expect(create(page)).not.toHaveAttribute('aria-disabled');
+
+  await page.reload();
+  await expect(plan(page).getByText('Te queda 1 actividad disponible')).toBeVisible();
+  await expect(titles(page)).toHaveText([/^Segunda, pero mejor/, 'Primera']);
+  await button(plan(page), 'Movimientos').click();
+  const movements = dialogOf(page, 'Movimientos').getByRole('listitem');
+  const taken = /^Actividad creada1 actividad consumida/;
+  await expect(movements).toHaveText([
+    /^Actividad eliminada1 actividad devuelta/,
+    taken,
+    taken,
+    taken,
+  ]);
+});
+
+test('an administrator finds, moves and closes what clients read of', async ({
+  page,
+  otherDevice,
+}) => {
+  const story = await newStory('servicio');
+  const { person, admin } = story;
+  const word = person.profile.userId.slice(0, 8);
+  const named = (name: string) => `${name} ${word}`;
+  for (const [name, type] of [
+    ['Cerrada en silencio', 'mantenimiento'],
+    ['Carrito', 'error'],
+    ['Portada', 'mejora'],
+  ] as const) {
+    await request(story, admin, { description: named(name), type });
+  }
+  await signIn(otherDevice, person.email);
+  const bell = otherDevice.getByRole('banner').getByRole('link', { name: /^Ver notificaciones/ });
+  const unread = async () =>
+    Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  await otherDevice.goto('/profile');
+  const optOut = otherDevice.getByLabel('Recibir avisos importantes por email');
+  await expect(optOut).toBeChecked();
+  const told = await unread();
+
+  await signInDemo(page, 'admin');
+  await openActivities(page);
+  await expect(plan(page)).toHaveCount(0);
+  await searchBox(page).fill(`CARRITO ${word}`);
+  await expect(titles(page)).toHaveText([named('Carrito')]);
+  await expect(cards(page)).toContainText('Cliente: Ana Pérez');
+  await searchBox(page).fill(word);
+  await expect(titles(page)).toHaveCount(3);
+  await field(page, 'Tipo').selectOption('Mejora');
+  await expect(titles(page)).toHaveText([named('Portada')]);
+  await expect(page).toHaveURL(`/activities?buscar=${word}&tipo=mejora`);
+  await field(page, 'Estado').selectOption('Realizada');
+  await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
+  await button(page, 'Limpiar filtros').click();
+  await expect(page).toHaveURL(/\/activities$/);
+  await page.goBack();
+  await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
+
+  await openActivities(page, `?buscar=${word}`);
+  await act(page, named('Carrito'), 'Pasar a En Progreso');
+  const carrito = card(page, named('Carrito'));
+  await expect(carrito.getByText('En Progreso', { exact: true })).toBeVisible();
+  await act(page, named('Carrito'), 'Editar');
+  const edit = dialogOf(page, 'Editar actividad');
+  await expect(field(edit, 'Estado')).toHaveValue('en_progreso');
+  await field(edit, HOURS).fill('1,3');
+  await button(edit, 'Guardar cambios').click();
+  await expect(field(edit, HOURS)).toBeFocused();
+  await expect(field(edit, HOURS)).toHaveAccessibleDescription(
+    /^Las horas deben ser 0 o más, en pasos de 0,5/,
+  );
+  await field(edit, HOURS).fill('1,5');
+  await button(edit, 'Guardar cambios').click();
+  await expect(edit).toBeHidden();
+  await expect(carrito.getByText('Horas: 1,5\u00A0h')).toBeVisible();
+  await field(page, 'Estado').selectOption('En Progreso');
+  await expect(titles(page)).toHaveText([named('Carrito')]);
+
+  await button(page, `Cerrar: ${named('Carrito')}`).click();
+  const close = dialogOf(page, 'Cerrar actividad');
+  await expect(close).toContainText(`«${named('Carrito')}» quedará como Realizada`);
+  const comment = close.getByLabel(/^Comentario/);
+  await comment.fill('Ya suma el IVA <b>siempre</b>.\nPruébalo.');
+  await button(close, 'Cerrar actividad').click();
+  await expect(close).toBeHidden();
+  // It no longer is what the filter shows.
+  await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
+  await field(page, 'Estado').selectOption('Todos los estados');
+  await expect(carrito.getByText('Realizada', { exact: true })).toBeVisible();
+  await expect(carrito.getByText(/^Realizada el \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+
+  const done = /^Una actividad está realizada · /;
+  const mail = await mailTo(person.email, done);
+  expect(mail.html).toContain(named('Carrito'));
+  expect(mail.html).toContain('Pruébalo.');
+  expect(mail.html).not.toContain('<b>siempre');
+  await otherDevice.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+  await expect.poll(unread).toBeGreaterThan(told + 1);
+  await bell.click();
+  const news = otherDevice.getByRole('heading', { name: 'Una actividad está realizada' });
+  await expect(news).toBeVisible();
+  await expect(otherDevice.getByRole('listitem').filter({ has: news })).toContainText('Pruébalo.');
+  await otherDevice.goto(linkOf(mail));
+  const own = card(otherDevice, named('Carrito'));
+  await expect(own.getByText('Comentario de cierre')).toBeVisible();
+  await expect(own.getByText(/^Ya suma el IVA bsiempre\/b\.\s+Pruébalo\.$/)).toBeVisible();
+  await expect(own.getByText(/Horas|Cliente/)).toHaveCount(0);
+  await expect(own.getByRole('button')).toHaveCount(0);
+
+  const choose = async () => {
+    await otherDevice.goto('/profile');
+    await optOut.click();
+    await button(otherDevice, 'Guardar cambios').click();
+    await expect(toast(otherDevice, 'Perfil actualizado')).toBeVisible();
+  };
+  const finish = async (name: string) => {
+    await button(page, `Cerrar: ${named(name)}`).click();
+    await button(close, 'Cerrar actividad').click();
+    await expect(close).toBeHidden();
+    await otherDevice.goto('/notifications');
+    const item = otherDevice.getByRole('listitem').filter({ hasText: named(name) });
+    await expect(async () => {
+      await otherDevice.reload();
+      await expect(item).toContainText('Una actividad está realizada', { timeout: 3_000 });
+    }).toPass();
+  };
+  await choose();
+  await expect(optOut).not.toBeChecked();
+  await finish('Cerrada en silencio');
+  await choose();
+  await expect(optOut).toBeChecked();
+  await finish('Portada');
+  const sent = async () =>
+    (await mailsTo(person.email)).filter(({ subject }) => done.test(subject));
+  await expect.poll(async () => (await sent()).length).toBe(2);
+  expect((await sent())[0]?.html).toContain(named('Portada'));
+  expect((await sent())[1]?.id).toBe(mail.id);
+});
+
+test('more than a page is read by asking for more, and a deleted site keeps its name', async ({
+  page,
+}) => {
+  const story = await newStory('muchas');
+  const { admin, person, site } = story;
+  const gone = await registerSite(stack, person, { name: 'Se va', url: 'https://se-va.example' });
+  const { activityId } = await request(story, admin, {
+    description: 'La primera de todas',
+    websiteId: gone.websiteId,
+  });
+  await Promise.all(
+    Array.from({ length: 15 }, (_, n) =>
+      request(story, admin, {
+        description: `Número ${String(n + 1)}`,
+        websiteId: site.websiteId,
+        type: n === 0 ? 'error' : 'mejora',
+      }),
+    ),
+  );
+  const { token } = person;
+  const params = { websiteId: gone.websiteId };
+  await callOk(stack, websitesContract.remove, { token, params });
+  await until(async () => {
+    const query = { search: 'primera' };
+    const { items } = await callOk(stack, activitiesContract.list, { token, query });
+    return items.find((one) => one.activityId === activityId && one.websiteGone === 'deleted');
+  });
+
+  await signIn(page, person.email);
+  await openActivities(page);
+  await expect(cards(page)).toHaveCount(15);
+  await expect(page.getByText('15 actividades a la vista')).toBeVisible();
+  await button(page, 'Ver más').click();
+  await expect(cards(page)).toHaveCount(16);
+  await expect(page.getByText('16 actividades', { exact: true })).toBeVisible();
+  await expect(button(page, 'Ver más')).toHaveCount(0);
+  const last = card(page, 'La primera de todas');
+  await expect(last.getByText('Se va', { exact: true })).toBeVisible();
+  await expect(last.getByText('Sitio eliminado')).toBeVisible();
+  await expect(last.getByRole('link')).toHaveCount(0);
+  await searchBox(page).fill('SÉ VA');
+  await expect(titles(page)).toHaveText(['La primera de todas']);
+  await expect(page.getByText('1 actividad encontrada')).toBeVisible();
+  await searchBox(page).fill('');
+  await field(page, 'Tipo').selectOption('Error');
+  await expect(titles(page)).toHaveText(['Número 1']);
+  await card(page, 'Número 1').getByRole('link', { name: 'Tienda Sur' }).click();
+  await expect(page).toHaveURL(new RegExp(`/status/${site.websiteId}$`));
+});
+
+test('a plan full of sites says so where another would be registered', async ({ page }) => {
+  const story = await newStory('llena');
+  await givePlan(stack, story, { siteLimit: 1 });
+  await signIn(page, story.person.email);
+  await openActivities(page);
+  await expect(plan(page).getByText('1 de 1', { exact: false }).first()).toBeVisible();
+  await expect(plan(page).getByText('Llegaste al límite de sitios de tu plan.')).toBeVisible();
+  await page.goto('/websites/create');
+  await field(page, 'Nombre').fill('Uno de más');
+  await field(page, 'URL').fill('https://uno-de-mas.example');
+  await field(page, 'Tipo de sitio').selectOption('blog');
+  await page.getByLabel('Vincular después').check();
+  await button(page, 'Crear Sitio').click();
+  await expect(toastOf(page, 'No se pudo crear el sitio web')).toContainText(
+    'Has alcanzado el límite de sitios de tu plan.',
+  );
+  await expect(field(page, 'Nombre')).toHaveValue('Uno de más');
+  await givePlan(stack, story, { siteLimit: 2 });
+  await button(page, 'Crear Sitio').click();
+  await expect(toastOf(page, 'Sitio web creado correctamente')).toBeVisible();
+});
+
+test('what cannot be saved says why, and nothing typed is lost', async ({ page }) => {
+  const story = await newStory('fallos');
+  const { person, admin } = story;
+  await givePlan(stack, story, { activityLimit: 1 });
+  await signIn(page, person.email);
+  await openActivities(page);
+  const dialog = await openCreate(page);
+  const description = field(dialog, 'Descripción');
+  const submit = button(dialog, 'Crear Actividad');
+  await submit.click();
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAccessibleDescription(/^El campo descripción es requerido/);
+  await description.fill('a'.repeat(501));
+  await expect(description).toHaveAccessibleDescription(
+    /^El campo descripción no puede tener más de 500 caracteres/,
+  );
+  await description.fill('Escrita con paciencia');
+  await field(dialog, 'Tipo').selectOption('Mantenimiento');
+
+  await page.route('**/api/activities', (route) => route.abort());
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('No pudimos conectar con el servidor.');
+  await expect(toast(page, 'No se pudo crear la actividad')).toBeVisible();
+  await page.unroute('**/api/activities');
+  // Her last one is taken meanwhile, on another device.
+  const taken = await request(story, person, { description: 'La última' });
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText(EXHAUSTED);
+  await expect(description).toHaveValue('Escrita con paciencia');
+  await expect(field(dialog, 'Tipo')).toHaveValue('mantenimiento');
+  // What the page shows behind it is read again.
+  await expect(page.locator('main').getByText(EXHAUSTED, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await button(leave, 'Seguir editando').click();
+  await expect(description).toHaveValue('Escrita con paciencia');
+  await callOk(stack, activitiesContract.remove, {
+    token: person.token,
+    params: { activityId: taken.activityId },
+  });
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(titles(page)).toHaveText(['Escrita con paciencia']);
+
+  await act(page, 'Escrita con paciencia', 'Editar');
+  const edit = dialogOf(page, 'Editar actividad');
+  await field(edit, 'Descripción').fill('Demasiado tarde');
+  const { items } = await callOk(stack, activitiesContract.list, { token: admin.token });
+  const mine = items.find(({ userId }) => userId === person.profile.userId);
+  await change(story, mine as ListedActivity, { status: 'en_progreso' });
+  await button(edit, 'Guardar cambios').click();
+  await expect(edit.getByRole('alert')).toContainText('Esta actividad ya no está pendiente');
+  await expect(toast(page, 'No se pudo actualizar la actividad')).toBeVisible();
+  await expect(field(edit, 'Descripción')).toHaveValue('Demasiado tarde');
+  await button(edit, 'Cancelar').click();
+  await button(leave, 'Salir sin guardar').click();
+  await expect(card(page, 'Escrita con paciencia')).toContainText('En Progreso');
+  await expect(button(page, 'Acciones de Escrita con paciencia')).toHaveCount(0);
+});
+
+test('the keyboard alone creates, edits and closes', async ({ page, otherDevice }) => {
+  const story = await newStory('teclas');
+  const word = story.person.profile.userId.slice(0, 8);
+  await registerSite(stack, story.person, { name: 'Blog Norte', url: 'https://norte.example' });
+  await givePlan(stack, story);
+  await signIn(page, story.person.email);
+  await openActivities(page);
+  await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
+  await tabTo(page, create(page));
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page, 'Nueva Actividad');
+  const sites = field(dialog, 'Sitio web');
+  await expect(sites).toBeFocused();
+  await expect(sites.getByRole('option')).toHaveText([
+    'Elige un sitio',
+    'Blog Norte',
+    'Tienda Sur',
+  ]);
+  await page.keyboard.type('Blog');
+  await tabTo(page, field(dialog, 'Descripción'));
+  await page.keyboard.type(`Sin ratón ${word}`);
+  await tabTo(page, field(dialog, 'Tipo'));
+  await page.keyboard.type('Man');
+  await tabTo(page, button(dialog, 'Crear Actividad'));
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Actividad creada correctamente')).toBeVisible();
+  const made = card(page, `Sin ratón ${word}`);
+  await expect(made).toContainText('MantenimientoSin ratón');
+  await expect(made.getByRole('link', { name: 'Blog Norte' })).toBeVisible();
+  await expect(create(page)).toBeFocused();
+
+  const menu = button(page, `Acciones de Sin ratón ${word}`);
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = dialogOf(page, 'Editar actividad');
+  await expect(field(edit, 'Descripción')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`Solo teclas ${word}`);
+  await tabTo(page, button(edit, 'Guardar cambios'));
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Actividad actualizada correctamente')).toBeVisible();
+  await expect(button(page, `Acciones de Solo teclas ${word}`)).toBeFocused();
+
+  await signInDemo(otherDevice, 'admin');
+  await openActivities(otherDevice);
+  await tabTo(otherDevice, searchBox(otherDevice));
+  await otherDevice.keyboard.type(`teclas ${word}`);
+  await expect(titles(otherDevice)).toHaveText([`Solo teclas ${word}`]);
+  await tabTo(otherDevice, button(otherDevice, `Cerrar: Solo teclas ${word}`));
+  await otherDevice.keyboard.press('Enter');
+  const close = dialogOf(otherDevice, 'Cerrar actividad');
+  await expect(close.getByLabel(/^Comentario/)).toBeFocused();
+  await otherDevice.keyboard.type('Hecho.');
+  await tabTo(otherDevice, button(close, 'Cerrar actividad'));
+  await otherDevice.keyboard.press('Enter');
+  const closed = card(otherDevice, `Solo teclas ${word}`);
+  await expect(closed).toContainText('Hecho.');
+  // The button is gone: its card has the focus.
+  await expect(closed).toBeFocused();
+  await page.reload();
+  await expect(card(page, `Solo teclas ${word}`)).toContainText('Hecho.');
+});
+
+for (const viewport of sizes) {
+  test.describe(`looked at in ${String(viewport.width)} px`, () => {
+    test.use({ viewport });
+
+    test('by a client', async ({ page }) => {
+      const long = 'Actualización-extraordinaria-del-catálogo ';
+      const admin = await signInAdmin(stack);
+      const person = await newClient(stack, 'mirada');
+      await signIn(page, person.email);
+      await openActivities(page);
+      await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
+      await examine(page, 'activities-no-plan');
+
+      await givePlan(stack, { admin, person }, { name: long, activityLimit: 4, siteLimit: 1 });
+      await page.reload();
+      const dialog = await openCreate(page);
+      await expect(dialog.getByText('Primero registra un sitio')).toBeVisible();
+      await examine(page, 'activities-no-site');
+      const site = await registerSite(stack, person, {
+        name: long.repeat(2).trim(),
+        url: `https://${'muy-largo-'.repeat(5)}largo.example/carpeta-larga`,
+      });
+      const story = { admin, person, site };
+      const done = await request(story, person, { description: `${long.repeat(6)}\nFin.` });
+      await change(story, done, {
+        status: 'realizada',
+        hoursDedicated: 12.5,
+        closingComment: `${long.repeat(5)}\n\nGracias.`,
+      });
+      const busy = await request(story, person, { description: 'El carrito falla', type: 'error' });
+      await change(story, busy, { status: 'en_progreso' });
+      await request(story, person, { description: 'Al día', type: 'mantenimiento' });
+      await page.reload();
+      await expect(cards(page)).toHaveCount(3);
+      await examine(page, 'activities');
+
+      const form = await openCreate(page);
+      await button(form, 'Crear Actividad').click();
+      await expect(form.getByText('El campo descripción es requerido')).toBeVisible();
+      await field(form, 'Descripción').fill('a'.repeat(501));
+      await examine(page, 'activities-create-errors');
+      await page.keyboard.press('Escape');
+      await button(page, 'Salir sin guardar').click();
+      await expect(form).toBeHidden();
+      await act(page, 'Al día', 'Editar');
+      await expect(dialogOf(page, 'Editar actividad')).toBeVisible();
+      await examine(page, 'activities-edit');
+      await page.keyboard.press('Escape');
+      await act(page, 'Al día', 'Eliminar');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await examine(page, 'activities-delete');
+      await page.keyboard.press('Escape');
+      await request(story, person, { description: 'La que faltaba' });
+      await page.reload();
+      await expect(plan(page).getByText(EXHAUSTED)).toBeVisible();
+      await examine(page, 'activities-exhausted');
+      await button(plan(page), 'Movimientos').click();
+      await expect(dialogOf(page, 'Movimientos').getByRole('listitem')).toHaveCount(4);
+      await examine(page, 'activities-movements');
+    });
+
+    test('by an administrator', async ({ page }) => {
+      const story = await newStory('miranda');
+      const word = story.person.profile.userId.slice(0, 8);
+      const asked = await request(story, story.admin, { description: `Primera ${word}` });
+      await change(story, asked, { hoursDedicated: 1_000 });
+      const done = await request(story, story.admin, { description: `Hecha ${word}` });
+      await change(story, done, {
+        status: 'realizada',
+        hoursDedicated: 0.5,
+        closingComment: 'Listo.',
+      });
+      await signInDemo(page, 'admin');
+      await openActivities(page, `?buscar=${word}`);
+      await expect(cards(page)).toHaveCount(2);
+      await examine(page, 'admin-activities');
+      await button(page, `Acciones de Primera ${word}`).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await examine(page, 'admin-activities-menu');
+      await page.getByRole('menuitem', { name: 'Editar' }).click();
+      const edit = dialogOf(page, 'Editar actividad');
+      await field(edit, 'Estado').selectOption('Realizada');
+      await field(edit, HOURS).fill('uno y medio');
+      await button(edit, 'Guardar cambios').click();
+      await expect(edit.getByText(/^Las horas deben ser/)).toBeVisible();
+      await field(edit, COMMENT).fill('Con el cambio queda hecha.');
+      await examine(page, 'admin-activities-edit-errors');
+      await page.keyboard.press('Escape');
+      await button(page, 'Salir sin guardar').click();
+      await button(page, `Cerrar: Primera ${word}`).click();
+      await expect(dialogOf(page, 'Cerrar actividad')).toBeVisible();
+      await examine(page, 'admin-activities-close');
+      await page.keyboard.press('Escape');
+      const form = await openCreate(page);
+      await field(form, 'Sitio web').fill('miranda.example');
+      await expect(form.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      await examine(page, 'admin-activities-create');
+    });
+  });
+}

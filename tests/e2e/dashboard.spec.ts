@@ -1,0 +1,170 @@
+import type { Page, Request } from '@playwright/test';
+import { activitiesContract } from '../../functions/activities/activities.contract.ts';
+import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
+import { newClient, signInAdmin } from '../support/people.ts';
+import { givePlan } from '../support/plans.ts';
+import { registerSite } from '../support/sites.ts';
+import { expect, signIn, signInDemo, stack, test, toastOf } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const figures = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('h2')
+    .filter({ hasText: /^(Sitios Web|Actividades|Usuarios|Planes Activos|Plan Actual)$/ });
+const figure = (page: Page, label: string) =>
+  figures(page).filter({ hasText: label }).locator('xpath=following-sibling::p');
+/** What a card of the dashboard lists. */
+const listed = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('listitem');
+const numbered = (n: number) => new Intl.NumberFormat('es-CL').format(n);
+
+/** Opens the dashboard afresh and tells what it asked the API for. */
+async function openAfresh(page: Page): Promise<{ asked: string[]; answer: Dashboard }> {
+  // Whatever the page before it still waited for is not this one's.
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  };
+  page.on('request', note);
+  const answered = page.waitForResponse('**/api/dashboard');
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  const answer = (await (await answered).json()) as Dashboard;
+  page.off('request', note);
+  return { asked, answer };
+}
+
+test('a client sees the figures and the three latest of each, in two requests', async ({
+  page,
+}) => {
+  const [admin, person] = [await signInAdmin(stack), await newClient(stack, 'panel')];
+  await givePlan(stack, { admin, person }, { name: 'Plan Panel' });
+  for (const [name, status] of [
+    ['Antiguo', 'pendiente'],
+    ['Primero', 'en_progreso'],
+    ['Segundo', 'realizada'],
+    ['Tercero', 'en_progreso'],
+  ] as const) {
+    const url = `http://${name.toLowerCase()}.example/web`;
+    const { websiteId } = await registerSite(stack, person, { name, url });
+    const body = { websiteId, description: `Revisar ${name}`, type: 'error', status };
+    await callOk(stack, activitiesContract.create, { token: admin.token, body });
+  }
+  await signIn(page, person.email);
+  const { asked } = await openAfresh(page);
+  expect(asked).toEqual(['GET /api/profile', 'GET /api/dashboard']);
+
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenido, Ana');
+  await expect(figures(page)).toHaveText(['Sitios Web', 'Actividades', 'Plan Actual']);
+  await expect(figure(page, 'Sitios Web')).toHaveText('4');
+  // Those that are not done.
+  await expect(figure(page, 'Actividades')).toHaveText('3');
+  await expect(figure(page, 'Plan Actual')).toHaveText('Plan Panel');
+  await expect(listed(page, 'Últimas actividades')).toHaveText([
+    'Revisar TerceroError · TerceroEn Progreso',
+    'Revisar SegundoError · SegundoRealizada',
+    'Revisar PrimeroError · PrimeroEn Progreso',
+  ]);
+  const sites = listed(page, 'Últimos sitios');
+  await expect(sites).toHaveText([/^Tercero/, /^Segundo/, /^Primero/]);
+  await expect(sites.first()).toHaveText('Tercerotercero.example/webBlog');
+  await expect(main.getByText('Métricas del sistema')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Enviar Notificación' })).toHaveCount(0);
+
+  await main.getByRole('link', { name: 'Gestionar sitios' }).click();
+  await expect(page).toHaveURL(/\/websites$/);
+  await page.goBack();
+  await sites.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/status\/[0-9a-z]+$/);
+  await page.goBack();
+  await main.getByRole('link', { name: 'Ver todas las actividades' }).click();
+  await expect(page).toHaveURL(/\/activities$/);
+  await expect(page.getByText('4 actividades', { exact: true })).toBeVisible();
+});
+
+test('a client without a site is led to the form, and then sees it', async ({ page }) => {
+  const { email } = await newClient(stack, 'panel');
+  await signIn(page, email);
+  await expect(figure(page, 'Sitios Web')).toHaveText('0');
+  await expect(figure(page, 'Actividades')).toHaveText('0');
+  await expect(figure(page, 'Plan Actual')).toHaveText('Básico');
+  await expect(page.getByText('Todavía no hay actividades')).toBeVisible();
+  await expect(page.getByText('Todavía no hay sitios')).toBeVisible();
+  await page.getByRole('link', { name: 'Registrar un sitio' }).click();
+  await expect(page).toHaveURL(/\/websites\/create$/);
+  await page.getByLabel('Nombre', { exact: true }).fill('El primero');
+  await page.getByLabel('URL', { exact: true }).fill('https://primero.example');
+  await page.getByLabel('Tipo de sitio').selectOption('elearning');
+  await page.getByLabel('Vincular después').check();
+  await page.getByRole('button', { name: 'Crear Sitio' }).click();
+  await expect(toastOf(page, 'Sitio web creado correctamente')).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Dashboard', exact: true })
+    .or(page.getByRole('banner').getByRole('link', { name: 'WordPress Manager' }))
+    .first()
+    .click();
+  await expect(figure(page, 'Sitios Web')).toHaveText('1');
+  await expect(listed(page, 'Últimos sitios')).toHaveText([/^El primero.*E-Learning$/]);
+});
+
+test('an administrator sees the figures and measures of everything, in two requests', async ({
+  page,
+}) => {
+  await signInDemo(page, 'admin');
+  const { asked, answer } = await openAfresh(page);
+  expect(asked).toEqual(['GET /api/profile', 'GET /api/dashboard']);
+  const main = page.getByRole('main');
+  // The demo has some of each.
+  const { total, open, completedPercent, recent } = answer.activities;
+  const shown = {
+    'Sitios Web': answer.websites.total,
+    Actividades: total,
+    Usuarios: answer.users?.total ?? 0,
+    'Planes Activos': answer.activePlans ?? 0,
+  };
+  await expect(figures(page)).toHaveText(Object.keys(shown));
+  for (const [label, count] of Object.entries(shown)) {
+    expect(count).toBeGreaterThan(0);
+    await expect(figure(page, label)).toHaveText(numbered(count));
+  }
+  const latest = listed(page, 'Últimas actividades');
+  await expect(latest).toHaveCount(3);
+  await expect(latest).toContainText(recent.map(({ description }) => description));
+  await expect(main.getByRole('heading', { name: 'Métricas del sistema' })).toBeVisible();
+  await expect(
+    main.getByRole('progressbar', {
+      name: `Actividades completadas: ${String(completedPercent)}\u00A0%`,
+    }),
+  ).toBeVisible();
+  await expect(
+    main.getByText(`${numbered(total - open)} de ${numbered(total)} actividades realizadas`),
+  ).toBeVisible();
+  await expect(
+    main.getByRole('progressbar', { name: /^Sitios vs usuarios: [\d.]+ %$/ }),
+  ).toBeVisible();
+  await expect(
+    main.getByRole('progressbar', { name: /^Sitios monitoreados: 100 %$/ }),
+  ).toBeVisible();
+  await expect(main.getByText(/^[\d.]+ sitios? para [\d.]+ usuarios?$/)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Enviar Notificación' })).toBeVisible();
+});
+
+test('a dashboard that cannot be read says so, and can be asked for again', async ({ page }) => {
+  const { email } = await newClient(stack, 'panel');
+  const refusal = { error: { code: 'FORBIDDEN', message: 'No tienes permisos.', requestId: 'r' } };
+  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 403, json: refusal }));
+  await signIn(page, email);
+  await expect(page.getByText('No se pudo cargar el dashboard')).toBeVisible();
+  await page.unroute('**/api/dashboard');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(figure(page, 'Sitios Web')).toHaveText('0');
+});

@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test';
+import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
+import type { NewNotification } from '../../functions/notifications/notifications.domain.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
+import { newClient, signInAdmin, type Person } from '../support/people.ts';
+import { act, expect, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
+
+// Not in parallel, and no other file sends to everybody: such a one changes the figures of whoever is counting.
+
+/** Sends a notification as the administrator; to everybody where `to` is null. */
+async function sendTo(to: Person | null, said: Partial<NewNotification> = {}) {
+  const { token } = await signInAdmin(stack);
+  return callOk(stack, notificationsContract.create, {
+    token,
+    body: {
+      userId: to?.profile.userId ?? null,
+      title: 'Aviso de prueba',
+      message: 'Lo que hay que saber.',
+      type: 'info',
+      ...said,
+    },
+  });
+}
+
+/** A client to whom only what a test sends is new. */
+async function newReader(name: string): Promise<Person> {
+  const reader = await newClient(stack, name);
+  await callOk(stack, notificationsContract.markAllRead, { token: reader.token });
+  return reader;
+}
+
+const read = async ({ token }: Person) =>
+  (await callOk(stack, notificationsContract.list, { token })).counts.read;
+
+const items = (page: Page) =>
+  page.getByRole('list', { name: /^Notificaciones, de la más nueva/ }).getByRole('listitem');
+const item = (page: Page, title: string) =>
+  items(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const filters = (page: Page) => page.getByRole('group', { name: 'Filtrar notificaciones' });
+const filter = (page: Page, label: RegExp) => filters(page).getByRole('button', { name: label });
+const bell = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /^Ver notificaciones/ });
+const markOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Marcar como leída: ${title}`, exact: true });
+/** A unique title: the demo's administrator sees what every test sends. */
+const unique = (title: string, { profile }: Person) => `${title} ${profile.userId.slice(0, 8)}`;
+
+/** What a tab hears when the person comes back to it. */
+const comeBack = (page: Page) => page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+
+test.describe('a client', () => {
+  test('filters the list, and marks one and then all as read', async ({ page }) => {
+    const reader = await newReader('lee');
+    const before = await read(reader);
+    for (const type of ['info', 'success', 'warning', 'error'] as const) {
+      await sendTo(reader, { title: `De tipo ${type}`, type, message: 'Línea uno\nLínea dos' });
+    }
+    await signIn(page, reader.email);
+    await expect(bell(page)).toHaveAccessibleName('Ver notificaciones, 4 sin leer');
+    await bell(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificaciones');
+    await expect(page).toHaveTitle('Notificaciones · WordPress Manager');
+    const counts = (unread: number) => [
+      `Todas (${String(before + 4)})`,
+      `No leídas (${String(unread)})`,
+      `Leídas (${String(before + 4 - unread)})`,
+    ];
+    await expect(filters(page).getByRole('button')).toHaveText(counts(4));
+    await expect(items(page).nth(0)).toContainText('Error · hace');
+    await expect(items(page).nth(1)).toContainText('Advertencia · hace');
+    await expect(items(page).nth(2)).toContainText('Éxito · hace');
+    await expect(items(page).nth(3)).toContainText(/Información · hace (unos segundos|1 minuto)/);
+    await expect(page.getByText('Para:')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Acciones de/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Crear Notificación' })).toHaveCount(0);
+
+    await markOf(page, 'De tipo warning').click();
+    await expect(markOf(page, 'De tipo warning')).toHaveCount(0);
+    await expect(filters(page).getByRole('button')).toHaveText(counts(3));
+    await expect(bell(page)).toHaveAccessibleName('Ver notificaciones, 3 sin leer');
+    await filter(page, /^No leídas/).click();
+    await expect(page).toHaveURL(/\?filtro=no-leidas$/);
+    await expect(items(page)).toHaveCount(3);
+    await markOf(page, 'De tipo error').click();
+    await expect(items(page)).toHaveCount(2);
+    await filter(page, /^Leídas/).click();
+    await expect(page).toHaveURL(/\?filtro=leidas$/);
+    await expect(item(page, 'De tipo error')).toBeVisible();
+    await expect(item(page, 'De tipo info')).toHaveCount(0);
+    await page.goBack();
+    await expect(filter(page, /^No leídas/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(items(page)).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+    await expect(toastOf(page, 'Notificaciones marcadas como leídas')).toBeVisible();
+    await expect(page.getByText('No tienes notificaciones sin leer')).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName('Ver notificaciones');
+    await page.getByRole('button', { name: 'Ver todas' }).click();
+    await expect(page).toHaveURL(/\/notifications$/);
+    await page.reload();
+    await expect(filters(page).getByRole('button')).toHaveText(counts(0));
+    await expect(bell(page)).toHaveAccessibleName('Ver notificaciones');
+  });
+
+  test('reads more than a page by asking for more', async ({ page }) => {
+    const reader = await newReader('muchas');
+    const all = (await read(reader)) + 22;
+    for (let n = 1; n <= 22; n += 1) await sendTo(reader, { title: `Número ${String(n)}` });
+    await signIn(page, reader.email);
+    await page.goto('/notifications');
+    const shown = (n: number) => `Mostrando ${String(n)} de ${String(all)} notificaciones`;
+    await expect(page.getByText(shown(20))).toBeVisible();
+    await expect(items(page)).toHaveCount(20);
+    await page.getByRole('button', { name: 'Cargar más' }).click();
+    await expect(item(page, 'Número 1')).toBeVisible();
+  });
+
+  test('is told when something cannot be read or marked', async ({ page }) => {
+    const reader = await newReader('fallos');
+    await sendTo(reader, { title: 'Importante' });
+    await signIn(page, reader.email);
+    const refusal = {
+      error: { code: 'FORBIDDEN', message: 'No tienes permisos.', requestId: 'r' },
+    };
+    await page.route('**/api/notifications?*', (route) =>
+      route.fulfill({ status: 403, json: refusal }),
+    );
+    await page.goto('/notifications');
+    await expect(page.getByText('No se pudieron cargar las notificaciones')).toBeVisible();
+    await page.unroute('**/api/notifications?*');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(item(page, 'Importante')).toBeVisible();
+    await page.route('**/api/notifications/**', (route) => route.abort());
+    await markOf(page, 'Importante').click();
+    await expect(toastOf(page, 'No se pudo marcar la notificación como leída')).toContainText(
+      'No pudimos conectar con el servidor.',
+    );
+    await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+    await expect(
+      toastOf(page, 'No se pudieron marcar las notificaciones como leídas'),
+    ).toBeVisible();
+    await expect(markOf(page, 'Importante')).toBeVisible();
+    await page.unroute('**/api/notifications/**');
+  });
+});
+
+test('what an administrator sends from the dashboard reaches the badge of a client without a reload', async ({
+  page,
+  otherDevice,
+}) => {
+  const reader = await newReader('destino');
+  await signIn(otherDevice, reader.email);
+  await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones');
+  await signInDemo(page, 'admin');
+  await page.getByRole('button', { name: 'Enviar Notificación' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar Notificación' });
+  const send = dialog.getByRole('button', { name: 'Enviar notificación' });
+  await send.click();
+  for (const message of [
+    'El destinatario es requerido',
+    'El título es requerido',
+    'El mensaje es requerido',
+  ]) {
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+  }
+  await dialog.getByRole('combobox', { name: 'Destinatario' }).fill(reader.email);
+  await dialog.getByRole('option').filter({ hasText: reader.email }).click();
+  await dialog.getByLabel('Título').fill('Tu plan vence pronto');
+  await dialog.getByLabel('Mensaje').fill('Renuévalo <b>antes</b> del lunes.');
+  await dialog.getByLabel('Tipo').selectOption({ label: 'Advertencia' });
+
+  await page.route('**/api/notifications', (route) => route.abort());
+  await send.click();
+  await expect(page.getByText('No se pudo enviar la notificación').first()).toBeVisible();
+  await expect(dialog.getByLabel('Título')).toHaveValue('Tu plan vence pronto');
+  await page.unroute('**/api/notifications');
+  await send.click();
+  await expect(toastOf(page, 'Notificación enviada')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enviar Notificación' })).toBeFocused();
+
+  await comeBack(otherDevice);
+  await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
+  await bell(otherDevice).click();
+  await expect(item(otherDevice, 'Tu plan vence pronto')).toContainText('Renuévalo bantes/b');
+});
+
+test('a page left open looks for what is new every minute', async ({ page }) => {
+  const reader = await newReader('minuto');
+  await page.clock.install();
+  await signIn(page, reader.email);
+  await page.goto('/notifications');
+  await expect(items(page).first()).toBeVisible();
+  await sendTo(reader, { title: 'Llegó sola' });
+  await page.clock.fastForward(61_000);
+  await expect(item(page, 'Llegó sola')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
+});
+
+test('one for everybody is read by each person alone, changed for all and deleted for all', async ({
+  page,
+  otherDevice,
+  browser,
+}) => {
+  const [ana, berta] = [await newReader('ana'), await newReader('berta')];
+  const title = unique('Para todos', ana);
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await signInDemo(admin, 'admin');
+  await admin.goto('/notifications');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Gestión de Notificaciones');
+  await admin.getByRole('button', { name: 'Crear Notificación' }).click();
+  const form = admin.getByRole('dialog', { name: 'Enviar Notificación' });
+  await form.getByRole('combobox', { name: 'Destinatario' }).click();
+  await form.getByRole('option', { name: 'Todos los usuarios' }).click();
+  await form.getByLabel('Título').fill(title);
+  await form.getByLabel('Mensaje').fill('El portal cambia de dirección.');
+  await form.getByRole('button', { name: 'Enviar notificación' }).click();
+  await expect(item(admin, title)).toContainText('Para: Todos los usuarios');
+  await expect(items(admin).first()).toContainText(title);
+
+  await signIn(page, ana.email);
+  await signIn(otherDevice, berta.email);
+  for (const each of [page, otherDevice]) {
+    await expect(bell(each)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
+    await each.goto('/notifications');
+  }
+  await markOf(page, title).click();
+  await expect(bell(page)).toHaveAccessibleName('Ver notificaciones');
+  await comeBack(otherDevice);
+  await otherDevice.reload();
+  await expect(markOf(otherDevice, title)).toBeVisible();
+  await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
+  await expect(markOf(admin, title)).toBeVisible();
+  await markOf(admin, title).click();
+  await expect(markOf(admin, title)).toHaveCount(0);
+
+  await act(admin, title, 'Editar');
+  const edit = admin.getByRole('dialog', { name: 'Editar notificación' });
+  await expect(edit).toContainText('Enviada a todos los usuarios.');
+  await expect(edit.getByLabel('Título')).toHaveValue(title);
+  await edit.getByLabel('Mensaje').fill('El portal ya cambió de dirección.');
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toastOf(admin, 'Notificación actualizada')).toBeVisible();
+  await expect(item(admin, title)).toContainText('ya cambió');
+  await page.reload();
+  await expect(item(page, title)).toContainText('ya cambió');
+  await expect(markOf(page, title)).toHaveCount(0);
+
+  await act(admin, title, 'Eliminar');
+  const question = admin.getByRole('alertdialog', { name: `¿Eliminar «${title}»?` });
+  await expect(question).toContainText('Todos los usuarios dejarán de verla.');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await act(admin, title, 'Eliminar');
+  await question.getByRole('button', { name: 'Eliminar notificación' }).click();
+  await expect(toastOf(admin, 'Notificación eliminada')).toBeVisible();
+  await expect(item(admin, title)).toHaveCount(0);
+  for (const each of [page, otherDevice]) {
+    await each.reload();
+    await expect(filters(each)).toContainText('No leídas (0)');
+    await expect(item(each, title)).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test('an administrator sees whom each went to, and cannot read for others', async ({ page }) => {
+  const reader = await newReader('ajena');
+  const title = unique('Personal', reader);
+  const { notificationId } = await sendTo(reader, { title });
+  await signInDemo(page, 'admin');
+  await page.goto('/notifications');
+  await expect(item(page, title)).toContainText('Para: Ana Pérez');
+  await expect(item(page, title)).toContainText('No leída');
+  await expect(markOf(page, title)).toHaveCount(0);
+  const params = { notificationId };
+  await callOk(stack, notificationsContract.markRead, { token: reader.token, params });
+  await page.reload();
+  await expect(item(page, title)).toBeVisible();
+  await expect(item(page, title)).not.toContainText('No leída');
+  await act(page, title, 'Eliminar');
+  await expect(page.getByRole('alertdialog')).toContainText('Ana Pérez dejará de verla.');
+  await page.route('**/api/notifications/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Eliminar notificación' }).click();
+  await expect(page.getByText('No se pudo eliminar la notificación').first()).toBeVisible();
+  await page.unroute('**/api/notifications/*');
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(
+    'No pudimos conectar con el servidor.',
+  );
+  await page.getByRole('button', { name: 'Eliminar notificación' }).click();
+  await expect(toastOf(page, 'Notificación eliminada')).toBeVisible();
+  await expect(item(page, title)).toHaveCount(0);
+});
+
+test('the keyboard alone sends a notification, and reads one', async ({ page, otherDevice }) => {
+  const reader = await newReader('teclas');
+  await signInDemo(page, 'admin');
+  const open = page.getByRole('button', { name: 'Enviar Notificación' });
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Enviar Notificación' });
+  const recipient = dialog.getByRole('combobox', { name: 'Destinatario' });
+  await expect(recipient).toBeFocused();
+  await page.keyboard.type(reader.email);
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([/Ana Pérez/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(recipient).toHaveValue('Ana Pérez');
+  await tabTo(page, dialog.getByLabel('Título'));
+  await page.keyboard.type('Escrita sin ratón');
+  await tabTo(page, dialog.getByLabel('Mensaje'));
+  await page.keyboard.type('Con el teclado se llega a todo.');
+  await tabTo(page, dialog.getByLabel('Tipo'));
+  await page.keyboard.type('Éxito');
+  await tabTo(page, dialog.getByRole('button', { name: 'Enviar notificación' }));
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Notificación enviada')).toBeVisible();
+  await expect(open).toBeFocused();
+
+  await signIn(otherDevice, reader.email);
+  await otherDevice.goto('/notifications');
+  const mark = markOf(otherDevice, 'Escrita sin ratón');
+  await expect(mark).toBeVisible();
+  await tabTo(otherDevice, mark);
+  await otherDevice.keyboard.press('Enter');
+  await expect(mark).toHaveCount(0);
+  // The button is gone: its item has the focus.
+  await expect(item(otherDevice, 'Escrita sin ratón')).toBeFocused();
+  await expect(item(otherDevice, 'Escrita sin ratón')).toContainText('Éxito');
+});

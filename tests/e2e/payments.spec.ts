@@ -1,0 +1,392 @@
+import type { Page } from '@playwright/test';
+import type { PaymentResult } from '../../functions/payments/payments.domain.ts';
+import type { Delivery } from '../../infra/local/paypal/state.ts';
+import { newClient } from '../support/people.ts';
+import { invoke } from '../support/lambdas.ts';
+import {
+  approve,
+  askLate,
+  assign,
+  button,
+  buy,
+  choosePlan,
+  heading,
+  pay,
+  paymentThat,
+  paypal,
+  planCard,
+  resultPath,
+  row,
+  rows,
+  tab,
+} from './payments.support.ts';
+import { examine, expect, signIn, sizes, stack, tabTo, test } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const PLAN = 'Profesional';
+const PRICE = '$49,00 USD';
+const CONFIRMING = 'Confirmando tu pago…';
+const PAID = '¡Pago Exitoso!';
+
+const main = (page: Page) => page.getByRole('main');
+/** What the page says of the payment: plan, amount and status. */
+const details = (page: Page) => main(page).getByRole('definition');
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+
+interface Said {
+  title: string;
+  /** In milliseconds. */
+  at: number;
+}
+
+/** Notes each title that a page shows from now on; answers how to read them. */
+async function noteTitles(page: Page): Promise<() => Promise<Said[]>> {
+  const noted = await page.evaluateHandle<Said[]>(`(() => {
+    const noted = [];
+    const title = document.querySelector('h1');
+    const note = () => noted.push({ title: title.textContent, at: Date.now() });
+    new MutationObserver(note).observe(title, { childList: true, characterData: true, subtree: true });
+    note();
+    return noted;
+  })()`);
+  return () => noted.jsonValue();
+}
+
+/** When a webhook was sent for the first time, in milliseconds. */
+const firstSent = ({ attempts }: Delivery): number => Date.parse(attempts[0]?.at ?? '');
+
+/** A client's own payments and plans, as they see them. */
+async function expectOrders(page: Page, orders: { plans: RegExp[]; payments: RegExp[] }) {
+  await page.goto('/my-orders');
+  if (orders.plans.length === 0) await expect(page.getByText('No tienes planes')).toBeVisible();
+  else await expect(rows(page)).toHaveText(orders.plans);
+  await tab(page, 'Historial de Pagos').click();
+  await expect(rows(page)).toHaveText(orders.payments);
+}
+
+test('a client buys a plan on the page of PayPal, which opens in a new tab, and has it', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'compra');
+  await signIn(page, person.email);
+  const dialog = await choosePlan(page, PLAN);
+  await expect(dialog.getByText('Empieza hoy, en cuanto PayPal confirma tu pago.')).toBeVisible();
+  await expect(dialog.getByText(/^Dura hasta el \d{2}\/\d{2}\/\d{4}\.$/)).toBeVisible();
+  const { paypalTab, paymentId, orderId } = await pay(page, dialog);
+  await expect(heading(paypalTab)).toHaveText(PLAN);
+  await expect(paypalTab.getByText(/^49,00/)).toBeVisible();
+
+  await approve(paypalTab);
+  await expect(heading(paypalTab)).toHaveText(PAID);
+  await expect(paypalTab).toHaveTitle(/^¡Pago Exitoso! · /);
+  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Completado']);
+  await link(paypalTab, 'Ir a Actividades').click();
+  await expect(paypalTab.getByText('Tienes 8 actividades disponibles')).toBeVisible();
+
+  // The tab that was left behind.
+  await page.getByRole('link', { name: 'Ya pagué' }).click();
+  await expect(page).toHaveURL(resultPath(paymentId));
+  await expect(heading(page)).toHaveText(PAID);
+  await link(page, 'Ir al Dashboard').click();
+  await expect(heading(page)).toHaveText('Bienvenido, Ana');
+  await expect(main(page).getByText(PLAN, { exact: true })).toBeVisible();
+
+  const [active, completed] = [/^Profesional.*0 de 8Activo/, /^Profesional.*Completado/];
+  await expectOrders(page, { plans: [active], payments: [completed] });
+  await link(page, `Ver recibo de ${PLAN}`).or(row(page, PLAN).getByRole('link')).click();
+  await expect(heading(page)).toHaveText('Recibo');
+  await expect(page).toHaveTitle(new RegExp(`^Recibo ${paymentId}`));
+  for (const text of [paymentId, orderId, 'Ana Pérez', person.email, `Plan ${PLAN}`]) {
+    await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(main(page).getByRole('row').last()).toHaveText(`Total${PRICE}`);
+  await page.evaluate('window.print = () => { window.printed = true; }');
+  await button(page, 'Imprimir').click();
+  expect(await page.evaluate('window.printed')).toBe(true);
+  // Paper gets the receipt and nothing around it.
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByText(paymentId)).toBeVisible();
+  for (const around of [page.getByRole('banner'), heading(page), button(page, 'Imprimir')]) {
+    await expect(around).toBeHidden();
+  }
+});
+
+test('turning back changes nothing, and who approves after that is paid all the same', async ({
+  page,
+}) => {
+  const { email } = await newClient(stack, 'cancela');
+  await signIn(page, email);
+  const { paypalTab } = await pay(page, await choosePlan(page, PLAN));
+  await paypalTab.getByRole('link', { name: 'Cancelar y volver' }).click();
+  await expect(heading(paypalTab)).toHaveText('Pago Cancelado');
+  await expect(paypalTab).toHaveTitle(/^Pago Cancelado · /);
+  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
+  await expect(paypalTab.getByText('Si lo confirmaste en PayPal, se activa igual.')).toBeVisible();
+  await expect(link(paypalTab, 'Intentar Nuevamente')).toHaveAttribute('href', '/plans');
+  await expect(link(paypalTab, 'Ir al Dashboard')).toHaveAttribute('href', '/dashboard');
+  await expectOrders(page, { plans: [], payments: [/^Profesional.*Pendiente.*Continuar pago/] });
+
+  const opened = page.waitForEvent('popup');
+  await rows(page).getByRole('link').click();
+  const again = await opened;
+  await approve(again);
+  await expect(heading(again)).toHaveText(PAID);
+  await paypalTab.reload();
+  await expect(heading(paypalTab)).toHaveText('Pago Cancelado');
+  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Completado']);
+  await expect(paypalTab.getByText(/^Este pago sí se completó/)).toBeVisible();
+  await link(paypalTab, 'Ver cómo va el pago').click();
+  await expect(heading(paypalTab)).toHaveText(PAID);
+  await expectOrders(page, { plans: [/Activo/], payments: [/Completado.*Ver recibo/] });
+});
+
+test('a webhook that comes 30 seconds late is waited for, and the plan starts once', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'espera');
+  await signIn(page, person.email);
+  const { paypalTab, ...begun } = await pay(page, await choosePlan(page, PLAN));
+  await askLate(person, begun);
+  await paypal.setRule({ delaySeconds: 30 }, begun.orderId);
+  await approve(paypalTab);
+  await expect(heading(paypalTab)).toHaveText(CONFIRMING);
+  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
+  const [webhook] = await paypal.listWebhooks(begun.orderId);
+  expect(webhook).toMatchObject({ eventType: 'CHECKOUT.ORDER.APPROVED', attempts: [] });
+
+  // It may say nothing of success before PayPal does.
+  const titles = await noteTitles(paypalTab);
+  await expect(heading(paypalTab)).toHaveText(PAID, { timeout: 45_000 });
+  const said = await titles();
+  expect(said.map(({ title }) => title)).toEqual([CONFIRMING, PAID]);
+  const [waitedFrom, paidAt] = said.map(({ at }) => at);
+  const [deliveredAt] = (await paypal.listWebhooks(begun.orderId)).map(firstSent);
+  expect(Number(deliveredAt) - Number(waitedFrom)).toBeGreaterThan(20_000);
+  expect(paidAt).toBeGreaterThan(Number(deliveredAt) - 1_000);
+
+  // What the capture tells comes 30 seconds later still: sent now, and twice, it changes nothing.
+  const events = await paypal.listWebhooks(begun.orderId);
+  for (const { eventId } of [...events, ...events]) {
+    expect(await paypal.resend(eventId)).toBe(200);
+  }
+  await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
+});
+
+test('a lost webhook loses nothing: the schedule asks PayPal', async ({ page }) => {
+  const { email } = await newClient(stack, 'perdida');
+  await signIn(page, email);
+  const { paypalTab, orderId } = await pay(page, await choosePlan(page, PLAN));
+  await paypal.setRule({ drop: true }, orderId);
+  await approve(paypalTab);
+  await expect(heading(paypalTab)).toHaveText(CONFIRMING);
+  await expect(async () => {
+    // As the scheduler does each minute; nothing is asked before the payment is due.
+    await invoke(stack, 'payments.dispatcher');
+    await expect(heading(paypalTab)).toHaveText(PAID, { timeout: 1_500 });
+  }).toPass();
+  const webhooks = await paypal.listWebhooks(orderId);
+  expect(webhooks.map(({ eventType, state }) => `${eventType} ${state}`)).toEqual([
+    'CHECKOUT.ORDER.APPROVED dropped',
+    'PAYMENT.CAPTURE.COMPLETED dropped',
+  ]);
+  await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
+});
+
+test('who is declined pays with something else, and the tab that said no says yes', async ({
+  page,
+}) => {
+  const { email } = await newClient(stack, 'rechazo');
+  await signIn(page, email);
+  const { paypalTab } = await pay(page, await choosePlan(page, PLAN));
+  await approve(paypalTab, 'Tarjeta sin fondos');
+  await expect(heading(paypalTab)).toHaveText('El pago no se completó');
+  await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Fallido']);
+  await expect(link(paypalTab, 'Intentar Nuevamente')).toHaveAttribute('href', '/plans');
+  await expectOrders(page, { plans: [], payments: [/Fallido.*Continuar pago/] });
+
+  const opened = page.waitForEvent('popup');
+  await rows(page).getByRole('link').click();
+  const again = await opened;
+  await expect(again.getByRole('status')).toContainText('fue rechazado. Elige otro.');
+  await approve(again, 'Saldo de PayPal');
+  // The same page: it goes on waiting for the new attempt.
+  await expect(heading(again)).toHaveText(PAID);
+  await paypalTab.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+  await expect(heading(paypalTab)).toHaveText(PAID);
+  await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
+});
+
+test('what PayPal holds is told as such, and turns into a plan by itself', async ({
+  page,
+  otherDevice,
+}) => {
+  const { email } = await newClient(stack, 'retenido');
+  await signIn(page, email);
+  const { paypalTab, orderId, paymentId } = await pay(page, await choosePlan(page, PLAN));
+  await approve(paypalTab, 'Cuenta bancaria en revisión');
+  await expect(heading(paypalTab)).toHaveText('PayPal está revisando tu pago…');
+  await expect(link(paypalTab, 'Ver Mis Órdenes')).toBeVisible();
+  await expectOrders(page, {
+    plans: [],
+    payments: [/Pendiente ?En revisión: te avisaremos cuando se confirme\./],
+  });
+  await expect(rows(page).getByRole('link')).toHaveCount(0);
+
+  // Whoever comes back on another device is signed out there, and sees no more of it than this.
+  await otherDevice.goto(resultPath(paymentId));
+  await expect(heading(otherDevice)).toHaveText('PayPal está revisando tu pago…');
+  await expect(details(otherDevice)).toHaveText([PLAN, PRICE, 'Pendiente']);
+  expect(await otherDevice.content()).not.toMatch(/Ana|Pérez|@prueba/);
+  await paypal.complete(orderId);
+  for (const each of [paypalTab, otherDevice]) await expect(heading(each)).toHaveText(PAID);
+  await link(otherDevice, 'Ir al Dashboard').click();
+  await expect(otherDevice).toHaveURL(/\/login/);
+  await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
+});
+
+test('money that goes back ends the plan; a part of it does not', async ({ page }) => {
+  const person = await newClient(stack, 'devuelto');
+  const begun = await buy(person, PLAN);
+  await signIn(page, person.email);
+  await paypal.refund(begun.orderId, { currency_code: 'USD', value: '10.00' });
+  await paymentThat(person, begun, ({ refundedCents }) => refundedCents === 1_000);
+  await expectOrders(page, {
+    plans: [/Activo/],
+    payments: [/Completado ?Se te devolvieron \$10,00\sUSD\./],
+  });
+  await rows(page).getByRole('link').click();
+  const lines = main(page).getByRole('row');
+  await expect(lines.nth(2)).toHaveText('Reembolsado−$10,00 USD');
+  await expect(lines.last()).toHaveText('Total$39,00 USD');
+
+  await paypal.refund(begun.orderId);
+  await paymentThat(person, begun, ({ status }) => status === 'refunded');
+  await expectOrders(page, { plans: [/Reembolsado/], payments: [/Reembolsado.*Ver recibo/] });
+  await expect(page.getByText(/^Tu plan/)).toHaveCount(0);
+  await page.goto(resultPath(begun.paymentId));
+  await expect(heading(page)).toHaveText('Pago Reembolsado');
+});
+
+test('a payment that nobody knows says so, signed in or not', async ({ page }) => {
+  const unknown = '01h00000000000000000000000';
+  for (const path of [
+    resultPath(unknown),
+    `/payment-failure?payment_id=${unknown}`,
+    '/payment-success',
+    '/payment-failure?payment_id=../../etc',
+  ]) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('Pago no encontrado');
+    await expect(page).toHaveTitle(/^Pago no encontrado · /);
+    await expect(link(page, 'Ver planes')).toHaveAttribute('href', '/plans');
+    await expect(page.getByRole('definition')).toHaveCount(0);
+  }
+});
+
+test('the keyboard alone buys a plan', async ({ page }) => {
+  const { email } = await newClient(stack, 'teclas');
+  await signIn(page, email);
+  await page.goto('/plans');
+  const buyIt = button(planCard(page, PLAN), 'Contratar Plan');
+  await tabTo(page, buyIt);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Contratar «${PLAN}»` });
+  await expect(dialog.getByText(/^Dura hasta/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(buyIt).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Dura hasta/)).toBeVisible();
+  await tabTo(page, button(dialog, 'Pagar con PayPal'));
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const paypalTab = await opened;
+  const approval = button(paypalTab, 'Aprobar y pagar');
+  await expect(approval).toBeVisible();
+  await tabTo(paypalTab, approval);
+  await paypalTab.keyboard.press('Enter');
+  await expect(heading(paypalTab)).toHaveText(PAID);
+  await tabTo(paypalTab, link(paypalTab, 'Ir a Actividades'));
+
+  await tabTo(page, page.getByRole('link', { name: 'Ya pagué' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(PAID);
+});
+
+const result = (given: Partial<PaymentResult>): PaymentResult => ({
+  planName: PLAN,
+  amountCents: 4_900,
+  currency: 'USD',
+  status: 'pending',
+  stage: 'waiting',
+  ...given,
+});
+
+const views: [name: string, title: string, result: Partial<PaymentResult>][] = [
+  ['waiting', CONFIRMING, {}],
+  [
+    'review',
+    'PayPal está revisando tu pago…',
+    { stage: 'review', planName: 'Mantenimiento '.repeat(4).trim() },
+  ],
+  ['completed', PAID, { stage: 'final', status: 'completed' }],
+  ['refunded', 'Pago Reembolsado', { stage: 'final', status: 'refunded' }],
+];
+
+/** The pages that payers come back to, in each state. */
+async function resultScreens(page: Page): Promise<void> {
+  const path = resultPath('01h00000000000000000000000');
+  await page.goto(path);
+  await expect(heading(page)).toHaveText('Pago no encontrado');
+  await examine(page, 'payment-missing');
+  for (const [name, title, given] of views) {
+    await page.route('**/api/payments/*/result', (route) => route.fulfill({ json: result(given) }));
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(title);
+    await examine(page, `payment-${name}`);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await page.route('**/api/payments/*/result', (route) =>
+    route.fulfill({ json: result({ stage: 'final', status: 'completed' }) }),
+  );
+  await page.goto(path.replace('success', 'failure'));
+  await expect(page.getByText(/^Este pago sí se completó/)).toBeVisible();
+  await examine(page, 'payment-cancelled');
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+/** From the catalogue of who has plans to PayPal, and what may go wrong on the way. */
+async function checkoutScreens(page: Page): Promise<void> {
+  const person = await newClient(stack, 'mirada');
+  await assign(person, PLAN);
+  await assign(person, 'Esencial', 'after');
+  await signIn(page, person.email);
+  await page.goto('/plans');
+  await expect(planCard(page, PLAN)).toContainText('Tu plan actual');
+  await examine(page, 'plans');
+  const dialog = await choosePlan(page, 'Agencia');
+  await expect(dialog.getByText(/^Los planes que tienes en espera/)).toBeVisible();
+  const refusal = { code: 'PROVIDER_UNAVAILABLE', message: 'PayPal no responde.', requestId: 'r' };
+  await page.route('**/api/payments', (route) =>
+    route.fulfill({ status: 503, json: { error: refusal } }),
+  );
+  await button(dialog, 'Pagar con PayPal').click();
+  await expect(dialog.getByRole('alert')).toHaveText('PayPal no responde.');
+  await examine(page, 'checkout-refused');
+  await page.unrouteAll({ behavior: 'wait' });
+  // As where a browser lets no tab open.
+  await page.evaluate('window.open = () => null');
+  await button(dialog, 'Pagar con PayPal').click();
+  await expect(page.getByText(/^Tu navegador no dejó abrir la pestaña/)).toBeVisible();
+  await examine(page, 'checkout-started');
+}
+
+for (const viewport of sizes) {
+  test.describe(`looked at in ${String(viewport.width)} px`, () => {
+    test.use({ viewport });
+
+    test('what payers come back to', ({ page }) => resultScreens(page));
+
+    test('the catalogue and the way to PayPal', ({ page }) => checkoutScreens(page));
+  });
+}

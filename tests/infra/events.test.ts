@@ -1,0 +1,169 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { outboxKey } from '../../functions/core/table/keys.ts';
+import { tableSchema } from '../../functions/core/table/schema.ts';
+import { EventSubscriber } from '../../infra/constructs/event-subscriber.ts';
+import { rootDir } from '../support/root.ts';
+import { build, distDir, lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts';
+
+const stages = ['local', 'prod'] as const;
+const prod = templatesOf('prod');
+
+describe.each(stages)('the outbox in %s', (stage) => {
+  const { data, backend } = templatesOf(stage);
+  const sources = resourcesOf(backend, 'AWS::Lambda::EventSourceMapping')
+    .map(([, { Properties }]) => Properties)
+    .filter((source) => 'StartingPosition' in source);
+  const source = sources[0] ?? {};
+
+  it('reaches its publisher by the table’s stream of new items', () => {
+    const table = resourceOf(data, 'AWS::DynamoDB::GlobalTable').Properties;
+    expect(table['StreamSpecification']).toEqual({ StreamViewType: 'NEW_IMAGE' });
+    expect(sources).toHaveLength(1);
+    expect(JSON.stringify(source['EventSourceArn'])).toContain('StreamArn');
+    expect(JSON.stringify(source['FunctionName'])).toContain('EventsPublisherFunction');
+  });
+
+  it('lets nothing else through: new items alone, by the prefix that stores use', () => {
+    const { Filters } = z
+      .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
+      .parse(source['FilterCriteria']);
+    const { partitionKey } = tableSchema;
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      {
+        eventName: ['INSERT'],
+        dynamodb: { Keys: { [partitionKey]: { S: [{ prefix: 'OUTBOX#' }] } } },
+      },
+    ]);
+    expect(outboxKey('x').pk).toBe('OUTBOX#x');
+  });
+
+  it('loses nothing silently: from the beginning, again from the first failure, at last to dead letters', () => {
+    expect(source).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 20,
+      MaximumRecordAgeInSeconds: 6 * 3600,
+    });
+    expect(JSON.stringify(source['DestinationConfig'])).toContain('EventsPublisherDeadLetters');
+  });
+});
+
+describe('the publisher', () => {
+  it('has an alarm for being late, in the stream’s own milliseconds', () => {
+    const alarm = resourcesOf(prod.backend, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties['MetricName'] === 'IteratorAge',
+    )?.[1].Properties;
+    expect(alarm).toMatchObject({
+      AlarmName: 'portal-prod-events-publisher-iterator-age',
+      Namespace: 'AWS/Lambda',
+      Statistic: 'Maximum',
+      Threshold: 5 * 60 * 1000,
+    });
+  });
+
+  it('speaks on a bus of the stage’s own', () => {
+    expect(resourceOf(prod.backend, 'AWS::Events::EventBus').Properties).toMatchObject({
+      Name: 'portal-prod-events',
+    });
+  });
+});
+
+describe('a subscriber', () => {
+  const { config } = build({ stage: 'prod' });
+  const stack = new Stack();
+  new EventSubscriber(stack, 'Subscriber', {
+    context: { config, distDir: distDir() },
+    bus: new EventBus(stack, 'Bus') as IEventBus,
+    entry: 'status.worker',
+    eventTypes: ['UserDeleted', 'WebsiteDeleted'],
+    envSchema: z.object({}),
+    env: {},
+    grants: [],
+    timeout: Duration.seconds(10),
+    maxConcurrency: 2,
+    errorImpact: 'Nothing, this is a test.',
+  });
+  const template = Template.fromStack(stack);
+  const idOf = (type: string, part: string) =>
+    Object.keys(template.findResources(type)).find((id) => id.includes(part)) ?? '';
+  const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+  const ruleId = idOf('AWS::Events::Rule', 'Rule');
+  const queueId = idOf('AWS::SQS::Queue', 'SubscriptionQueue');
+  const deadLettersId = idOf('AWS::SQS::Queue', 'DeadLetters');
+
+  it('hears of the events it asked for, as they are, and of no others', () => {
+    template.hasResourceProperties('AWS::Events::Rule', {
+      EventBusName: { Ref: idOf('AWS::Events::EventBus', 'Bus') },
+      EventPattern: { 'detail-type': ['UserDeleted', 'WebsiteDeleted'] },
+      Targets: [
+        {
+          Arn: arnOf(queueId),
+          InputPath: '$.detail',
+          DeadLetterConfig: { Arn: arnOf(deadLettersId) },
+        },
+      ],
+    });
+  });
+
+  it.each([queueId, deadLettersId])('lets this one rule write to %s', (id) => {
+    const policies = Object.values(template.findResources('AWS::SQS::QueuePolicy'));
+    const statements = policies
+      .flatMap(({ Properties }) => statementsSchema.parse(Properties).PolicyDocument.Statement)
+      .filter(({ Effect, Resource }) => Effect === 'Allow' && isSame(Resource, arnOf(id)));
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toMatchObject({
+      Principal: { Service: 'events.amazonaws.com' },
+      Condition: { ArnEquals: { 'aws:SourceArn': arnOf(ruleId) } },
+    });
+    expect([statements[0]?.['Action']].flat()).toContain('sqs:SendMessage');
+  });
+});
+
+const statementsSchema = z.object({
+  PolicyDocument: z.object({
+    Statement: z.array(z.looseObject({ Effect: z.string(), Resource: z.unknown() })),
+  }),
+});
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+describe('the subscribers there are', () => {
+  const rules = resourcesOf(prod.backend, 'AWS::Events::Rule').map(([, r]) => r.Properties);
+  const samples = globSync('events/samples/*/*.json', { cwd: rootDir }).map((file) =>
+    z
+      .looseObject({ type: z.string() })
+      .parse(JSON.parse(readFileSync(join(rootDir, file), 'utf8'))),
+  );
+
+  it('have one rule each', () => {
+    const subscribers = lambdaEntries.filter((entry) => entry.endsWith('.subscriber'));
+    expect(rules).toHaveLength(subscribers.length);
+  });
+
+  it('may send themselves what is left over more often than AWS takes for sane, if they know their queue', () => {
+    const functions = resourcesOf(prod.backend, 'AWS::Lambda::Function').map(
+      ([, f]) => f.Properties,
+    );
+    const looping = functions.filter((f) => f['RecursiveLoop'] === 'Allow');
+    const knowing = functions.filter((f) => JSON.stringify(f).includes('OWN_QUEUE_URL'));
+    expect(looping.length).toBeGreaterThan(0);
+    expect(looping).toEqual(knowing);
+  });
+
+  it('ask for events that exist', () => {
+    const events = samples.filter((sample) => 'eventId' in sample).map(({ type }) => type);
+    const asked = rules.flatMap(
+      (rule) =>
+        z.object({ 'detail-type': z.array(z.string()) }).parse(rule['EventPattern'])['detail-type'],
+    );
+    expect(asked.filter((type) => !events.includes(type))).toEqual([]);
+  });
+});

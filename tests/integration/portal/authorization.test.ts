@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
+import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
+import { plansContract } from '../../../functions/plans/plans.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import { loadContracts } from '../../../scripts/lib/contracts.ts';
+import {
+  newClient,
+  newEmail,
+  PASSWORD,
+  signInAdmin,
+  tokenOf,
+  type Person,
+} from '../../support/people.ts';
+import {
+  callOk,
+  callRoute,
+  codeOf,
+  type RequestParts,
+} from '../../../infra/local/portal-client.ts';
+import { givePlan } from '../../support/plans.ts';
+import { rootDir } from '../../support/root.ts';
+import { registerSite } from '../../support/sites.ts';
+
+const stack = inject('stack');
+
+/** Who calls: nobody, a client on another's object, its owner, an administrator, and two who were deleted since. */
+const callers = [
+  'anonymous',
+  'stranger',
+  'owner',
+  'admin',
+  'deletedAdmin',
+  'deletedClient',
+] as const;
+type CallerName = (typeof callers)[number];
+
+interface World {
+  owner: Person;
+  stranger: Person;
+  admin: Person;
+  tokens: Record<CallerName, string | undefined>;
+}
+let world: World;
+
+/** A new account with a password of its own, as administrators make them. */
+async function newAccount(role: 'admin' | 'cliente'): Promise<{ userId: string; token: string }> {
+  const admin = await signInAdmin(stack);
+  const body = { email: newEmail(role), firstName: 'Ana', lastName: 'Pérez', role };
+  const { user } = await callOk(stack, usersContract.create, { token: admin.token, body });
+  await callOk(stack, usersContract.changePassword, {
+    token: admin.token,
+    params: { userId: user.userId },
+    body: { mode: 'manual', password: PASSWORD },
+  });
+  const token = await tokenOf(stack, { email: body.email, password: PASSWORD });
+  return { userId: user.userId, token };
+}
+
+/** The token of somebody who was deleted after it was given out; the gateway goes on accepting it. */
+async function tokenOfDeleted(role: 'admin' | 'cliente'): Promise<string> {
+  const [{ userId, token }, admin] = [await newAccount(role), await signInAdmin(stack)];
+  await callOk(stack, usersContract.remove, { token: admin.token, params: { userId } });
+  return token;
+}
+
+beforeAll(async () => {
+  const owner = await newClient(stack, 'duena');
+  const stranger = await newClient(stack, 'extrana');
+  const admin = await signInAdmin(stack);
+  await givePlan(stack, { admin, person: owner }, { activityLimit: 50 });
+  const tokens = {
+    anonymous: undefined,
+    stranger: stranger.token,
+    owner: owner.token,
+    admin: admin.token,
+    deletedAdmin: await tokenOfDeleted('admin'),
+    deletedClient: await tokenOfDeleted('cliente'),
+  };
+  world = { owner, stranger, admin, tokens };
+});
+
+const ofSite = async () => {
+  const site = await registerSite(stack, world.owner, { url: 'https://matriz.example' });
+  return { websiteId: site.websiteId };
+};
+/** An administrator changes somebody of their own each time; nobody else gets that far. */
+const ofPerson = async (caller: CallerName) =>
+  caller === 'admin'
+    ? { userId: (await newAccount('cliente')).userId }
+    : { userId: world.owner.profile.userId };
+const invited = async (caller: CallerName) => {
+  if (caller !== 'admin') return { userId: world.owner.profile.userId };
+  const body = { email: newEmail('invitada'), firstName: 'Ana', lastName: 'Pérez' };
+  const { user } = await callOk(stack, usersContract.create, { token: world.admin.token, body });
+  return { userId: user.userId };
+};
+const words = { description: 'Una actividad de matriz', type: 'mejora' };
+/** A pending one of the owner's, which an administrator noted. */
+const ofActivity = async () => {
+  const { token } = world.admin;
+  const body = { ...(await ofSite()), ...words };
+  const { activityId } = await callOk(stack, activitiesContract.create, { token, body });
+  return { activityId };
+};
+const notice = { title: 'Aviso', message: 'Un aviso de prueba.', type: 'info' };
+const ofNotification = async () => {
+  const body = { ...notice, userId: world.owner.profile.userId };
+  const { token } = world.admin;
+  const sent = await callOk(stack, notificationsContract.create, { token, body });
+  return { notificationId: sent.notificationId };
+};
+const planForm = { name: 'Plan de matriz', priceCents: 990, support: 'Correo', activityLimit: 50 };
+const ofPlan = async () => {
+  const parts = { token: world.admin.token, body: planForm };
+  return { planId: (await callOk(stack, plansContract.create, parts)).planId };
+};
+/** One of the owner's that was begun; its record says that it was paid. */
+const ofPayment = async () => {
+  const { owner, admin } = world;
+  const begun = { token: owner.token, body: await ofPlan() };
+  const { paymentId } = await callOk(stack, paymentsContract.checkout, begun);
+  const paid = { params: { paymentId }, body: { status: 'completed' } };
+  await callOk(stack, paymentsContract.changeStatus, { token: admin.token, ...paid });
+  return { paymentId };
+};
+const ofUserPlan = async () => {
+  const { owner: person, admin } = world;
+  const { userPlanId } = await givePlan(stack, { admin, person }, planForm);
+  return { userPlanId };
+};
+const names = { firstName: 'Ana', lastName: 'Pérez' };
+const site = { name: 'Sitio de matriz', url: 'https://matriz.example', type: 'blog' };
+
+interface Expectation {
+  /** What is called; an object of the owner's where the route names one. */
+  request?: (caller: CallerName) => RequestParts | Promise<RequestParts>;
+  stranger: number;
+  owner: number;
+  admin: number;
+  /** 401 where it is not said. */
+  anonymous?: number;
+  deletedAdmin?: number;
+  deletedClient?: number;
+}
+/** Of a route that asks nobody who they are. */
+const anybody = (status = 200) => ({
+  ...everybody(status),
+  ...{ anonymous: status, deletedAdmin: status, deletedClient: status },
+});
+const everybody = (status = 200) => ({ stranger: status, owner: status, admin: status });
+const adminOnly = (status = 200) => ({ stranger: 403, owner: 403, admin: status });
+const itsOwner = (status = 200) => ({ stranger: 404, owner: status, admin: status });
+
+const expectations: Record<string, Expectation> = {
+  'accounts.startSession': everybody(),
+  'activities.list': everybody(),
+  'activities.create': {
+    request: async () => ({ body: { ...(await ofSite()), ...words } }),
+    ...itsOwner(201),
+  },
+  'activities.update': {
+    request: async () => ({ params: await ofActivity(), body: words }),
+    ...itsOwner(),
+  },
+  'activities.remove': {
+    request: async () => ({ params: await ofActivity() }),
+    ...itsOwner(),
+  },
+  'audits.list': {
+    request: () => ({ params: { targetId: world.owner.profile.userId } }),
+    ...adminOnly(),
+  },
+  'dashboard.overview': everybody(),
+  'notifications.list': everybody(),
+  'notifications.unread': everybody(),
+  'notifications.create': {
+    request: () => ({ body: { ...notice, userId: world.owner.profile.userId } }),
+    ...adminOnly(201),
+  },
+  'notifications.update': {
+    request: async () => ({ params: await ofNotification(), body: notice }),
+    ...adminOnly(),
+  },
+  'notifications.remove': {
+    request: async () => ({ params: await ofNotification() }),
+    ...adminOnly(),
+  },
+  'notifications.markRead': {
+    // Reading is the recipient's own: not even an administrator does it for them.
+    request: async () => ({ params: await ofNotification() }),
+    ...{ stranger: 404, owner: 200, admin: 404 },
+  },
+  'notifications.markAllRead': everybody(),
+  'payments.checkout': { request: async () => ({ body: await ofPlan() }), ...everybody(201) },
+  // PayPal alone can sign one.
+  'payments.webhook': { request: () => ({ body: { id: 'WH-1' } }), ...anybody(400) },
+  'payments.listOwn': everybody(),
+  'payments.list': adminOnly(),
+  'payments.export': {
+    request: () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
+    ...adminOnly(),
+  },
+  'payments.result': { request: async () => ({ params: await ofPayment() }), ...anybody() },
+  'payments.receipt': { request: async () => ({ params: await ofPayment() }), ...itsOwner() },
+  'payments.changeStatus': {
+    request: async () => ({ params: await ofPayment(), body: { status: 'failed' } }),
+    ...adminOnly(),
+  },
+  'payments.review': { request: async () => ({ params: await ofPayment() }), ...adminOnly() },
+  'plans.list': everybody(),
+  'plans.listAll': adminOnly(),
+  'plans.create': { request: () => ({ body: planForm }), ...adminOnly(201) },
+  'plans.update': {
+    request: async () => ({ params: await ofPlan(), body: planForm }),
+    ...adminOnly(),
+  },
+  'plans.archive': {
+    request: async () => ({ params: await ofPlan(), body: { archived: true } }),
+    ...adminOnly(),
+  },
+  'plans.remove': { request: async () => ({ params: await ofPlan() }), ...adminOnly() },
+  'profiles.me': everybody(),
+  'profiles.update': { request: () => ({ body: names }), ...everybody() },
+  'status.list': everybody(),
+  'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
+  'user-plans.current': everybody(),
+  'user-plans.listOwn': everybody(),
+  'user-plans.list': adminOnly(),
+  'user-plans.assign': {
+    request: async () => ({
+      body: { userId: world.owner.profile.userId, ...(await ofPlan()), placement: 'now' },
+    }),
+    ...adminOnly(201),
+  },
+  'user-plans.changeStatus': {
+    request: async () => ({ params: await ofUserPlan(), body: { status: 'cancelled' } }),
+    ...adminOnly(),
+  },
+  'user-plans.movements': { request: async () => ({ params: await ofUserPlan() }), ...itsOwner() },
+  'user-plans.correct': {
+    request: async () => ({ params: await ofUserPlan(), body: { amount: 1, reason: 'Prueba' } }),
+    ...adminOnly(),
+  },
+  'users.list': adminOnly(),
+  'users.create': {
+    request: () => ({ body: { email: newEmail('matriz'), ...names } }),
+    ...adminOnly(201),
+  },
+  'users.detail': { request: async (by) => ({ params: await ofPerson(by) }), ...adminOnly() },
+  'users.update': {
+    request: async (by) => ({ params: await ofPerson(by), body: names }),
+    ...adminOnly(),
+  },
+  'users.remove': { request: async (by) => ({ params: await ofPerson(by) }), ...adminOnly() },
+  'users.changePassword': {
+    request: async (by) => ({ params: await ofPerson(by), body: { mode: 'generated' } }),
+    ...adminOnly(),
+  },
+  'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
+  'websites.list': everybody(),
+  'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
+  'websites.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'websites.update': {
+    request: async () => ({ params: await ofSite(), body: { ...site, apiKey: '' } }),
+    ...itsOwner(),
+  },
+  'websites.remove': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'websites.assign': {
+    request: async () => ({
+      body: { websiteIds: [(await ofSite()).websiteId], userId: null },
+    }),
+    ...adminOnly(),
+  },
+};
+
+/** What the portal itself says; who has no token does not get past the gateway. */
+const refusals: Record<number, string> = {
+  400: 'SIGNATURE_INVALID',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+};
+
+const routes = Object.entries(await loadContracts(rootDir)).flatMap(([noun, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({ id: `${noun}.${name}`, route })),
+);
+const cases = routes.flatMap(({ id, route }) => callers.map((caller) => ({ id, route, caller })));
+
+describe('who may do what', () => {
+  it('is written down for every route there is, and for no other', () => {
+    expect(Object.keys(expectations).sort()).toEqual(routes.map(({ id }) => id).sort());
+  });
+
+  it.each(cases)('$id by $caller', async ({ id, route, caller }) => {
+    const expectation = expectations[id];
+    if (!expectation) throw new Error(`${id} has no entry in the matrix`);
+    const expected = { anonymous: 401, deletedAdmin: 401, deletedClient: 401, ...expectation };
+    const parts = (await expectation.request?.(caller)) ?? {};
+    const token = world.tokens[caller];
+    const answer = await callRoute(stack, route, { ...parts, ...(token && { token }) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(expected[caller]);
+    const isGateways = caller === 'anonymous' && answer.status === 401;
+    expect(codeOf(answer)).toBe(isGateways ? undefined : refusals[answer.status]);
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { dashboardContract } from '../../../functions/dashboard/dashboard.contract.ts';
+import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { givePlan } from '../../support/plans.ts';
+import { registerSite } from '../../support/sites.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+let client: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  client = await newClient(stack, 'tablero');
+  admin = await signInAdmin(stack);
+});
+
+const overview = ({ token }: Person) => callOk(stack, dashboardContract.overview, { token });
+
+describe('the dashboard', () => {
+  it('of a new client is empty', async () => {
+    expect(await overview(client)).toEqual({
+      websites: { total: 0, recent: [] },
+      activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
+      users: null,
+      activePlans: null,
+      planName: null,
+    });
+  });
+
+  it('counts a client’s own sites and shows the three newest', async () => {
+    for (const n of [1, 2, 3, 4]) {
+      await registerSite(stack, client, {
+        name: `Sitio ${String(n)}`,
+        url: `https://tablero-${String(n)}.example`,
+      });
+    }
+    const { websites, users } = await until(async () => {
+      const answer = await overview(client);
+      return answer.websites.total === 4 ? answer : undefined;
+    });
+    expect(websites.recent.map(({ name }) => name)).toEqual(['Sitio 4', 'Sitio 3', 'Sitio 2']);
+    expect(JSON.stringify(websites)).not.toContain('keyLast4');
+    expect(users).toBeNull();
+  });
+
+  it('counts everything for an administrator', async () => {
+    const before = await overview(admin);
+    await newClient(stack, 'otro');
+    await registerSite(stack, client, { name: 'El último', url: 'https://ultimo.example' });
+    const after = await until(async () => {
+      const answer = await overview(admin);
+      return answer.websites.recent[0]?.name === 'El último' ? answer : undefined;
+    });
+    expect(after.users?.total).toBe((before.users?.total ?? 0) + 1);
+    expect(after.websites.total).toBe(before.websites.total + 1);
+  });
+
+  it('counts a client’s own activities, shows the three newest and names their plan', async () => {
+    await givePlan(stack, { admin, person: client }, { name: 'Plan del panel' });
+    const site = await registerSite(stack, client, { url: 'https://actividades.example' });
+    const request = (description: string) =>
+      callOk(stack, activitiesContract.create, {
+        token: client.token,
+        body: { websiteId: site.websiteId, description },
+      });
+    const { activityId } = await request('Uno');
+    for (const description of ['Dos', 'Tres', 'Cuatro']) await request(description);
+    const closing = {
+      token: admin.token,
+      params: { activityId },
+      body: { description: 'Uno', type: 'mejora', status: 'realizada', hoursDedicated: 3 },
+    };
+    await until(async () => {
+      const answer = await callRoute(stack, activitiesContract.update, closing);
+      return answer.status === 200 ? answer : undefined;
+    });
+    const { activities, planName, activePlans } = await until(async () => {
+      const answer = await overview(client);
+      return answer.activities.open === 3 ? answer : undefined;
+    });
+    expect([planName, activePlans]).toEqual(['Plan del panel', null]);
+    expect(activities).toMatchObject({ total: 4, open: 3, completedPercent: 25 });
+    const shown = activities.recent.map(({ description }) => description);
+    expect(shown).toEqual(['Cuatro', 'Tres', 'Dos']);
+  });
+
+  it('counts everybody’s activities and active plans for an administrator', async () => {
+    const before = await overview(admin);
+    const site = await registerSite(stack, admin, { url: 'https://del-equipo.example' });
+    const { activityId } = await callOk(stack, activitiesContract.create, {
+      token: admin.token,
+      body: { websiteId: site.websiteId, description: 'La última', hoursDedicated: 1 },
+    });
+    const after = await until(async () => {
+      const answer = await overview(admin);
+      return answer.activities.recent[0]?.activityId === activityId ? answer : undefined;
+    });
+    expect(after.activities.total).toBe(before.activities.total + 1);
+    expect(after.activities.recent[0]).toMatchObject({ hoursDedicated: 1, clientName: null });
+    expect(after.activePlans).toBeGreaterThan(0);
+    expect(after.planName).toBeNull();
+  });
+});

@@ -1,0 +1,195 @@
+import { confirmSignIn, fetchAuthSession } from 'aws-amplify/auth';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import {
+  newClient,
+  newEmail,
+  PASSWORD,
+  signInAdmin,
+  tokenOf,
+  type Person,
+} from '../../support/people.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+let admin: Person;
+let client: Person;
+beforeAll(async () => {
+  client = await newClient(stack, 'clienta');
+  admin = await signInAdmin(stack);
+});
+
+const asAdmin = () => ({ token: admin.token });
+const person = (userId: string) => ({ ...asAdmin(), params: { userId } });
+const make = (more: object = {}) => {
+  const body = { email: newEmail('nueva'), firstName: 'Rosa', lastName: 'Ñáñez', ...more };
+  return callOk(stack, usersContract.create, { ...asAdmin(), body });
+};
+const found = async (search: string) => {
+  const page = await callOk(stack, usersContract.list, { ...asAdmin(), query: { search } });
+  return page.items.map(({ userId }) => userId);
+};
+const auditsOf = async (targetId: string) => {
+  const parts = { ...asAdmin(), params: { targetId } };
+  const { items } = await callOk(stack, auditsContract.list, parts);
+  expect(items.every(({ actorId }) => actorId === admin.profile.userId)).toBe(true);
+  return items.map(({ action }) => action);
+};
+const refused = async (...call: Parameters<typeof callRoute>) => {
+  const answer = await callRoute(...call);
+  return [answer.status, codeOf(answer)];
+};
+
+/** Every e-mail sent so far, as the local services keep them. */
+const sentMails = async () => (await fetch(`${stack.endpointUrl}/_ministack/ses/messages`)).text();
+
+describe('a person whom an administrator makes', () => {
+  it('chooses a password of their own at the first sign-in, which uses the invitation', async () => {
+    const { user, temporaryPassword } = await make({ companyName: 'La Espiga' });
+    expect(user).toMatchObject({ role: 'cliente', invitationPending: true, lastSignInAt: null });
+    await expect(
+      tokenOf(stack, { email: user.email, password: temporaryPassword }),
+    ).rejects.toThrow('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+
+    await confirmSignIn({ challengeResponse: PASSWORD });
+    const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+    const profile = await callOk(stack, accountsContract.startSession, { token });
+    expect(profile).toMatchObject({ userId: user.userId, companyName: 'La Espiga' });
+    const known = await callOk(stack, usersContract.detail, person(user.userId));
+    expect(known.invitationPending).toBe(false);
+    expect(known.lastSignInAt).not.toBeNull();
+    expect(await refused(stack, usersContract.invite, person(user.userId))).toEqual([
+      409,
+      'INVITATION_USED',
+    ]);
+  });
+
+  it('is found at once by each field, and only as a client', async () => {
+    const { user } = await make({ companyName: 'Ferretería Ñuble', phone: '+56 9 8765 4321' });
+    for (const search of ['nanez', 'ferreteria nuble', '9 8765 4321', user.email]) {
+      await until(async () => (await found(search)).includes(user.userId) || undefined);
+    }
+    const { user: colleague } = await make({ role: 'admin' });
+    expect(await found(colleague.email)).toEqual([]);
+    expect(await auditsOf(user.userId)).toEqual(['UserCreated']);
+  });
+
+  it('can be invited again: the password before ends', async () => {
+    const { user, temporaryPassword } = await make();
+    const again = await callOk(stack, usersContract.invite, person(user.userId));
+    expect(again.temporaryPassword).not.toBe(temporaryPassword);
+    const mails = await sentMails();
+    for (const password of [temporaryPassword, again.temporaryPassword]) {
+      expect(mails).toContain(password);
+    }
+    const { email } = user;
+    await expect(tokenOf(stack, { email, password: temporaryPassword })).rejects.toThrow(
+      /incorrect/i,
+    );
+    await expect(tokenOf(stack, { email, password: again.temporaryPassword })).rejects.toThrow(
+      'NEW_PASSWORD_REQUIRED',
+    );
+    expect(await auditsOf(user.userId)).toEqual(['UserInvited', 'UserCreated']);
+  });
+
+  it('needs an address nobody has', async () => {
+    const body = { email: client.email.toUpperCase(), firstName: 'Otra', lastName: 'Persona' };
+    const answer = await callRoute(stack, usersContract.create, { ...asAdmin(), body });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      error: { code: 'EMAIL_TAKEN', fields: { email: ['Este email ya está registrado.'] } },
+    });
+  });
+
+  it('needs e-mail and names', async () => {
+    const body = { email: '', firstName: '', lastName: '' };
+    const answer = await callRoute(stack, usersContract.create, { ...asAdmin(), body });
+    const sentence = 'Email, nombre y apellido son requeridos';
+    expect(answer.body).toMatchObject({
+      error: { fields: { email: [sentence], firstName: [sentence], lastName: [sentence] } },
+    });
+  });
+});
+
+describe('a change of a person', () => {
+  it('is seen by the person and found by searches', async () => {
+    const { user } = await make();
+    const body = { firstName: 'Rosa', lastName: 'Ñáñez', companyName: 'Óptica <b>Andes' };
+    const updated = await callOk(stack, usersContract.update, { ...person(user.userId), body });
+    expect(updated).toMatchObject({ companyName: 'Óptica bAndes', email: user.email });
+    await until(async () => (await found('optica andes')).includes(user.userId) || undefined);
+    expect(await auditsOf(user.userId)).toEqual(['UserUpdated', 'UserCreated']);
+  });
+
+  it('is of clients alone', async () => {
+    const body = { firstName: 'Otro', lastName: 'Nombre' };
+    const parts = { ...person(admin.profile.userId), body };
+    expect(await refused(stack, usersContract.update, parts)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('of a password is for good, and a weak one is refused in Spanish', async () => {
+    const { user } = await make();
+    const change = (body: object) => ({ ...person(user.userId), body });
+    const { generatedPassword } = await callOk(
+      stack,
+      usersContract.changePassword,
+      change({ mode: 'generated' }),
+    );
+    expect(generatedPassword).toHaveLength(14);
+    const password = generatedPassword ?? '';
+    const token = await tokenOf(stack, { email: user.email, password });
+    await callOk(stack, accountsContract.startSession, { token });
+
+    const manual = { mode: 'manual', password: 'otra-clave-larga' };
+    expect(await callOk(stack, usersContract.changePassword, change(manual))).toEqual({
+      generatedPassword: null,
+    });
+    await tokenOf(stack, { email: user.email, password: manual.password });
+    const weak = change({ mode: 'manual', password: 'corta' });
+    expect((await callRoute(stack, usersContract.changePassword, weak)).body).toMatchObject({
+      error: {
+        fields: { password: ['El campo contraseña debe tener al menos 8 caracteres'] },
+      },
+    });
+    expect(await auditsOf(user.userId)).toEqual([
+      'PasswordChanged',
+      'PasswordChanged',
+      'UserCreated',
+    ]);
+  });
+});
+
+describe('deleting a person', () => {
+  it('shuts them out at once, and frees their address a moment later', async () => {
+    const { user } = await make();
+    const body = { mode: 'manual', password: PASSWORD };
+    await callOk(stack, usersContract.changePassword, { ...person(user.userId), body });
+    const token = await tokenOf(stack, { email: user.email, password: PASSWORD });
+    await callOk(stack, accountsContract.startSession, { token });
+
+    await callOk(stack, usersContract.remove, person(user.userId));
+    for (const route of [profilesContract.me, accountsContract.startSession]) {
+      expect(await refused(stack, route, { token })).toEqual([401, 'UNAUTHENTICATED']);
+    }
+    await expect(tokenOf(stack, { email: user.email, password: PASSWORD })).rejects.toThrow();
+    await until(async () => !(await found(user.email)).includes(user.userId) || undefined);
+    for (const route of [usersContract.detail, usersContract.remove, usersContract.invite]) {
+      expect(await refused(stack, route, person(user.userId))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect((await auditsOf(user.userId))[0]).toBe('UserDeleted');
+
+    const again = { ...asAdmin(), body: { email: user.email, firstName: 'Rosa', lastName: 'Paz' } };
+    await until(
+      async () => (await callRoute(stack, usersContract.create, again)).status === 201 || undefined,
+    );
+  });
+
+  it('is never of oneself', async () => {
+    const parts = person(admin.profile.userId);
+    expect(await refused(stack, usersContract.remove, parts)).toEqual([409, 'OWN_ACCOUNT']);
+  });
+});

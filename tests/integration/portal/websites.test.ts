@@ -1,0 +1,183 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { statusContract } from '../../../functions/status/status.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { closeSite, registerSite, serveSite, syncToTheEnd } from '../../support/sites.ts';
+import { tableOf } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+const [port = 0] = stack.sitePorts;
+const KEY = 'clave-de-prueba-1';
+const UNKNOWN = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+
+let ana: Person;
+let benito: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  ana = await newClient(stack, 'ana');
+  benito = await newClient(stack, 'benito');
+  admin = await signInAdmin(stack);
+});
+
+const form = {
+  name: 'Viña Los Boldos',
+  url: 'https://los-boldos.example',
+  type: 'tienda',
+  comments: 'Vende por Internet',
+  wordpressVersion: '6.1',
+};
+const register = (person: Person, url: string) => registerSite(stack, person, { url, apiKey: KEY });
+const idsOf = async ({ token }: Person, query = {}) => {
+  const { items } = await callOk(stack, websitesContract.list, { token, query });
+  return items.map(({ websiteId }) => websiteId);
+};
+const detailOf = ({ token }: Person, websiteId: string) =>
+  callOk(stack, websitesContract.detail, { token, params: { websiteId } });
+const assign = (websiteIds: string[], userId: string | null, { token } = admin) =>
+  callRoute(stack, websitesContract.assign, { token, body: { websiteIds, userId } });
+const entriesOf = async (targetId: string) => {
+  const parts = { token: admin.token, params: { targetId } };
+  const { items } = await callOk(stack, auditsContract.list, parts);
+  return items.map(({ action, actorId }) => [action, actorId]);
+};
+
+/** A site that was read once, by a worker, from a server of this test's own. */
+async function syncedSite(person: Person, path: string): Promise<string> {
+  const server = await serveSite(port, (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({ wordpress_version: '6.8.1', plugins: [], themes: { all_themes: [] } }),
+    );
+  });
+  try {
+    const site = await register(person, `http://127.0.0.1:${String(port)}/${path}`);
+    const { sync } = await syncToTheEnd(stack, person, site.websiteId);
+    expect(sync.state).toBe('completed');
+    return site.websiteId;
+  } finally {
+    await closeSite(server);
+  }
+}
+
+describe('a client’s own sites', () => {
+  it('are registered without a key, searched, changed, linked and deleted', async () => {
+    const { token } = ana;
+    const body = { ...form, apiKey: null };
+    const site = await callOk(stack, websitesContract.create, { token, body });
+    expect(site).toMatchObject({ userId: ana.profile.userId, keyConfigured: false });
+    const { websiteId } = site;
+    const params = { websiteId };
+    for (const search of ['los-boldos.example', 'VINA boldos', 'vende', 'tienda']) {
+      await until(async () => (await idsOf(ana, { search })).includes(websiteId) || undefined);
+    }
+    expect(await idsOf(ana, { search: 'boldos', type: 'blog' })).toEqual([]);
+    expect(await idsOf(benito, { search: 'boldos' })).toEqual([]);
+
+    const change = { ...form, name: 'Viña Otra', apiKey: KEY };
+    const changed = await callOk(stack, websitesContract.update, { token, params, body: change });
+    const expected = { name: 'Viña Otra', keyConfigured: true, keyLast4: 'ba-1' };
+    expect(changed).toMatchObject({ ...expected, versionSynced: false });
+    expect(await detailOf(ana, websiteId)).toMatchObject(expected);
+    expect(JSON.stringify(changed)).not.toContain(KEY);
+    // Its owner's own doing.
+    expect(await entriesOf(websiteId)).toEqual([]);
+
+    await callOk(stack, websitesContract.remove, { token, params });
+    const gone = await callRoute(stack, websitesContract.detail, { token, params });
+    expect([gone.status, codeOf(gone)]).toEqual([404, 'NOT_FOUND']);
+    await until(async () => !(await idsOf(ana)).includes(websiteId) || undefined);
+  });
+
+  it('keep the version that they told themselves', async () => {
+    const websiteId = await syncedSite(ana, 'version');
+    expect(await detailOf(ana, websiteId)).toMatchObject({
+      wordpressVersion: '6.8.1',
+      versionSynced: true,
+    });
+    const body = { ...form, url: 'https://nueva.example', apiKey: '' };
+    const parts = { token: ana.token, params: { websiteId }, body };
+    const changed = await callOk(stack, websitesContract.update, parts);
+    expect(changed).toMatchObject({ wordpressVersion: '6.8.1', url: 'https://nueva.example' });
+  });
+
+  it('leave nothing of what they said once they are deleted', async () => {
+    const websiteId = await syncedSite(ana, 'borrado');
+    const table = tableOf(stack);
+    const stats = async () => {
+      const Key = siteStatsKey(websiteId);
+      return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+    };
+    expect(await stats()).toBeDefined();
+    const parts = { token: admin.token, params: { websiteId } };
+    await callOk(stack, websitesContract.remove, parts);
+    await until(async () => ((await stats()) === undefined ? true : undefined));
+    const entry = ['WebsiteDeleted', admin.profile.userId];
+    expect(await entriesOf(websiteId)).toEqual([entry]);
+    expect(await entriesOf(ana.profile.userId)).toContainEqual(entry);
+  });
+});
+
+describe('an administrator', () => {
+  it('gives a site to another client, who has it with its status; the other has it no more', async () => {
+    const websiteId = await syncedSite(ana, 'asignado');
+    const answer = await assign([websiteId], benito.profile.userId);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ items: [{ websiteId, userId: benito.profile.userId }] });
+    expect(await detailOf(benito, websiteId)).toMatchObject({ wordpressVersion: '6.8.1' });
+    const params = { websiteId };
+    const status = await callOk(stack, statusContract.detail, { token: benito.token, params });
+    expect(status).toMatchObject({ sync: { state: 'completed' }, stats: { pluginsCount: 0 } });
+    for (const route of [websitesContract.detail, statusContract.detail, statusContract.sync]) {
+      const refused = await callRoute(stack, route, { token: ana.token, params });
+      expect(refused.status).toBe(404);
+    }
+    await until(async () => (await idsOf(benito)).includes(websiteId) || undefined);
+    await until(async () => !(await idsOf(ana)).includes(websiteId) || undefined);
+    expect(await entriesOf(websiteId)).toEqual([['WebsiteReassigned', admin.profile.userId]]);
+  });
+
+  it('takes a site off everybody: administrators alone see it', async () => {
+    const { websiteId } = await register(ana, 'https://de-nadie.example');
+    expect((await assign([websiteId], null)).status).toBe(200);
+    expect(await detailOf(admin, websiteId)).toMatchObject({ userId: null });
+    const parts = { token: ana.token, params: { websiteId } };
+    expect((await callRoute(stack, websitesContract.detail, parts)).status).toBe(404);
+    const search = 'de-nadie.example';
+    await until(async () => (await idsOf(admin, { search })).includes(websiteId) || undefined);
+    expect(await idsOf(ana, { search })).toEqual([]);
+  });
+
+  it('gives nothing to who is not there, and moves nothing where one site is unknown', async () => {
+    const { websiteId } = await register(ana, 'https://se-queda.example');
+    const nobody = await assign([websiteId], '0b7d3c1e-5a2f-4c8d-9e6b-00000000dead');
+    expect([nobody.status, codeOf(nobody)]).toEqual([409, 'PERSON_GONE']);
+    const unknown = await assign([websiteId, UNKNOWN], benito.profile.userId);
+    expect([unknown.status, codeOf(unknown)]).toEqual([404, 'NOT_FOUND']);
+    const empty = await assign([], benito.profile.userId);
+    expect([empty.status, codeOf(empty)]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await detailOf(ana, websiteId)).toMatchObject({ userId: ana.profile.userId });
+  });
+
+  it('deletes a person, whose sites are then nobody’s', async () => {
+    const leaving = await newClient(stack, 'se-va');
+    const sites = [
+      await register(leaving, 'https://huerfano-1.example'),
+      await register(leaving, 'https://huerfano-2.example'),
+    ];
+    const { userId } = leaving.profile;
+    await callOk(stack, usersContract.remove, { token: admin.token, params: { userId } });
+    for (const { websiteId } of sites) {
+      await until(async () => {
+        const detail = await detailOf(admin, websiteId);
+        return detail.userId === null ? detail : undefined;
+      });
+    }
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { transact } from '../../../functions/core/table/transact.ts';
+import { packStats } from '../../../functions/status/status.packing.ts';
+import { createActivationStore } from '../../../functions/user-plans/user-plans.activation.store.ts';
+import { asAdmin, asClient, newActivities } from './support/activities.ts';
+import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
+import { personId, sampleStats } from './support/samples.ts';
+
+let world: Awaited<ReturnType<typeof newActivities>>;
+/** A person of each test's own, with a site and a plan of three activities. */
+let n = 0;
+let websiteId: string;
+let userPlanId: string;
+
+beforeAll(async () => {
+  world = await newActivities();
+  await world.person(0, 'Admin');
+});
+afterAll(() => world.table.destroy());
+beforeEach(async () => {
+  n += 1;
+  await world.person(n);
+  websiteId = await world.site(n);
+  userPlanId = await world.plan(n, 3);
+});
+
+const movesOf = (details: unknown) => {
+  const { from, to } = details as { from: string; to: string };
+  return from !== to;
+};
+const none = { pendiente: 0, en_progreso: 0, realizada: 0 };
+const consumed = () => world.consumed(n, userPlanId);
+const units = (count: number, entries = count) => ({ item: count, sum: count, entries });
+
+describe('creating', () => {
+  it('stores the activity, counts it, takes its unit and notes the movement, in one transaction', async () => {
+    const before = await world.totals();
+    const { commands, result } = await world.table.meter.measure(() =>
+      world.create(asClient(n), websiteId),
+    );
+    expect(
+      commands.filter((name) => name === 'TransactWriteItems' || name === 'TransactWrite'),
+    ).toHaveLength(1);
+    const { clientName: _, ...activity } = result;
+    expect(await world.stored(n)).toEqual([activity]);
+    expect(await world.counts(n)).toEqual({ ...none, pendiente: 1 });
+    expect(await world.totals()).toEqual({ ...before, pendiente: before.pendiente + 1 });
+    expect(await consumed()).toEqual(units(1));
+  });
+
+  it('leaves no trace where the plan is used up, or over', async () => {
+    for (let i = 0; i < 3; i += 1) await world.create(asClient(n), websiteId);
+    const before = await world.totals();
+    const refused = world.create(asClient(n), websiteId);
+    await expect(refused).rejects.toMatchObject({ code: 'QUOTA_EXHAUSTED' });
+    const { clock } = world.lambda;
+    const then = clock.now;
+    clock.now += 31 * 86_400_000;
+    const late = world.create(asClient(n), websiteId);
+    await expect(late).rejects.toMatchObject({ code: 'NO_ACTIVE_PLAN' });
+    clock.now = then;
+    expect(await world.stored(n)).toHaveLength(3);
+    expect(await world.counts(n)).toEqual({ ...none, pendiente: 3 });
+    expect(await world.totals()).toEqual(before);
+    expect(await consumed()).toEqual(units(3));
+  });
+
+  it('by an administrator is the owner’s, or nobody’s, and takes nothing', async () => {
+    const theirs = await world.create(asAdmin, websiteId, { status: 'en_progreso' });
+    expect(theirs).toMatchObject({ userId: personId(n), clientName: `Ana Soto ${String(n)}` });
+    expect(await world.counts(n)).toEqual({ ...none, en_progreso: 1 });
+    expect(await consumed()).toEqual(units(0));
+    const before = await world.counts(null);
+    const done = await world.create(asAdmin, await world.site(null), { status: 'realizada' });
+    expect(done).toMatchObject({ userId: null, clientName: null });
+    expect(await world.counts(null)).toEqual({ ...before, realizada: before.realizada + 1 });
+  });
+
+  it('keeps the version that the last sync told', async () => {
+    const packed = packStats(sampleStats(40, '6.8.3'));
+    await world.put({ ...siteStatsKey(websiteId), packed });
+    const { activityId, versionAtCreation } = await world.create(asClient(n), websiteId);
+    expect(versionAtCreation).toBe('6.8.3');
+    await world.put({ ...siteStatsKey(websiteId), packed: packStats(sampleStats(40, '6.9')) });
+    await world.update(asAdmin, activityId, { status: 'realizada' });
+    expect(await world.stored(n)).toMatchObject([
+      { versionAtCreation: '6.8.3', versionAtCompletion: '6.9' },
+    ]);
+  });
+
+  it('of 100 at once with a quota of 5 leaves exactly 5 activities, and 5 consumed', async () => {
+    const five = await world.plan(n, 5);
+    const before = await world.totals();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, () => world.create(asClient(n), websiteId)),
+    );
+    const refusals = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code?: string }).code] : [],
+    );
+    expect(refusals).toHaveLength(95);
+    expect(new Set(refusals)).toEqual(new Set(['QUOTA_EXHAUSTED']));
+    expect(await world.stored(n)).toHaveLength(5);
+    expect(await world.counts(n)).toEqual({ ...none, pendiente: 5 });
+    expect(await world.totals()).toEqual({ ...before, pendiente: before.pendiente + 5 });
+    expect(await world.consumed(n, five)).toEqual(units(5));
+    // The plan that was replaced is not touched any more.
+    expect(await consumed()).toEqual(units(0));
+  });
+});
+
+describe('changing', () => {
+  it('the status counts the activity under its new one, and leaves event and entries with it', async () => {
+    const before = await world.totals();
+    const { activityId } = await world.create(asClient(n), websiteId);
+    const change = { status: 'realizada', closingComment: 'Listo.', hoursDedicated: 1.5 } as const;
+    await world.update(asAdmin, activityId, change);
+    expect(await world.stored(n)).toMatchObject([
+      { ...change, completedAt: expect.any(String) as string },
+    ]);
+    expect(await world.counts(n)).toEqual({ ...none, realizada: 1 });
+    expect(await world.totals()).toEqual({ ...before, realizada: before.realizada + 1 });
+    // What was worked on stays consumed.
+    expect(await consumed()).toEqual(units(1));
+    expect(await world.eventsOf(activityId)).toMatchObject([
+      { type: 'ActivityStatusChanged', userId: personId(n), from: 'pendiente', to: 'realizada' },
+    ]);
+    for (const target of [activityId, personId(n)]) {
+      expect(await world.auditsOf(target)).toMatchObject([
+        {
+          action: 'ActivityUpdated',
+          details: {
+            changed: 'description, status, hoursDedicated, closingComment',
+            to: 'realizada',
+          },
+        },
+      ]);
+    }
+  });
+
+  it('back takes away what it brought: the item is what it was', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId, { description: 'Otra cosa' });
+    const before = await world.stored(n);
+    const change = { status: 'realizada', closingComment: 'Listo.', hoursDedicated: 1.5 } as const;
+    await world.update(asAdmin, activityId, change);
+    const back = { status: 'pendiente', closingComment: '', hoursDedicated: null } as const;
+    await world.update(asAdmin, activityId, back);
+    expect(await world.stored(n)).toEqual(before);
+    expect(await world.counts(n)).toEqual({ ...none, pendiente: 1 });
+  });
+
+  it('nothing writes nothing', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId, { description: 'Otra cosa' });
+    const { writes } = await world.table.meter.measure(() =>
+      world.update(asAdmin, activityId, { status: 'pendiente' }),
+    );
+    expect(writes).toBe(0);
+    expect(await world.auditsOf(activityId)).toEqual([]);
+  });
+
+  it('by ten administrators at once is told and counted as it happened', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId);
+    const statuses = ['pendiente', 'en_progreso', 'realizada'] as const;
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => {
+        const status = statuses[i % 3] ?? 'pendiente';
+        return world.update(asAdmin, activityId, { status, description: `De ${String(i)}` });
+      }),
+    );
+    const [activity] = await world.stored(n);
+    expect(await world.counts(n)).toEqual({ ...none, [activity?.status ?? '']: 1 });
+    const audits = await world.auditsOf(activityId);
+    expect(audits).toHaveLength(10);
+    const told = await world.eventsOf(activityId);
+    expect(told).toHaveLength(audits.filter(({ details }) => movesOf(details)).length);
+    // Each changed what the one before it had left: no two began with the same.
+    const moves = audits.map(({ details }) => details as { from: string; to: string });
+    for (const status of statuses) {
+      const balance =
+        moves.filter(({ to }) => to === status).length -
+        moves.filter(({ from }) => from === status).length;
+      const [was, is] = [status === 'pendiente', status === activity?.status];
+      expect(balance).toBe(Number(is) - Number(was));
+    }
+  });
+
+  it('by a client loses against an administrator who began with it', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId);
+    const outcomes = await Promise.allSettled([
+      world.update(asAdmin, activityId, { status: 'en_progreso' }),
+      world.update(asClient(n), activityId, { description: 'A la vez' }),
+    ]);
+    expect(outcomes[0].status).toBe('fulfilled');
+    expect(await world.counts(n)).toEqual({ ...none, en_progreso: 1 });
+    const late = world.update(asClient(n), activityId, { description: 'Tarde' });
+    await expect(late).rejects.toMatchObject({ code: 'ACTIVITY_NOT_PENDING' });
+  });
+});
+
+describe('deleting', () => {
+  it.each(['client', 'administrator'])('by a %s gives the unit back', async (who) => {
+    const before = await world.totals();
+    const { activityId } = await world.create(asClient(n), websiteId);
+    const caller = who === 'client' ? asClient(n) : asAdmin;
+    expect(await world.remove(caller, activityId)).toEqual({ activityId });
+    expect(await world.stored(n)).toEqual([]);
+    expect(await world.counts(n)).toEqual(none);
+    expect(await world.totals()).toEqual(before);
+    expect(await consumed()).toEqual(units(0, 2));
+    expect(await world.auditsOf(activityId)).toHaveLength(who === 'client' ? 0 : 1);
+    await expect(world.remove(caller, activityId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await consumed()).toEqual(units(0, 2));
+  });
+
+  it('what was begun gives nothing back', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId);
+    await world.update(asAdmin, activityId, { status: 'en_progreso' });
+    const refused = world.remove(asClient(n), activityId);
+    await expect(refused).rejects.toMatchObject({ code: 'ACTIVITY_NOT_PENDING' });
+    await world.remove(asAdmin, activityId);
+    expect(await world.counts(n)).toEqual(none);
+    expect(await consumed()).toEqual(units(1));
+  });
+
+  it('gives the unit back to the plan it came from, whatever has become of that', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId);
+    const refund = { userId: personId(n), userPlanId, now: world.lambda.now() };
+    await transact(world.table, () => createActivationStore(world.table).planRefund(refund));
+    await world.remove(asClient(n), activityId);
+    expect(await consumed()).toEqual(units(0, 2));
+  });
+
+  it('by many at once gives it back once', async () => {
+    const { activityId } = await world.create(asClient(n), websiteId);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) =>
+        world.remove(i % 2 === 0 ? asClient(n) : asAdmin, activityId),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await world.counts(n)).toEqual(none);
+    expect(await consumed()).toEqual(units(0, 2));
+  });
+
+  it('while its status changes gives it back only if it was deleted as pending', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const before = await consumed();
+      const { activityId } = await world.create(asClient(n), websiteId);
+      const [removal] = await Promise.allSettled([
+        world.remove(asClient(n), activityId),
+        world.update(asAdmin, activityId, { status: 'en_progreso' }),
+      ]);
+      const isGone = removal.status === 'fulfilled';
+      const left = (await world.stored(n)).filter((one) => one.activityId === activityId);
+      expect(left.map(({ status }) => status)).toEqual(isGone ? [] : ['en_progreso']);
+      const after = await consumed();
+      expect(after.item).toBe(before.item + (isGone ? 0 : 1));
+      expect(after.sum).toBe(after.item);
+      const inProgress = (await world.stored(n)).length;
+      expect(await world.counts(n)).toEqual({ ...none, en_progreso: inProgress });
+      if (!isGone) await world.remove(asAdmin, activityId);
+      if (after.item === 3) userPlanId = await world.plan(n, 3);
+    }
+  });
+});
+
+describe('what it costs', () => {
+  it('by AWS’s rule: 14 WCU to create a client’s, 8 an administrator’s, 14 to close one, 4 to edit one', async () => {
+    const sent = recordTransactions(world.table.client);
+    const description = 'Cambiar el teléfono del pie de página. '.repeat(12).trim();
+    expect(description.length).toBeGreaterThan(460);
+    const { reads } = await world.table.meter.measure(() =>
+      world.create(asClient(n), websiteId, { description }),
+    );
+    // The site, the periods and the plan, consistent; the stats.
+    expect(reads).toBeLessThanOrEqual(3.5);
+    const { activityId } = await world.create(asAdmin, websiteId, { description });
+    const done = { description, status: 'realizada', closingComment: 'Listo.' } as const;
+    await world.update(asAdmin, activityId, done);
+    await world.update(asClient(n), (await world.stored(n))[0]?.activityId ?? '', {});
+    const costs = await Promise.all(sent.map((writes) => transactionUnits(world.table, writes)));
+    expect(costs).toEqual([14, 8, 14, 4]);
+  });
+});

@@ -1,0 +1,170 @@
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstantFormat } from '../../../functions/core/format.ts';
+import { newId } from '../../../functions/core/id.ts';
+import type { OutgoingMail } from '../../../functions/core/mail/send-mail.ts';
+import { mailKey, profileKey } from '../../../functions/core/table/keys.ts';
+import { announceEvent } from '../../../functions/notifications/notifications.events.service.ts';
+import type { NotifiedEvent } from '../../../functions/notifications/notifications.events.text.ts';
+import { createMailsStore } from '../../../functions/notifications/notifications.mails.store.ts';
+import { createNotificationsStore } from '../../../functions/notifications/notifications.store.ts';
+import { caller, newInboxes } from './support/inboxes.ts';
+import { personId } from './support/samples.ts';
+
+let world: Awaited<ReturnType<typeof newInboxes>>;
+beforeAll(async () => {
+  world = await newInboxes();
+  for (let n = 1; n <= 5; n += 1) await world.person(n);
+});
+afterAll(() => world.table.destroy());
+
+let clock = Date.UTC(2026, 10, 21);
+/** A second goes by between any two. */
+const now = () => new Date((clock += 1_000));
+
+const refunded = (n: number): NotifiedEvent => ({
+  type: 'PaymentRefunded',
+  eventId: newId(now()),
+  userId: personId(n),
+  paymentId: newId(now()),
+  planName: 'Profesional',
+  amountCents: 4_900,
+  currency: 'USD',
+});
+
+/** What a Lambda is wired with; its e-mails go to a list, or come to nothing while `isDown`. */
+function wireEvents() {
+  const sent: OutgoingMail[] = [];
+  const state = { isDown: false };
+  const dependencies = {
+    notifications: createNotificationsStore(world.table),
+    format: createInstantFormat('America/Santiago'),
+    now,
+    mail: {
+      mails: createMailsStore(world.table),
+      settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
+      send: async (mail: OutgoingMail) => {
+        if (state.isDown) throw new Error('Maximum sending rate exceeded');
+        sent.push(mail);
+      },
+    },
+  };
+  return { sent, state, dependencies };
+}
+
+const mailOf = async ({ eventId }: NotifiedEvent) => {
+  const { client, name: TableName } = world.table;
+  return (await client.send(new GetCommand({ TableName, Key: mailKey(eventId) }))).Item;
+};
+
+describe('an event that comes again and again', () => {
+  it('is one notification, counted once, and one e-mail', async () => {
+    const before = await world.head();
+    const { sent, dependencies } = wireEvents();
+    const event = refunded(1);
+    for (let time = 0; time < 3; time += 1) await announceEvent(event, dependencies);
+    const [page] = await world.pages(caller(1), 'all');
+    expect(page?.items).toMatchObject([
+      { notificationId: event.eventId, title: 'Tu pago fue reembolsado', read: false },
+    ]);
+    expect(page?.counts).toEqual({ all: 1, unread: 1, read: 0 });
+    expect(await world.head()).toEqual({
+      personal: before.personal + 1,
+      unread: before.unread + 1,
+    });
+    expect(sent.map(({ to }) => to)).toEqual(['ana1@ejemplo.cl']);
+    expect(await mailOf(event)).toMatchObject({ sentAt: expect.any(String) as string });
+  });
+
+  it('20 times at once is so, too', async () => {
+    const before = await world.head();
+    const wired = Array.from({ length: 20 }, () => wireEvents());
+    const event = refunded(2);
+    // Those that find it being sent come again, and then find it sent.
+    await Promise.allSettled(wired.map(({ dependencies }) => announceEvent(event, dependencies)));
+    await announceEvent(event, wireEvents().dependencies);
+    expect(await world.state(2)).toMatchObject({ total: 1, unread: 1 });
+    expect((await world.head()).personal).toBe(before.personal + 1);
+    expect(wired.flatMap(({ sent }) => sent)).toHaveLength(1);
+  });
+
+  it('after it was read stays read', async () => {
+    const { dependencies } = wireEvents();
+    const event = refunded(3);
+    await announceEvent(event, dependencies);
+    await world.lambda.inboxes.markPersonal(personId(3), event.eventId);
+    await announceEvent(event, dependencies);
+    expect(await world.state(3)).toMatchObject({ total: 1, unread: 0 });
+  });
+});
+
+describe('an e-mail that could not be sent', () => {
+  it('is sent by a later delivery, and the notification is not doubled', async () => {
+    const { sent, state, dependencies } = wireEvents();
+    const event = refunded(4);
+    state.isDown = true;
+    await expect(announceEvent(event, dependencies)).rejects.toThrow('sending rate');
+    state.isDown = false;
+    // Somebody else may still be sending it: a moment later the lease runs on.
+    await expect(announceEvent(event, dependencies)).rejects.toThrow('is sending this e-mail');
+    expect(sent).toHaveLength(0);
+    clock += 120_000;
+    await announceEvent(event, dependencies);
+    await announceEvent(event, dependencies);
+    expect(sent).toHaveLength(1);
+    expect(await world.state(4)).toMatchObject({ total: 1, unread: 1 });
+  });
+});
+
+describe('whom e-mails go to', () => {
+  it('is the address they sign in with, unless they want none or are gone', async () => {
+    const mails = createMailsStore(world.table);
+    expect(await mails.findRecipient(personId(1))).toEqual({
+      email: 'ana1@ejemplo.cl',
+      firstName: 'Ana',
+    });
+    const { client, name: TableName } = world.table;
+    const Item = { ...profileKey(personId(6)), email: 'b@ejemplo.cl', firstName: 'Bea' };
+    await client.send(new PutCommand({ TableName, Item: { ...Item, emailNotifications: false } }));
+    expect(await mails.findRecipient(personId(6))).toBeUndefined();
+    await client.send(new PutCommand({ TableName, Item: { ...Item, deletedAt: '2026-11-21' } }));
+    expect(await mails.findRecipient(personId(6))).toBeUndefined();
+    expect(await mails.findRecipient(personId(7))).toBeUndefined();
+  });
+});
+
+describe('a deleted person', () => {
+  it('is told nothing, and nothing is left of it', async () => {
+    await world.bury(5);
+    const before = await world.head();
+    const { sent, dependencies } = wireEvents();
+    const event = refunded(5);
+    await announceEvent(event, dependencies);
+    expect(sent).toEqual([]);
+    expect(await world.head()).toEqual(before);
+    expect(await world.state(5)).toBeUndefined();
+    const { Items = [] } = await world.table.client.send(
+      new ScanCommand({
+        TableName: world.table.name,
+        FilterExpression: 'contains(pk, :id) OR contains(sk, :id)',
+        ExpressionAttributeValues: { ':id': event.eventId },
+      }),
+    );
+    expect(Items).toEqual([]);
+  });
+});
+
+describe('what it costs', () => {
+  it('to tell of an event, by e-mail too, and to hear of it again', async () => {
+    const { dependencies } = wireEvents();
+    const event = refunded(1);
+    const measure = async () => {
+      const { reads, commands } = await world.table.meter.measure(() =>
+        announceEvent(event, dependencies),
+      );
+      return `${String(reads)} RCU: ${commands.join(' ')}`;
+    };
+    expect(await measure()).toBe('0.5 RCU: TransactWriteItems GetItem PutItem UpdateItem');
+    expect(await measure()).toBe('1.5 RCU: TransactWriteItems GetItem PutItem GetItem');
+  });
+});

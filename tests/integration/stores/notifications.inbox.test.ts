@@ -1,0 +1,250 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationKey } from '../../../functions/core/table/keys.ts';
+import { forgetPerson } from '../../../functions/notifications/notifications.cleanup.service.ts';
+import {
+  countUnread,
+  deleteNotification,
+  markAllRead,
+  markRead,
+} from '../../../functions/notifications/notifications.service.ts';
+import { caller, newInboxes, wire } from './support/inboxes.ts';
+import { personId } from './support/samples.ts';
+
+let world: Awaited<ReturnType<typeof newInboxes>>;
+beforeAll(async () => {
+  world = await newInboxes();
+  for (let n = 1; n <= 12; n += 1) await world.person(n);
+});
+afterAll(() => world.table.destroy());
+
+const times = async (count: number, work: (n: number) => Promise<unknown>) => {
+  for (let n = 0; n < count; n += 1) await work(n);
+};
+
+describe('marking one', () => {
+  it('counts down once, however often it is marked, one after the other', async () => {
+    const { notificationId } = await world.send(personId(1));
+    await world.send(personId(1));
+    const before = await world.head();
+    expect(await markRead(caller(1), notificationId, world.lambda)).toEqual({ unread: 1 });
+    expect(await markRead(caller(1), notificationId, world.lambda)).toEqual({ unread: 1 });
+    expect(await world.state(1)).toMatchObject({ total: 2, unread: 1 });
+    expect(await world.head()).toEqual({ ...before, unread: before.unread - 1 });
+  });
+
+  it('counts down once where 20 mark it at once', async () => {
+    const { notificationId } = await world.send(personId(2));
+    await world.send(personId(2));
+    const before = await world.head();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => markRead(caller(2), notificationId, wire(world.table))),
+    );
+    expect(new Set(outcomes.map(({ unread }) => unread))).toEqual(new Set([1]));
+    expect(await world.state(2)).toMatchObject({ total: 2, unread: 1 });
+    expect(await world.head()).toEqual({ ...before, unread: before.unread - 1 });
+  });
+
+  it.each([caller(3), caller(0, 'admin')])(
+    'that went to somebody else finds nothing: $role',
+    async (who) => {
+      const { notificationId } = await world.send(personId(4));
+      const before = await world.head();
+      await expect(markRead(who, notificationId, world.lambda)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      expect(await world.head()).toEqual(before);
+      expect((await countUnread(caller(4), world.lambda)).unread).toBeGreaterThan(0);
+    },
+  );
+
+  it('that went to everybody is each person’s own reading', async () => {
+    const { notificationId } = await world.send(null);
+    const before = (await countUnread(caller(4), world.lambda)).unread;
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => markRead(caller(3), notificationId, wire(world.table))),
+    );
+    expect(outcomes.map(({ unread }) => unread)).toEqual(Array(20).fill(0));
+    expect((await countUnread(caller(4), world.lambda)).unread).toBe(before);
+    await deleteNotification(notificationId, world.lambda);
+  });
+
+  it('of many for everybody keeps no more than the gaps ask for', async () => {
+    const sent: string[] = [];
+    await times(6, async () => sent.push((await world.send(null)).notificationId));
+    const [first = '', second = '', third = '', ...rest] = sent;
+    for (const id of [third, ...rest]) await markRead(caller(5), id, world.lambda);
+    expect(await countUnread(caller(5), world.lambda)).toEqual({ unread: 2 });
+    expect((await world.state(5))?.['readBroadcasts']).toEqual(new Set([third, ...rest]));
+    await markRead(caller(5), first, world.lambda);
+    await markRead(caller(5), second, world.lambda);
+    expect(await countUnread(caller(5), world.lambda)).toEqual({ unread: 0 });
+    expect(await world.state(5)).toMatchObject({ readUntil: rest.at(-1) });
+    expect(await world.state(5)).not.toHaveProperty('readBroadcasts');
+  });
+
+  it('of several for everybody at once loses none', async () => {
+    const { broadcasts } = await world.lambda.inboxes.read(caller(6));
+    await Promise.all(
+      broadcasts.map(({ notificationId }) =>
+        markRead(caller(6), notificationId, wire(world.table)),
+      ),
+    );
+    expect(await countUnread(caller(6), world.lambda)).toEqual({ unread: 0 });
+  });
+});
+
+describe('marking all', () => {
+  it('marks what went to the person and to everybody, of nobody else', async () => {
+    await times(3, () => world.send(personId(7)));
+    await world.send(null);
+    const others = (await countUnread(caller(4), world.lambda)).unread;
+    const before = await world.head();
+    expect(await markAllRead(caller(7), world.lambda)).toEqual({ unread: 0 });
+    expect(await markAllRead(caller(7), world.lambda)).toEqual({ unread: 0 });
+    expect(await world.state(7)).toMatchObject({ total: 3, unread: 0 });
+    expect(await world.head()).toEqual({ ...before, unread: before.unread - 3 });
+    expect((await countUnread(caller(4), world.lambda)).unread).toBe(others);
+    // What comes afterwards is unread.
+    await world.send(null);
+    await world.send(personId(7));
+    expect(await countUnread(caller(7), world.lambda)).toEqual({ unread: 2 });
+  });
+
+  it('marks more than a transaction takes', async () => {
+    await times(200, () => world.send(personId(8)));
+    const before = await world.head();
+    expect(await markAllRead(caller(8), world.lambda)).toEqual({ unread: 0 });
+    expect(await world.state(8)).toMatchObject({ total: 200, unread: 0 });
+    expect(await world.head()).toEqual({ ...before, unread: before.unread - 200 });
+  });
+
+  it('while single ones are marked, deleted and sent counts each once', async () => {
+    const before = await world.head();
+    const sent: string[] = [];
+    await times(30, async () => sent.push((await world.send(personId(9))).notificationId));
+    await Promise.all([
+      markAllRead(caller(9), wire(world.table)),
+      ...sent.slice(0, 8).map((id) => markRead(caller(9), id, wire(world.table))),
+      ...sent.slice(20, 24).map((id) => deleteNotification(id, world.lambda)),
+      markAllRead(caller(9), wire(world.table)),
+      world.send(personId(9)),
+    ]);
+    const { unread } = await markAllRead(caller(9), world.lambda);
+    expect(unread).toBe(0);
+    expect(await world.state(9)).toMatchObject({ total: 27, unread: 0 });
+    expect(await world.head()).toEqual({ personal: before.personal + 27, unread: before.unread });
+  });
+});
+
+describe('a person who comes later', () => {
+  it('finds what went to everybody before them read, and what comes then new', async () => {
+    const early = await world.send(null, 'Antes');
+    const joinedAt = new Date(new Date(early.sentAt).getTime() + 1).toISOString();
+    const [late, witness] = [caller(13, 'cliente', joinedAt), caller(14)];
+    const total = (await world.titles(late)).length;
+    expect(total).toBeGreaterThan(0);
+    expect(await countUnread(late, world.lambda)).toEqual({ unread: 0 });
+    expect(await world.titles(late, 'unread')).toEqual([]);
+    expect(await world.titles(late, 'read')).toHaveLength(total);
+    // Marking what counts as read anyway keeps nothing.
+    await markRead(late, early.notificationId, world.lambda);
+    expect(await world.state(13)).toBeUndefined();
+    expect(await world.titles(witness, 'unread')).toContain('Antes');
+
+    const { notificationId } = await world.send(null, 'Después');
+    expect(await world.titles(late, 'unread')).toEqual(['Después']);
+    const [page] = await world.pages(late, 'all');
+    expect(page?.counts).toEqual({ all: total + 1, unread: 1, read: total });
+    expect(await markRead(late, notificationId, world.lambda)).toEqual({ unread: 0 });
+  });
+
+  it('in the very instant of one finds it new', async () => {
+    const { sentAt, notificationId } = await world.send(null, 'A la vez');
+    const [page] = await world.pages(caller(15, 'cliente', sentAt), 'unread');
+    expect(page?.items.map((item) => item.notificationId)).toEqual([notificationId]);
+  });
+});
+
+describe('a deleted person', () => {
+  const message = (n: number) => ({
+    type: 'UserDeleted' as const,
+    eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
+    userId: personId(n),
+    deletedAt: '2026-11-21T00:00:00.000Z',
+  });
+  const again: unknown[] = [];
+  const sendAgain = async (messages: readonly unknown[]) => {
+    again.push(...messages);
+  };
+
+  it('leaves no notification, no reading and no count, however often it is told', async () => {
+    const before = await world.head();
+    await times(100, () => world.send(personId(10)));
+    await markAllRead(caller(10), world.lambda);
+    await times(20, () => world.send(personId(10)));
+    await world.bury(10);
+    await forgetPerson(message(10), { cleanup: world.lambda.cleanup, sendAgain });
+    await forgetPerson(message(10), { cleanup: world.lambda.cleanup, sendAgain });
+    expect(again).toEqual([]);
+    expect(await world.head()).toEqual(before);
+    expect(await world.state(10)).toBeUndefined();
+    const everything = (await world.pages(world.admin, 'all')).flatMap(({ items }) => items);
+    expect(everything.map(({ userId }) => userId)).not.toContain(personId(10));
+  });
+
+  it('who marks to the last leaves none either', async () => {
+    const before = await world.head();
+    const sent: string[] = [];
+    await times(20, async () => sent.push((await world.send(personId(11))).notificationId));
+    await world.bury(11);
+    await Promise.allSettled([
+      forgetPerson(message(11), { cleanup: world.lambda.cleanup, sendAgain }),
+      ...sent.map((id) => markRead(caller(11), id, wire(world.table))),
+      forgetPerson(message(11), { cleanup: wire(world.table).cleanup, sendAgain }),
+    ]);
+    await forgetPerson(message(11), { cleanup: world.lambda.cleanup, sendAgain });
+    expect(await world.head()).toEqual(before);
+    expect(await world.state(11)).toBeUndefined();
+  });
+
+  it('of whom nothing can be deleted is not heard of for ever', async () => {
+    const broken = { ...notificationKey(personId(16), '01kb3f0a9x5m3v7c2d8e4h6j9k'), type: 'info' };
+    const Item = { ...broken, title: 'x', message: 'x', sentAt: '2026-11-21T00:00:00.000Z' };
+    await world.table.client.send(new PutCommand({ TableName: world.table.name, Item }));
+    const dependencies = { cleanup: world.lambda.cleanup, sendAgain };
+    await expect(forgetPerson(message(16), dependencies)).rejects.toThrow('can be deleted');
+    expect(again).toEqual([]);
+  });
+
+  it('of whom much is left is heard of again', async () => {
+    const cleanup = { deleteInbox: async () => false };
+    await forgetPerson(message(12), { cleanup, sendAgain });
+    expect(again).toEqual([message(12)]);
+  });
+});
+
+describe('what it costs', () => {
+  it('to count, and to mark', async () => {
+    const { inboxes } = world.lambda;
+    const { notificationId } = await world.send(personId(12));
+    const { notificationId: everybodys } = await world.send(null);
+    await inboxes.read(caller(12));
+    const measure = async (work: () => Promise<unknown>) => {
+      const { reads, commands } = await world.table.meter.measure(work);
+      return `${String(reads)} RCU: ${commands.join(' ')}`;
+    };
+    const consistent = 'GetItem GetItem';
+    expect({
+      count: await measure(() => countUnread(caller(12), world.lambda)),
+      own: await measure(() => markRead(caller(12), notificationId, world.lambda)),
+      everybodys: await measure(() => markRead(caller(12), everybodys, world.lambda)),
+      all: await measure(() => markAllRead(caller(12), world.lambda)),
+    }).toEqual({
+      count: '1 RCU: GetItem GetItem',
+      own: `4 RCU: ${consistent} TransactWriteItems ${consistent}`,
+      everybodys: `4 RCU: ${consistent} UpdateItem ${consistent}`,
+      all: `5 RCU: ${consistent} UpdateItem GetItem ${consistent}`,
+    });
+  });
+});

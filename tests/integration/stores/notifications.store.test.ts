@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationsHeadKey } from '../../../functions/core/table/keys.ts';
+import {
+  changeNotification,
+  countUnread,
+  deleteNotification,
+  markRead,
+} from '../../../functions/notifications/notifications.service.ts';
+import { caller, newInboxes, wire } from './support/inboxes.ts';
+import { personId } from './support/samples.ts';
+
+let world: Awaited<ReturnType<typeof newInboxes>>;
+beforeAll(async () => {
+  world = await newInboxes();
+  for (const n of [1, 2, 3, 4, 5, 6]) await world.person(n);
+});
+afterAll(() => world.table.destroy());
+
+const unreadFor = async (n: number) => (await countUnread(caller(n), wire(world.table))).unread;
+
+describe('sending', () => {
+  it('to one person stores it and counts it, in one transaction', async () => {
+    const before = await world.head();
+    const sent = await world.send(personId(1), 'Solo para Ana', 'warning');
+    expect(sent).toMatchObject({
+      userId: personId(1),
+      recipientName: 'Ana Soto 1',
+      title: 'Solo para Ana',
+      type: 'warning',
+      read: false,
+    });
+    expect(await world.state(1)).toMatchObject({ total: 1, unread: 1 });
+    expect(await world.head()).toEqual({
+      personal: before.personal + 1,
+      unread: before.unread + 1,
+    });
+    expect(await world.titles(caller(1))).toEqual(['Solo para Ana']);
+    expect(await world.titles(caller(2))).toEqual([]);
+  });
+
+  it.each(['never seen', 'deleted'])(
+    'to a person %s is refused and counts nothing',
+    async (how) => {
+      const n = how === 'deleted' ? 6 : 99;
+      if (how === 'deleted') await world.bury(n);
+      const before = await world.head();
+      await expect(world.send(personId(n))).rejects.toMatchObject({ code: 'PERSON_GONE' });
+      expect(await world.head()).toEqual(before);
+      expect(await world.state(n)).toBeUndefined();
+    },
+  );
+
+  it('to everybody is stored once, and everybody has not read it', async () => {
+    const before = await Promise.all([unreadFor(1), unreadFor(2)]);
+    const sent = await world.send(null, 'Para todos');
+    expect(sent).toMatchObject({ userId: null, recipientName: null, read: false });
+    expect(await Promise.all([unreadFor(1), unreadFor(2)])).toEqual(before.map((n) => n + 1));
+    expect(await world.titles(caller(2))).toEqual(['Para todos']);
+    // The Lambda that read before knows it too.
+    expect((await countUnread(caller(2), world.lambda)).unread).toBe(before[1] + 1);
+  });
+
+  it('to everybody at once keeps the order of ids that of their storing', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => world.send(null, `A la vez ${String(i)}`)),
+    );
+    const { broadcasts } = await wire(world.table).inboxes.read(caller(2));
+    const head = await world.get(notificationsHeadKey);
+    expect(head?.['newestBroadcast']).toBe(broadcasts[0]?.notificationId);
+    expect(broadcasts).toHaveLength(9);
+    expect(head?.['broadcastVersion']).toBe(9);
+  });
+
+  it('never stores for everybody what is older than the newest', async () => {
+    const times = [new Date('2020-01-01'), new Date('2020-02-01'), world.lambda.now()];
+    const made: string[] = [];
+    const row = await world.lambda.notifications.create(() => {
+      const sentAt = times[made.length] as Date;
+      const notificationId = world.lambda.newId(sentAt);
+      made.push(notificationId);
+      const told = { title: 'Tarde', message: 'x', type: 'info' as const };
+      return { notificationId, userId: null, read: false, sentAt: sentAt.toISOString(), ...told };
+    });
+    expect(made).toHaveLength(3);
+    expect(row?.notificationId).toBe(made[2]);
+    await deleteNotification(made[2] ?? '', world.lambda);
+  });
+});
+
+describe('changing', () => {
+  const change = { title: 'Otro título', message: 'Otro mensaje', type: 'error' } as const;
+
+  it('tells the new words, and leaves whom it went to and that it was read', async () => {
+    const { notificationId } = await world.send(personId(3));
+    await markRead(caller(3), notificationId, world.lambda);
+    const head = await world.head();
+    const changed = await changeNotification(
+      world.admin,
+      { notificationId, ...change },
+      world.lambda,
+    );
+    expect(changed).toMatchObject({ ...change, notificationId, read: true, userId: personId(3) });
+    const [page] = await world.pages(caller(3), 'read');
+    expect(page?.items[0]).toMatchObject({ ...change, read: true });
+    expect(await world.head()).toEqual(head);
+  });
+
+  it('for everybody is seen by a Lambda that remembers the old words', async () => {
+    const { notificationId } = await world.send(null, 'Con errata');
+    const other = wire(world.table);
+    await world.pages(caller(4), 'all', other);
+    await changeNotification(world.admin, { notificationId, ...change }, world.lambda);
+    const [page] = await world.pages(caller(4), 'all', other);
+    expect(page?.items.find((n) => n.notificationId === notificationId)).toMatchObject(change);
+  });
+
+  it.each(['01kb3f0a9x5m3v7c2d8e4h6j9k'])('finds nothing under %s', async (notificationId) => {
+    const changed = changeNotification(world.admin, { notificationId, ...change }, world.lambda);
+    await expect(changed).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([null, personId(3)])('makes nothing of what is gone meanwhile: %s', async (userId) => {
+    const { notificationId } = await world.send(userId);
+    await deleteNotification(notificationId, world.lambda);
+    const place = { userId, notificationId };
+    expect(await world.lambda.notifications.update(place, change)).toBe(false);
+    expect(await world.lambda.notifications.remove(place)).toBe(false);
+    expect(await world.lambda.notifications.find(notificationId)).toBeUndefined();
+  });
+});
+
+describe('deleting', () => {
+  it.each([true, false])('what went to one person counts it no more; read: %s', async (isRead) => {
+    const before = { head: await world.head(), unread: await unreadFor(5) };
+    const { notificationId } = await world.send(personId(5));
+    if (isRead) await markRead(caller(5), notificationId, world.lambda);
+    expect(await deleteNotification(notificationId, world.lambda)).toEqual({ notificationId });
+    expect(await world.head()).toEqual(before.head);
+    expect(await world.state(5)).toMatchObject({ total: 0, unread: 0 });
+    expect(await unreadFor(5)).toBe(before.unread);
+    const again = deleteNotification(notificationId, world.lambda);
+    await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await world.head()).toEqual(before.head);
+  });
+
+  it('what went to everybody takes it from everybody', async () => {
+    const before = await Promise.all([unreadFor(1), unreadFor(2)]);
+    const { notificationId } = await world.send(null);
+    await markRead(caller(1), notificationId, world.lambda);
+    await deleteNotification(notificationId, world.lambda);
+    expect(await Promise.all([unreadFor(1), unreadFor(2)])).toEqual(before);
+  });
+
+  it('while it is marked leaves no count behind, whoever is first', async () => {
+    const before = await world.head();
+    for (let n = 0; n < 10; n += 1) {
+      const { notificationId } = await world.send(personId(5));
+      await Promise.allSettled([
+        ...Array.from({ length: 4 }, () => markRead(caller(5), notificationId, world.lambda)),
+        deleteNotification(notificationId, world.lambda),
+      ]);
+      expect(await world.lambda.notifications.find(notificationId)).toBeUndefined();
+      expect(await world.state(5)).toMatchObject({ total: 0, unread: 0 });
+    }
+    expect(await world.head()).toEqual(before);
+  });
+
+  it('by two at once counts once', async () => {
+    const before = await world.head();
+    const { notificationId } = await world.send(personId(5));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => deleteNotification(notificationId, world.lambda)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await world.head()).toEqual(before);
+    expect(await world.state(5)).toMatchObject({ total: 0, unread: 0 });
+  });
+});
+
+describe('what it costs', () => {
+  /** What AWS takes for a transaction is not what DynamoDB Local says of it: only its commands count here. */
+  const measure = async (work: () => Promise<unknown>) => {
+    const { reads, commands } = await world.table.meter.measure(work);
+    return `${String(reads)} RCU: ${commands.join(' ')}`;
+  };
+  const makeFor = (userId: string | null) => () => {
+    const at = world.lambda.now();
+    return {
+      notificationId: world.lambda.newId(at),
+      userId,
+      title: 'Mantenimiento programado',
+      message: 'El domingo a las 9 habrá un corte breve del servicio.',
+      type: 'info' as const,
+      read: false,
+      sentAt: at.toISOString(),
+    };
+  };
+  const change = { title: 'Otro', message: 'Mensaje', type: 'info' } as const;
+
+  const one = { userId: personId(4), changing: 'UpdateItem' };
+  const all = { userId: null, changing: 'TransactWriteItems' };
+  it.each([
+    { ...one, who: 'one person', deleting: '1 RCU: GetItem TransactWriteItems' },
+    { ...all, who: 'everybody', deleting: '0 RCU: TransactWriteItems' },
+  ])('to send to $who, find, change and delete', async ({ userId, changing, deleting }) => {
+    const { notifications } = world.lambda;
+    let made = makeFor(userId)();
+    const send = () => notifications.create(() => (made = makeFor(userId)()));
+    expect(await measure(send)).toBe('0 RCU: TransactWriteItems');
+    expect(await measure(() => notifications.find(made.notificationId))).toBe('0.5 RCU: Query');
+    expect(await measure(() => notifications.update(made, change))).toBe(`0 RCU: ${changing}`);
+    expect(await measure(() => notifications.remove(made))).toBe(deleting);
+  });
+
+  it('to answer what was sent: what its sender has read, and whom it went to', async () => {
+    const { commands } = await world.table.meter.measure(() => world.send(null));
+    expect(commands).toEqual(['TransactWriteItems', 'GetItem', 'GetItem', 'Query']);
+    expect(await measure(() => world.send(personId(4)))).toBe(
+      '1.5 RCU: TransactWriteItems GetItem GetItem BatchGetItem',
+    );
+  });
+
+  it('to change what went to one person: a unit for the row and one for its entry in the index', async () => {
+    const sent = await world.send(personId(4));
+    const { writes } = await world.table.meter.measure(() =>
+      world.lambda.notifications.update(sent, change),
+    );
+    expect(writes).toBe(2);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookEventKey } from '../../../functions/core/table/payment-keys.ts';
+import { changePaymentStatus } from '../../../functions/payments/payments.review.service.ts';
+import { UPCOMING_MAX } from '../../../functions/user-plans/user-plans.periods.domain.ts';
+import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { FakeProvider } from '../../support/payments/fake-provider.ts';
+import { addPlan, readerOf, samplePlan, wirePayments } from './support/payments.ts';
+import { addPeople, newTable, personId } from './support/samples.ts';
+
+let table: TestTable;
+let read: ReturnType<typeof readerOf>;
+const [cheap, dear] = [samplePlan(1), samplePlan(2)];
+const clock = { now: Date.UTC(2026, 10, 21, 12) };
+let people = 0;
+
+beforeAll(async () => {
+  table = await newTable();
+  read = readerOf(table);
+  await addPlan(table, cheap);
+  await addPlan(table, dear);
+});
+afterAll(() => table.destroy());
+
+/** Somebody who is to pay, with a provider of their own. */
+async function newPayer() {
+  const userId = personId((people += 1));
+  await addPeople(table, userId);
+  const provider = new FakeProvider();
+  const lambda = wirePayments(table, provider, clock);
+  const begin = async (planId = cheap.planId) => (await lambda.buy(userId, planId)).paymentId;
+  const deliver = async (times = 1) => {
+    const messages = provider.events.flatMap((event) =>
+      Array.from({ length: times }, () => lambda.settle(event.paymentId, event)),
+    );
+    await Promise.all(messages);
+  };
+  /** What came of a payment, all of it. */
+  const outcome = async (paymentId: string) => {
+    const payment = await lambda.payments.find(paymentId, { consistent: true });
+    const plans = (await read.userPlans(userId)).filter((plan) => plan.paymentId === paymentId);
+    return {
+      settlement: payment?.settlement,
+      status: payment?.status,
+      flag: payment?.flag,
+      plans: plans.map(({ status }) => status),
+      isItsPlan: plans.every(({ sk }) => sk === `USERPLAN#${String(payment?.userPlanId)}`),
+      told: (await read.told())
+        .filter((event) => event.paymentId === paymentId)
+        .map(({ type }) => type),
+    };
+  };
+  return { userId, provider, lambda, begin, deliver, outcome };
+}
+
+const completed = {
+  settlement: 'captured',
+  status: 'completed',
+  flag: null,
+  plans: ['active'],
+  isItsPlan: true,
+  told: ['PaymentCompleted'],
+};
+
+describe('one activation for one payment', () => {
+  it('where the same event comes many times at once', async () => {
+    const { provider, begin, deliver, outcome, userId } = await newPayer();
+    const before = [await read.usage(cheap.planId), await read.activeCount()].map(Number);
+    const paymentId = await begin();
+    provider.approve(paymentId);
+    await deliver(12);
+    expect(await outcome(paymentId)).toEqual(completed);
+    expect(await read.periods(userId)).toHaveLength(1);
+    const after = [await read.usage(cheap.planId), await read.activeCount()];
+    expect(after).toEqual(before.map((n) => n + 1));
+    expect(await read.get(webhookEventKey(provider.events[0]?.eventId ?? ''))).toMatchObject({
+      paymentId,
+      eventType: 'CHECKOUT.ORDER.APPROVED',
+    });
+  });
+
+  it('where different events, the schedule and an administrator come at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { provider, begin, lambda, outcome, userId } = await newPayer();
+      const paymentId = await begin();
+      provider.approve(paymentId);
+      await provider.captureOrder('ORDER1', 'by hand');
+      const [approved, captured] = provider.events;
+      const names = createNamesStore(table);
+      const admin = { userId: personId(0) };
+      const to = { paymentId, status: 'failed' } as const;
+      await Promise.all([
+        ...[approved, captured, approved, captured].map((event) =>
+          lambda.settle(paymentId, event ?? null),
+        ),
+        lambda.settle(paymentId),
+        changePaymentStatus(admin, to, { ...lambda, names }),
+        lambda.settle(paymentId),
+      ]);
+      const { status, ...rest } = await outcome(paymentId);
+      const { status: _, ...expected } = completed;
+      expect(rest).toEqual(expected);
+      // The record says whatever was set last; the money and the plan do not.
+      expect(['completed', 'failed']).toContain(status);
+      expect(await read.periods(userId)).toHaveLength(1);
+    }
+  });
+
+  it('where the refund is told at the same time as the capture: nothing stays active', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { provider, begin, deliver, outcome, userId } = await newPayer();
+      const paymentId = await begin();
+      provider.approve(paymentId);
+      await provider.captureOrder('ORDER1', 'by hand');
+      provider.refund(paymentId, cheap.priceCents);
+      await deliver(3);
+      const { settlement, status, plans } = await outcome(paymentId);
+      expect([settlement, status]).toEqual(['refunded', 'refunded']);
+      expect(plans.every((state) => state === 'refunded')).toBe(true);
+      expect(await read.periods(userId)).toEqual([]);
+    }
+  });
+
+  it('each, where one person’s payments are settled at once', async () => {
+    const { provider, begin, deliver, lambda, userId } = await newPayer();
+    const ids = [await begin(), await begin(), await begin(dear.planId)];
+    ids.forEach((id) => provider.approve(id));
+    await deliver(2);
+    const plans = await read.userPlans(userId);
+    expect(plans.map(({ paymentId }) => paymentId).toSorted()).toEqual(ids.toSorted());
+    const payments = await Promise.all(ids.map((id) => lambda.payments.find(id)));
+    expect(payments.map((payment) => payment?.status)).toEqual(Array(3).fill('completed'));
+    const periods = await read.periods(userId);
+    const live = plans.filter(({ status }) => status === 'active');
+    expect(periods).toHaveLength(live.length);
+    periods.forEach((period, n) => {
+      if (n > 0) expect(period.startDate).toBe(periods[n - 1]?.endDate);
+    });
+  });
+});
+
+describe('what cannot be activated', () => {
+  it('is flagged where the payer went between the charge and the plan', async () => {
+    const { provider, begin, deliver, outcome, userId } = await newPayer();
+    const paymentId = await begin();
+    provider.approve(paymentId);
+    await provider.captureOrder('ORDER1', 'by hand');
+    await read.bury(userId);
+    await deliver(2);
+    expect(await outcome(paymentId)).toMatchObject({
+      settlement: 'captured',
+      status: 'completed',
+      flag: 'payerGone',
+      plans: [],
+      told: [],
+    });
+  });
+
+  it('is flagged where too many plans wait, and not sold where they do', async () => {
+    const { provider, begin, deliver, lambda, userId } = await newPayer();
+    const ids: string[] = [];
+    for (let n = 0; n < UPCOMING_MAX + 3; n += 1) ids.push(await begin());
+    ids.forEach((id) => provider.approve(id));
+    await deliver();
+    const payments = await Promise.all(ids.map((id) => lambda.payments.find(id)));
+    const flags = payments.map((payment) => payment?.flag ?? null);
+    expect(flags.filter((flag) => flag === 'notActivated')).toHaveLength(2);
+    expect(flags.filter((flag) => flag === null)).toHaveLength(UPCOMING_MAX + 1);
+    expect(await read.periods(userId)).toHaveLength(UPCOMING_MAX + 1);
+    await expect(begin()).rejects.toMatchObject({ code: 'TOO_MANY_PLANS' });
+  });
+});
+
+describe('a transaction that is refused', () => {
+  it('writes neither the payment nor its event', async () => {
+    const { provider, begin, lambda } = await newPayer();
+    const paymentId = await begin();
+    provider.approve(paymentId);
+    const payment = await lambda.payments.find(paymentId, { consistent: true });
+    if (!payment) throw new Error('No payment');
+    await lambda.payments.change(payment, { status: 'failed' });
+    const at = lambda.now();
+    const event = { eventId: 'WH-late', eventType: 'PAYMENT.CAPTURE.COMPLETED' };
+    const plan = async () => ({ change: { status: 'completed' as const } });
+    expect(await lambda.settling.settle(payment, { event, at }, plan)).toBe(false);
+    expect(await lambda.settling.isApplied('WH-late')).toBe(false);
+    expect(await lambda.payments.find(paymentId)).toMatchObject({ status: 'failed' });
+  });
+
+  it('that has nothing to write is none', async () => {
+    const { begin, lambda } = await newPayer();
+    const payment = await lambda.payments.find(await begin(), { consistent: true });
+    if (!payment) throw new Error('No payment');
+    const { commands } = await table.meter.measure(() =>
+      lambda.settling.settle(payment, { event: null, at: lambda.now() }, async () => ({})),
+    );
+    expect(commands).toEqual([]);
+  });
+});

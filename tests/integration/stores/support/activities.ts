@@ -1,0 +1,204 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Caller } from '../../../../functions/core/auth/caller.ts';
+import {
+  activitiesHeadKey,
+  activitiesPartition,
+  activityPrefix,
+} from '../../../../functions/core/table/activity-keys.ts';
+import { newId } from '../../../../functions/core/id.ts';
+import {
+  activitiesTotalsKey,
+  auditPartition,
+  outboxKey,
+  profileKey,
+  websiteKey,
+} from '../../../../functions/core/table/keys.ts';
+import { ledgerPartition, userPlanKey } from '../../../../functions/core/table/plan-keys.ts';
+import { transact } from '../../../../functions/core/table/transact.ts';
+import {
+  activityCountsSchema,
+  newActivitySchema,
+  type ActivityChange,
+  type NewActivity,
+} from '../../../../functions/activities/activities.domain.ts';
+import {
+  removeActivity,
+  updateActivity,
+} from '../../../../functions/activities/activities.change.service.ts';
+import {
+  listActivities,
+  type ListQuery,
+} from '../../../../functions/activities/activities.list.service.ts';
+import { createActivitiesListStore } from '../../../../functions/activities/activities.list.store.ts';
+import { activityOfItem } from '../../../../functions/activities/activities.row.ts';
+import { createActivity } from '../../../../functions/activities/activities.service.ts';
+import { createActivitySitesStore } from '../../../../functions/activities/activities.sites.store.ts';
+import { createActivitiesStore } from '../../../../functions/activities/activities.store.ts';
+import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
+import { createClientTextsStore } from '../../../../functions/profiles/profiles.texts.store.ts';
+import { createStatusStore } from '../../../../functions/status/status.store.ts';
+import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
+import { createQuotaStore } from '../../../../functions/user-plans/user-plans.quota.store.ts';
+import type { TestTable } from '../../../support/dynamodb-local.ts';
+import { newTable, personId, sampleWebsite } from './samples.ts';
+
+const started = Date.UTC(2026, 10, 21, 12);
+
+export const asClient = (n: number): Caller => ({
+  userId: personId(n),
+  username: personId(n),
+  groups: [],
+  role: 'cliente',
+});
+export const asAdmin: Caller = { ...asClient(0), role: 'admin' };
+
+/** What a Lambda is wired with; its clock may be set. */
+export function wireActivities(table: TestTable) {
+  const clock = { now: started };
+  const made: string[] = [];
+  return {
+    clock,
+    /** Every id that was given out. */
+    made,
+    activities: createActivitiesStore(table),
+    sites: createActivitySitesStore(table),
+    list: createActivitiesListStore(table),
+    quota: createQuotaStore(table),
+    status: createStatusStore(table),
+    names: createNamesStore(table),
+    clientTexts: createClientTextsStore(table),
+    newId: (at: Date) => {
+      const id = newId(at);
+      made.push(id);
+      return id;
+    },
+    // A second goes by between any two.
+    now: () => new Date((clock.now += 1_000)),
+  };
+}
+
+/** A plan as somebody buys it. */
+const offer = (activityLimit: number, siteLimit: number | null) => ({
+  planId: newId(),
+  planName: 'Mantenimiento Profesional',
+  priceCents: 4_900,
+  billing: 'monthly' as const,
+  activityLimit,
+  siteLimit,
+  backupLimitBytes: 10_737_418_240,
+});
+
+/** Gives a person a plan that runs from a minute before the tests' day on. */
+export async function givePlan(
+  table: TestTable,
+  userId: string,
+  {
+    activityLimit,
+    siteLimit = null,
+    days = 30,
+  }: { activityLimit: number; siteLimit?: number | null; days?: number },
+): Promise<string> {
+  const userPlanId = newId();
+  const now = new Date(started - 60_000);
+  const isDone = await transact(table, async () => {
+    const start = await createActivationStore(table).planActivation({
+      userId,
+      userPlanId,
+      offer: offer(activityLimit, siteLimit),
+      paymentId: null,
+      length: { days },
+      placement: 'now',
+      now,
+    });
+    if (typeof start === 'string') throw new Error(start);
+    return start;
+  });
+  if (!isDone) throw new Error('The plan was refused');
+  return userPlanId;
+}
+
+/** An empty table, and what tests of activities do with it. */
+export async function newActivities() {
+  const table = await newTable();
+  const lambda = wireActivities(table);
+  const send = (Item: Record<string, unknown>) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item }));
+  const get = async (Key: Record<string, string>) =>
+    (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
+      .Item;
+  const rowsOf = async (partition: string) => {
+    const command = new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition },
+      ConsistentRead: true,
+    });
+    return (await table.client.send(command)).Items ?? [];
+  };
+  const countsAt = async (Key: Record<string, string>) =>
+    activityCountsSchema.parse((await get(Key)) ?? {});
+  let sites = 0;
+
+  return {
+    table,
+    lambda,
+    get,
+    put: send,
+    person: (n: number, firstName = 'Ana') =>
+      send({
+        ...profileKey(personId(n)),
+        userId: personId(n),
+        email: `ana${String(n)}@ejemplo.cl`,
+        firstName,
+        lastName: `Soto ${String(n)}`,
+        role: n === 0 ? 'admin' : 'cliente',
+        createdAt: '2026-11-20T12:00:00.000Z',
+      }),
+    /** A site as its register keeps it, of a person or of nobody. */
+    async site(n: number | null): Promise<string> {
+      const website = sampleWebsite((sites += 1), n === null ? null : personId(n));
+      await send({ ...websiteKey(website.websiteId), ...website, directoryChunk: 0 });
+      return website.websiteId;
+    },
+    plan: (n: number, activityLimit: number) => givePlan(table, personId(n), { activityLimit }),
+    create: (who: Caller, websiteId: string, more: Partial<NewActivity> = {}) =>
+      createActivity(
+        who,
+        newActivitySchema.parse({
+          websiteId,
+          description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
+          ...more,
+        }),
+        lambda,
+      ),
+    update: (who: Caller, activityId: string, change: Partial<ActivityChange>) =>
+      updateActivity(
+        who,
+        { activityId, change: { description: 'Otra cosa', type: 'mejora', ...change } },
+        lambda,
+      ),
+    remove: (who: Caller, activityId: string) => removeActivity(who, activityId, lambda),
+    list: (who: Caller, query: Partial<ListQuery> = {}, wired = lambda) =>
+      listActivities(who, { search: '', ...query }, wired),
+    counts: (n: number | null) => countsAt(activitiesHeadKey(n === null ? null : personId(n))),
+    totals: () => countsAt(activitiesTotalsKey),
+    stored: async (n: number | null) =>
+      (await rowsOf(activitiesPartition(n === null ? null : personId(n))))
+        .filter(({ sk }) => String(sk).startsWith(activityPrefix))
+        .map(activityOfItem),
+    /** What of a plan is consumed, by its own item and by its ledger. */
+    async consumed(n: number, userPlanId: string) {
+      const item = await get(userPlanKey(personId(n), userPlanId));
+      const entries = await rowsOf(ledgerPartition(userPlanId));
+      const sum = entries.reduce((all, { amount }) => all + Number(amount), 0);
+      return { item: item?.['activitiesConsumed'] as number, sum, entries: entries.length };
+    },
+    auditsOf: (targetId: string) => rowsOf(auditPartition(targetId)),
+    /** What was told of an activity. */
+    async eventsOf(activityId: string) {
+      const found = await Promise.all(lambda.made.map((id) => get(outboxKey(id))));
+      const events = found.flatMap((item) => (item?.['event'] as object | undefined) ?? []);
+      return events.filter((event) => 'activityId' in event && event.activityId === activityId);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Table } from '../../../../functions/core/table/table.ts';
+import type { Website } from '../../../../functions/websites/websites.domain.ts';
+import { entryOf, fullItem, rowItem } from '../../../../functions/websites/websites.items.ts';
+import { addChunks } from '../../../../infra/local/bulk-seed.ts';
+
+/** Thousands of sites, oldest first, as so many calls of `create` would leave them; nobody's count knows of them. */
+export const putSites = (table: Table, sites: readonly Website[]): Promise<void> =>
+  addChunks(table, 'WEBSITES', {
+    all: sites,
+    entryOf,
+    itemsOf(site, directoryChunk) {
+      const sealedKey = site.keyConfigured ? new Uint8Array(60) : null;
+      return [fullItem(site, { sealedKey, directoryChunk }), rowItem(site)];
+    },
+  });

@@ -1,0 +1,125 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Caller } from '../../../../functions/core/auth/caller.ts';
+import { newId } from '../../../../functions/core/id.ts';
+import {
+  inboxKey,
+  notificationsHeadKey,
+  profileKey,
+} from '../../../../functions/core/table/keys.ts';
+import { createNotificationsCleanupStore } from '../../../../functions/notifications/notifications.cleanup.store.ts';
+import type {
+  NotificationFilter,
+  NotificationType,
+} from '../../../../functions/notifications/notifications.domain.ts';
+import { createInboxStore } from '../../../../functions/notifications/notifications.inbox.store.ts';
+import { listNotifications } from '../../../../functions/notifications/notifications.list.service.ts';
+import { createNotificationsListStore } from '../../../../functions/notifications/notifications.list.store.ts';
+import { sendNotification } from '../../../../functions/notifications/notifications.service.ts';
+import { createNotificationsStore } from '../../../../functions/notifications/notifications.store.ts';
+import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
+import type { TestTable } from '../../../support/dynamodb-local.ts';
+import { newTable, personId } from './samples.ts';
+
+/** When everybody's account was made who does not say otherwise. */
+const JOINED = '2026-11-20T12:00:00.000Z';
+
+export const caller = (
+  n: number,
+  role: Caller['role'] = 'cliente',
+  createdAt = JOINED,
+): Caller => ({
+  userId: personId(n),
+  username: personId(n),
+  groups: [],
+  role,
+  profileItem: { createdAt },
+});
+
+/** What a Lambda is wired with: each call makes one of its own, with nothing in its memory yet. */
+export function wire(table: TestTable) {
+  let clock = Date.UTC(2026, 10, 21);
+  return {
+    notifications: createNotificationsStore(table),
+    inboxes: createInboxStore(table),
+    list: createNotificationsListStore(table),
+    names: createNamesStore(table),
+    cleanup: createNotificationsCleanupStore(table),
+    newId,
+    // A minute goes by between any two.
+    now: () => new Date((clock += 60_000)),
+  };
+}
+
+export type Wired = ReturnType<typeof wire>;
+
+/** An empty table, and what tests of notifications do with it. */
+export async function newInboxes() {
+  const table = await newTable();
+  const lambda = wire(table);
+  const admin = caller(0, 'admin');
+
+  const get = async (Key: Record<string, string>) =>
+    (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+
+  const person = (n: number, role: Caller['role'] = 'cliente', firstName = 'Ana') =>
+    table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...profileKey(personId(n)),
+          userId: personId(n),
+          email: `ana${String(n)}@ejemplo.cl`,
+          firstName,
+          lastName: `Soto ${String(n)}`,
+          role,
+          createdAt: JOINED,
+          lastSignInAt: null,
+        },
+      }),
+    );
+  await person(0, 'admin');
+
+  const send = (userId: string | null, title = 'Aviso', type: NotificationType = 'info') =>
+    sendNotification(
+      admin,
+      { userId, title, type, message: 'El domingo a las 9 habrá un corte breve del servicio.' },
+      lambda,
+    );
+
+  /** All pages of a list, and how many they were. */
+  async function pages(who: Caller, filter: NotificationFilter, wired: Wired = lambda) {
+    const read: Awaited<ReturnType<typeof listNotifications>>[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listNotifications(who, { filter, cursor }, wired);
+      read.push(page);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return read;
+  }
+
+  return {
+    table,
+    lambda,
+    admin,
+    get,
+    person,
+    send,
+    pages,
+    titles: async (who: Caller, filter: NotificationFilter = 'all') =>
+      (await pages(who, filter)).flatMap(({ items }) => items.map(({ title }) => title)),
+    state: (n: number) => get(inboxKey(personId(n))),
+    head: async () => {
+      const { personal = 0, unread = 0 } = (await get(notificationsHeadKey)) ?? {};
+      return { personal: personal as number, unread: unread as number };
+    },
+    /** What the deletion of a person leaves behind. */
+    bury: (n: number) =>
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...profileKey(personId(n)), deletedAt: '2026-11-21T00:00:00.000Z' },
+        }),
+      ),
+  };
+}

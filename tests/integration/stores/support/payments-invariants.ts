@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
+import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import type { World } from './payments-world.ts';
+
+type KeptPlan = UserPlan & { sk: string };
+const idOf = ({ sk }: KeptPlan) => sk.split('#')[1] ?? '';
+const isBack = ({ settlement }: Pick<PaymentRecord, 'settlement'>) =>
+  settlement === 'refunded' || settlement === 'reversed';
+
+/** One plan for one payment, at most, and both know each other. */
+function checkActivations(payments: readonly PaymentRecord[], plans: readonly KeptPlan[]) {
+  for (const { paymentId, userPlanId, settlement } of payments) {
+    const started = plans.filter((plan) => plan.paymentId === paymentId);
+    expect(started.map(idOf), `plans of ${paymentId}, ${settlement}`).toEqual(
+      userPlanId === null ? [] : [userPlanId],
+    );
+  }
+  const paid = new Set(payments.map(({ paymentId }) => paymentId));
+  expect(plans.filter(({ paymentId }) => !paid.has(paymentId ?? ''))).toEqual([]);
+}
+
+/** What went back is over, whatever an administrator says. */
+function checkRefunds(payments: readonly PaymentRecord[], plans: readonly KeptPlan[]) {
+  for (const payment of payments.filter(isBack)) {
+    const plan = plans.find(({ paymentId }) => paymentId === payment.paymentId);
+    expect(plan?.status, `plan of refunded ${payment.paymentId}`).not.toBe('active');
+  }
+}
+
+/** What is consumed is what the ledger says, and no more than the plan allows. */
+async function checkQuotas({ ledgerOf }: World, plans: readonly KeptPlan[]) {
+  for (const plan of plans) {
+    const ledger = await ledgerOf(idOf(plan));
+    const sum = ledger.reduce((total, entry) => total + Number(entry['amount']), 0);
+    expect(plan.activitiesConsumed, `consumed of ${idOf(plan)}`).toBe(sum);
+    expect(sum).toBeGreaterThanOrEqual(0);
+    expect(sum).toBeLessThanOrEqual(plan.activityLimit);
+  }
+}
+
+/** A person's periods are those of their active plans, one after the other. */
+async function checkPeriods({ read, clock }: World, userId: string, plans: readonly KeptPlan[]) {
+  const periods = await read.periods(userId);
+  const live = periods.filter(({ endDate }) => Date.parse(endDate) > clock.now);
+  const active = plans.filter(
+    ({ status, endDate }) => status === 'active' && Date.parse(endDate) > clock.now,
+  );
+  const datesOf = (id: string, { startDate, endDate }: { startDate: string; endDate: string }) =>
+    `${id} ${startDate} ${endDate}`;
+  expect(live.map((period) => datesOf(period.userPlanId, period)).toSorted()).toEqual(
+    active.map((plan) => datesOf(idOf(plan), plan)).toSorted(),
+  );
+  live.forEach(({ startDate }, n) => {
+    if (n > 0) expect(startDate).toBe(live[n - 1]?.endDate);
+  });
+}
+
+/** What is true after every step, whatever was lost, came twice, or died halfway. */
+export async function checkInvariants(world: World): Promise<void> {
+  const checkPerson = async (userId: string) => {
+    const [payments, plans] = await Promise.all([
+      world.paymentsOf(userId),
+      world.read.userPlans(userId),
+    ]);
+    checkActivations(payments, plans);
+    checkRefunds(payments, plans);
+    await Promise.all([checkQuotas(world, plans), checkPeriods(world, userId, plans)]);
+  };
+  await Promise.all(world.payers.map(checkPerson));
+}
+
+/** Whether a plan is as its payment left it: it runs, waits or ran, or another one took its place. */
+function isServed(world: World, plan: KeptPlan, all: readonly KeptPlan[]): boolean {
+  if (plan.status === 'active' || world.setByHand.has(idOf(plan))) return true;
+  const replaced = all.some(({ startDate }) => startDate === plan.endDate);
+  return plan.status === 'cancelled' && replaced;
+}
+
+function checkPayment(world: World, payment: PaymentRecord, plans: readonly KeptPlan[]) {
+  const { provider } = world;
+  const { paymentId, settlement, flag } = payment;
+  const plan = plans.find((one) => one.paymentId === paymentId);
+  if (provider.isPaid(paymentId)) {
+    expect(settlement, `paid ${paymentId}`).toBe('captured');
+    const isFine = (plan && isServed(world, plan, plans)) ?? false;
+    expect(isFine || flag !== null, `paid ${paymentId}: ${String(plan?.status)}`).toBe(true);
+  } else if (provider.isBack(paymentId)) {
+    expect(['refunded', 'reversed'], `sent back ${paymentId}`).toContain(settlement);
+    expect(plan?.status).not.toBe('active');
+  } else {
+    expect(plan, `unpaid ${paymentId}`).toBeUndefined();
+  }
+}
+
+type Told = Awaited<ReturnType<World['read']['told']>>;
+
+/** People are told once of what happened, and of nothing else. */
+function checkTold({ paymentId, userPlanId, settlement }: PaymentRecord, told: Told) {
+  const count = (type: string) =>
+    told.filter((event) => event.paymentId === paymentId && event.type === type).length;
+  expect(count('PaymentCompleted')).toBe(userPlanId === null ? 0 : 1);
+  expect(count('PaymentRefunded')).toBe(isBack({ settlement }) ? 1 : 0);
+}
+
+/** What is true besides once everything that can still come has come. */
+export async function checkOutcome(world: World): Promise<void> {
+  await checkInvariants(world);
+  const told = await world.read.told();
+  const counts = new Map(world.plans.map(({ planId }) => [planId, 0]));
+  for (const userId of world.payers) {
+    const plans = await world.read.userPlans(userId);
+    for (const payment of await world.paymentsOf(userId)) {
+      checkPayment(world, payment, plans);
+      checkTold(payment, told);
+    }
+    for (const { planId } of await world.read.periods(userId))
+      counts.set(planId, (counts.get(planId) ?? 0) + 1);
+  }
+  for (const [planId, count] of counts) expect(await world.read.usage(planId)).toBe(count);
+}

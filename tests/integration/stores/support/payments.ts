@@ -1,0 +1,118 @@
+import { GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { SettlePayment } from '../../../../events/payments.events.ts';
+import { newId } from '../../../../functions/core/id.ts';
+import { profileKey, userPlansTotalsKey } from '../../../../functions/core/table/keys.ts';
+import {
+  periodsKey,
+  planKey,
+  userPlansPartition,
+} from '../../../../functions/core/table/plan-keys.ts';
+import type { Table } from '../../../../functions/core/table/table.ts';
+import { checkout } from '../../../../functions/payments/payments.checkout.service.ts';
+import { createDueStore } from '../../../../functions/payments/payments.due.store.ts';
+import { createPaymentsListStore } from '../../../../functions/payments/payments.list.store.ts';
+import type { PaymentsProvider } from '../../../../functions/payments/payments.provider.ts';
+import { settlePayment } from '../../../../functions/payments/payments.settle.service.ts';
+import { createSettleStore } from '../../../../functions/payments/payments.settle.store.ts';
+import { createPaymentsStore } from '../../../../functions/payments/payments.store.ts';
+import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
+import { createPlansStore } from '../../../../functions/plans/plans.store.ts';
+import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
+import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import type { Period } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
+
+/** A plan of the catalogue; later ones cost more. */
+export const samplePlan = (n: number, more: Partial<ManagedPlan> = {}): ManagedPlan => ({
+  planId: `01kb3f0a9x5m3v7c2d8e4h6p${String(n).padStart(2, '0')}`,
+  name: `Plan ${String(n)}`,
+  priceCents: 1_000 * n,
+  currency: 'USD',
+  billing: 'monthly',
+  description: '',
+  activityLimit: 5 * n,
+  siteLimit: null,
+  backupLimitBytes: 10 * 2 ** 30,
+  support: 'Por correo',
+  benefits: [],
+  createdAt: '2026-11-01T12:00:00.000Z',
+  archivedAt: null,
+  usage: 0,
+  ...more,
+});
+
+export async function addPlan(table: Table, plan: ManagedPlan): Promise<void> {
+  await createPlansStore(table).create(plan, {
+    targetId: plan.planId,
+    actorId: 'admin',
+    action: 'PlanCreated',
+    at: new Date(plan.createdAt),
+  });
+}
+
+/** What the payments' Lambdas are wired with, with a clock that the test moves. */
+export function wirePayments(table: Table, provider: PaymentsProvider, clock: { now: number }) {
+  const list = createPaymentsListStore(table);
+  const now = () => new Date((clock.now += 1));
+  const lambda = {
+    provider,
+    activation: createActivationStore(table),
+    due: createDueStore(table),
+    hasLater: list.hasLater,
+    list,
+    payments: createPaymentsStore(table),
+    plans: createPlansStore(table),
+    settling: createSettleStore(table),
+    log: { warn: () => undefined },
+    newId,
+    now,
+    reconcileAfterMinutes: 15,
+    siteUrl: 'https://portal.example',
+  };
+  return {
+    ...lambda,
+    buy: (userId: string, planId: string) => checkout({ userId }, planId, lambda),
+    settle: (paymentId: string, event: SettlePayment['event'] = null) =>
+      settlePayment({ type: 'SettlePayment', paymentId, event }, lambda),
+  };
+}
+
+/** What a person's payments did to the rest of the table. */
+export function readerOf({ client, name: TableName }: Table) {
+  const get = async (Key: Record<string, string>): Promise<Record<string, unknown> | undefined> =>
+    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  return {
+    get,
+    periods: async (userId: string) =>
+      ((await get(periodsKey(userId)))?.['periods'] as Period[] | undefined) ?? [],
+    usage: async (planId: string) => (await get(planKey(planId)))?.['usage'],
+    activeCount: async () => (await get(userPlansTotalsKey))?.['activeCount'] ?? 0,
+    userPlans: async (userId: string) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': userPlansPartition(userId), ':prefix': 'USERPLAN#' },
+          ConsistentRead: true,
+        }),
+      );
+      return Items as (UserPlan & { sk: string; refundedAt?: string })[];
+    },
+    /** What the deletion of a person leaves behind. */
+    bury: async (userId: string) => {
+      const Item = { ...profileKey(userId), deletedAt: '2026-11-21T00:00:00.000Z' };
+      await client.send(new PutCommand({ TableName, Item }));
+    },
+    /** The events of payments that wait to be published. A Scan: for small tables. */
+    told: async () => {
+      const { Items = [] } = await client.send(
+        new ScanCommand({
+          TableName,
+          FilterExpression: 'begins_with(pk, :outbox)',
+          ExpressionAttributeValues: { ':outbox': 'OUTBOX#' },
+          ConsistentRead: true,
+        }),
+      );
+      return Items.map((item) => item['event'] as { type: string; paymentId: string });
+    },
+  };
+}

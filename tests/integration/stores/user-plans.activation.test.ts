@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
+import { AppError } from '../../../functions/core/http/errors.ts';
+import { transact } from '../../../functions/core/table/transact.ts';
+import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
+import { endUserPlan } from '../../../functions/user-plans/user-plans.changes.store.ts';
+import {
+  currentPeriod,
+  livePeriods,
+  type Period,
+} from '../../../functions/user-plans/user-plans.periods.domain.ts';
+import { day, dayOf, iso, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+
+let world: UserPlansWorld;
+let plan: Plan;
+beforeAll(async () => {
+  world = await openUserPlans();
+  plan = await world.addPlan({ siteLimit: 3 });
+});
+afterAll(() => world.table.destroy());
+
+const planned = async (userId: string, more: object = {}) =>
+  world.activation.planActivation({
+    userId,
+    userPlanId: newId(),
+    offer: offerOf(plan),
+    paymentId: null,
+    length: { days: 30 },
+    placement: 'now',
+    now: day(0),
+    ...more,
+  });
+const gsi2Of = (item: Record<string, unknown> | undefined) => [
+  item?.['gsi2sk'],
+  item?.['dueDaysLeft'],
+];
+
+describe('a plan that starts', () => {
+  it('is what was bought, is counted once, and falls due', async () => {
+    const [userId, bought] = [await world.addPerson(), await world.addPlan({ billing: 'annual' })];
+    const before = await world.activeCount();
+    const paymentId = newId();
+    const userPlan = await world.activate({
+      userId,
+      offer: offerOf(bought),
+      paymentId,
+      length: { billing: 'annual' },
+      placement: 'byPrice',
+      now: day(0),
+    });
+    expect(userPlan).toEqual({
+      userPlanId: userPlan.userPlanId,
+      userId,
+      planId: bought.planId,
+      planName: 'Profesional',
+      activityLimit: 5,
+      siteLimit: null,
+      startDate: '2026-11-20T12:00:00.000Z',
+      endDate: '2027-11-20T12:00:00.000Z',
+      status: 'active',
+      activitiesConsumed: 0,
+      paymentId,
+      createdAt: iso(0),
+      updatedAt: iso(0),
+    });
+    expect(await world.list.findOf(userPlan)).toEqual(userPlan);
+    expect(await world.list.find(userPlan.userPlanId)).toEqual(userPlan);
+    const { userPlanId, startDate, endDate } = userPlan;
+    expect(await world.periodsOf(userId)).toEqual([
+      { ...offerOf(bought), userPlanId, startDate, endDate },
+    ]);
+    expect([await world.usageOf(bought), await world.activeCount()]).toEqual([1, before + 1]);
+    expect(gsi2Of(await world.stored(userPlan))).toEqual([
+      `2027-11-13T12:00:00.000Z#${userPlanId}`,
+      7,
+    ]);
+  });
+
+  it('keeps what was bought, whatever becomes of the plan of the catalogue', async () => {
+    const [userId, bought] = [await world.addPerson(), await world.addPlan()];
+    const offer = offerOf(bought);
+    await world.plans.remove(bought.planId, () => ({
+      targetId: bought.planId,
+      actorId: 'x',
+      action: 'PlanDeleted',
+      at: day(0),
+    }));
+    const start = { userId, offer, paymentId: null, placement: 'now' as const, now: day(0) };
+    const userPlan = await world.activate({ ...start, length: { days: 30 } });
+    expect(userPlan.planName).toBe('Profesional');
+    // Nothing is counted where nothing is, and nothing comes of it again when it ends.
+    const ending = { ...userPlan, status: 'expired' as const, now: day(31) };
+    await endUserPlan(world.table, ending);
+    expect(await world.plans.find(bought.planId)).toBeUndefined();
+    expect(await world.periodsOf(userId)).toEqual([]);
+  });
+
+  it('in place of another one cancels that, and moves what waits', async () => {
+    const [userId, other] = [await world.addPerson(), await world.addPlan()];
+    const before = await world.activeCount();
+    const first = await world.give(userId, plan, { days: 20 });
+    const second = await world.give(userId, other, { days: 10, placement: 'after' });
+    const usage = await world.usageOf(plan);
+    const third = await world.give(userId, other, { on: 5, days: 30 });
+    expect(await world.laidOut(userId)).toEqual([
+      [third.userPlanId, 5, 35],
+      [second.userPlanId, 35, 45],
+    ]);
+    const ended = await world.stored(first);
+    expect(ended).toMatchObject({ status: 'cancelled', endDate: iso(5), updatedAt: iso(5) });
+    expect(gsi2Of(ended)).toEqual([undefined, undefined]);
+    const moved = await world.stored(second);
+    expect(moved).toMatchObject({ status: 'active', startDate: iso(35), endDate: iso(45) });
+    expect(gsi2Of(moved)).toEqual([`${iso(38)}#${second.userPlanId}`, 7]);
+    expect([await world.usageOf(plan), await world.usageOf(other)]).toEqual([usage - 1, 2]);
+    expect(await world.activeCount()).toBe(before + 1);
+  });
+
+  it.each([
+    ['at once where it costs more a month', 5_000, [5, 35]],
+    ['afterwards where it does not', 2_990, [20, 50]],
+  ])('by its price: %s', async (_, priceCents, days) => {
+    const [userId, bought] = [await world.addPerson(), await world.addPlan({ priceCents })];
+    await world.give(userId, plan, { days: 20 });
+    const start = { userId, offer: offerOf(bought), paymentId: null, now: day(5) };
+    const { startDate, endDate } = await world.activate({
+      ...start,
+      length: { days: 30 },
+      placement: 'byPrice',
+    });
+    expect([dayOf(startDate), dayOf(endDate)]).toEqual(days);
+  });
+
+  it('does not start for who is not there, or is gone', async () => {
+    const userId = await world.addPerson();
+    await world.bury(userId);
+    expect(await planned(userId)).toBe('gone');
+    expect(await planned('0b7d3c1e-5a2f-4c8d-9e6b-nobody000000')).toBe('gone');
+    expect(await world.periodsOf(userId)).toEqual([]);
+  });
+
+  it('does not start for who goes meanwhile: built anew, that is known', async () => {
+    const userId = await world.addPerson();
+    const answers: unknown[] = [];
+    const isDone = await transact(world.table, async () => {
+      const answer = await planned(userId);
+      answers.push(answer);
+      if (typeof answer === 'string') return undefined;
+      await world.bury(userId);
+      return answer;
+    });
+    expect(isDone).toBe(false);
+    expect(answers.at(-1)).toBe('gone');
+    expect(await world.periodsOf(userId)).toEqual([]);
+  });
+
+  it('waits behind five others at most', async () => {
+    const userId = await world.addPerson();
+    for (let n = 0; n < 6; n += 1) await world.give(userId, plan, { days: 10, placement: 'after' });
+    expect(await planned(userId, { placement: 'after' })).toBe('tooMany');
+    // In place of the current one it waits for nothing.
+    expect(typeof (await planned(userId))).toBe('object');
+    // When the first is over, there is room again.
+    expect(typeof (await planned(userId, { placement: 'after', now: day(10) }))).toBe('object');
+  });
+
+  it('twice by one id is refused', async () => {
+    const userId = await world.addPerson();
+    const userPlanId = newId();
+    const start = () => planned(userId, { userPlanId });
+    const outcomes: boolean[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      outcomes.push(
+        await transact(world.table, async () => {
+          const answer = await start();
+          return typeof answer === 'string' ? undefined : answer;
+        }),
+      );
+    }
+    expect(outcomes).toEqual([true, false]);
+    expect(await world.periodsOf(userId)).toHaveLength(1);
+  });
+});
+
+describe('many changes of one person at once', () => {
+  const expectInOrder = (periods: readonly Period[]) => {
+    for (const [n, { endDate }] of periods.entries()) {
+      expect(periods[n + 1]?.startDate ?? endDate).toBe(endDate);
+    }
+  };
+
+  it('leave no two that run, no gap, and true counts', async () => {
+    const [userId, other] = [await world.addPerson(), await world.addPlan()];
+    const before = { active: await world.activeCount(), usage: await world.usageOf(plan) };
+    const starts = Array.from({ length: 5 }, (_, n) =>
+      world.give(userId, n % 2 === 0 ? plan : other, {
+        days: 10,
+        placement: n < 2 ? 'now' : 'after',
+      }),
+    );
+    const given = await Promise.all(starts);
+    const periods = await world.periodsOf(userId);
+    expectInOrder(periods);
+    expect(periods[0]?.startDate).toBe(iso(0));
+    const states = await Promise.all(given.map(world.stored));
+    const active = states.filter((item) => item?.['status'] === 'active');
+    expect(active.map((item) => [item?.['startDate'], item?.['endDate']]).sort()).toEqual(
+      periods.map(({ startDate, endDate }) => [startDate, endDate]),
+    );
+    const ofPlan = (planId: string) => periods.filter((p) => p.planId === planId).length;
+    expect(await world.usageOf(plan)).toBe(before.usage + ofPlan(plan.planId));
+    expect(await world.usageOf(other)).toBe(ofPlan(other.planId));
+    expect(await world.activeCount()).toBe(before.active + 1);
+  });
+
+  it('that end them leave nothing', async () => {
+    const userId = await world.addPerson();
+    const before = { active: await world.activeCount(), usage: await world.usageOf(plan) };
+    const given = [await world.give(userId, plan, { days: 10 })];
+    for (let n = 0; n < 3; n += 1) {
+      given.push(await world.give(userId, plan, { days: 10, placement: 'after' }));
+    }
+    const end = (place: { userId: string; userPlanId: string }) =>
+      endUserPlan(world.table, { ...place, status: 'cancelled', now: day(1) });
+    const ended = await Promise.all([...given, ...given].map(end));
+    expect(ended.filter(Boolean)).toHaveLength(4);
+    expect(await world.periodsOf(userId)).toEqual([]);
+    expect(await world.usageOf(plan)).toBe(before.usage);
+    expect(await world.activeCount()).toBe(before.active);
+  });
+});
+
+describe('a plan that ends', () => {
+  it('early lets those behind it move up', async () => {
+    const userId = await world.addPerson();
+    const first = await world.give(userId, plan, { days: 20 });
+    const second = await world.give(userId, plan, { days: 10, placement: 'after' });
+    const ending = { ...first, status: 'cancelled' as const, now: day(5) };
+    expect(await endUserPlan(world.table, ending)).toBe(true);
+    // Its dates stay: the status can be taken back.
+    const ended = { ...first, status: 'cancelled', updatedAt: iso(5) };
+    expect(await world.list.findOf(first)).toEqual(ended);
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
+    expect(await world.stored(second)).toMatchObject({ startDate: iso(5), endDate: iso(15) });
+  });
+
+  it('by its date moves nothing, and is counted until then', async () => {
+    const userId = await world.addPerson();
+    const usage = await world.usageOf(plan);
+    const first = await world.give(userId, plan, { days: 20 });
+    const second = await world.give(userId, plan, { days: 10, placement: 'after' });
+    const at = day(20.5);
+    const periods = await world.periodsOf(userId);
+    // Whoever has noticed: the first is over, the second runs.
+    expect(currentPeriod(periods, at)?.userPlanId).toBe(second.userPlanId);
+    expect(await world.usageOf(plan)).toBe(usage + 2);
+    await endUserPlan(world.table, { ...first, status: 'expired', now: at });
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 20, 30]]);
+    expect(await world.stored(first)).toMatchObject({ status: 'expired', endDate: iso(20) });
+    expect(await world.stored(second)).toMatchObject({ startDate: iso(20), endDate: iso(30) });
+    expect(await world.usageOf(plan)).toBe(usage + 1);
+  });
+
+  it('by its date and unnoticed stays counted once when another one starts', async () => {
+    const userId = await world.addPerson();
+    const before = { active: await world.activeCount(), usage: await world.usageOf(plan) };
+    const first = await world.give(userId, plan, { days: 5 });
+    const second = await world.give(userId, plan, { on: 6, days: 5 });
+    expect(await world.stored(first)).toMatchObject({ status: 'active', endDate: iso(5) });
+    expect(livePeriods(await world.periodsOf(userId), day(6))).toHaveLength(1);
+    expect(await world.usageOf(plan)).toBe(before.usage + 2);
+    await endUserPlan(world.table, { ...first, status: 'expired', now: day(6) });
+    expect(await world.usageOf(plan)).toBe(before.usage + 1);
+    expect(await world.activeCount()).toBe(before.active + 1);
+    await endUserPlan(world.table, { ...second, status: 'expired', now: day(11) });
+    expect(await world.usageOf(plan)).toBe(before.usage);
+    expect(await world.activeCount()).toBe(before.active);
+  });
+
+  it('is left where it ended before, or where there is none', async () => {
+    const userId = await world.addPerson();
+    const first = await world.give(userId, plan);
+    const ending = { ...first, status: 'expired' as const, now: day(1) };
+    expect(await endUserPlan(world.table, ending)).toBe(true);
+    expect(await endUserPlan(world.table, { ...ending, status: 'cancelled' })).toBe(false);
+    expect(await world.stored(first)).toMatchObject({ status: 'expired' });
+    expect(await endUserPlan(world.table, { ...ending, userPlanId: newId() })).toBe(false);
+  });
+});
+
+describe('a payment that goes back', () => {
+  const refund = async (place: { userId: string; userPlanId: string }, on: number) => {
+    const end = { userId: place.userId, userPlanId: place.userPlanId, now: day(on) };
+    const writes = await world.activation.planRefund(end);
+    if (writes.shared.length > 0) await transact(world.table, () => writes);
+    return writes;
+  };
+
+  it('ends its plan, and what waits moves up', async () => {
+    const userId = await world.addPerson();
+    const before = await world.usageOf(plan);
+    const first = await world.give(userId, plan, { days: 20 });
+    const second = await world.give(userId, plan, { days: 10, placement: 'after' });
+    await refund(first, 5);
+    expect(await world.stored(first)).toMatchObject({ status: 'refunded', refundedAt: iso(5) });
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
+    expect(await world.usageOf(plan)).toBe(before + 1);
+    // The provider says so twice.
+    expect(await refund(first, 6)).toEqual({ own: [], shared: [] });
+    expect(await world.stored(first)).toMatchObject({ refundedAt: iso(5) });
+  });
+
+  it('of one that ended before is noted with it', async () => {
+    const userId = await world.addPerson();
+    const first = await world.give(userId, plan, { days: 20 });
+    const second = await world.give(userId, plan, { on: 5 });
+    const usage = await world.usageOf(plan);
+    await refund(first, 6);
+    expect(await world.stored(first)).toMatchObject({ status: 'refunded', refundedAt: iso(6) });
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 35]]);
+    expect(await world.usageOf(plan)).toBe(usage);
+  });
+
+  it('of a plan that there is not writes nothing', async () => {
+    const place = { userId: await world.addPerson(), userPlanId: newId() };
+    expect(await refund(place, 1)).toEqual({ own: [], shared: [] });
+  });
+});
+
+it('what others do in the same transaction decides for all of it', async () => {
+  const userId = await world.addPerson();
+  const usage = await world.usageOf(plan);
+  const taken = await world.give(userId, plan, { days: 10 });
+  const refused = {
+    ConditionCheck: {
+      TableName: world.table.name,
+      Key: { pk: 'nothing', sk: 'nothing' },
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+  const isDone = await transact(world.table, async () => {
+    const answer = await planned(userId);
+    if (typeof answer === 'string') throw new AppError('INTERNAL');
+    return { own: [refused, ...answer.own], shared: answer.shared };
+  });
+  expect(isDone).toBe(false);
+  expect(await world.stored(taken)).toMatchObject({ status: 'active' });
+  expect(await world.usageOf(plan)).toBe(usage + 1);
+});

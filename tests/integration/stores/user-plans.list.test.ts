@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { profileKey } from '../../../functions/core/table/keys.ts';
+import type { Plan } from '../../../functions/plans/plans.domain.ts';
+import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
+import { createQuotaStore } from '../../../functions/user-plans/user-plans.quota.store.ts';
+import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
+import { listUserPlans } from '../../../functions/user-plans/user-plans.list.service.ts';
+import { transact } from '../../../functions/core/table/transact.ts';
+import { day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+
+let world: UserPlansWorld;
+let plan: Plan;
+beforeAll(async () => {
+  world = await openUserPlans();
+  plan = await world.addPlan({ name: 'Profesional Trimestral', activityLimit: 40 });
+});
+afterAll(() => world.table.destroy());
+
+/** All ids of a list, and how many pages they were. */
+async function allOf(read: (cursor?: string) => Promise<{ ids: string[]; next: string | null }>) {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { ids, next } = await read(cursor);
+    pages.push(ids);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+  return pages;
+}
+const { measure } = { measure: <T>(work: () => Promise<T>) => world.table.meter.measure(work) };
+
+async function personWith(plans: number, name?: string): Promise<string> {
+  const userId = await world.addPerson();
+  if (name !== undefined) {
+    const Item = {
+      ...profileKey(userId),
+      ...{ userId, role: 'cliente', email: 'a@b.cl', firstName: name, lastName: 'Soto' },
+    };
+    await world.table.client.send(new PutCommand({ TableName: world.table.name, Item }));
+  }
+  for (let n = 0; n < plans; n += 1) await world.give(userId, plan, { on: n });
+  return userId;
+}
+
+describe('a person’s own plans', () => {
+  it('come newest first, a page of 15 for 1.5 RCU, and nobody else’s', async () => {
+    const userId = await personWith(17);
+    await personWith(2);
+    const first = await measure(() => world.list.listOf(userId, { limit: 15 }));
+    expect(first.commands).toEqual(['Query']);
+    expect(first.reads).toBeLessThanOrEqual(1.5);
+    const pages = await allOf(async (cursor) => {
+      const { items, nextCursor } = await world.list.listOf(userId, { cursor, limit: 15 });
+      expect(new Set(items.map((item) => item.userId))).toEqual(new Set([userId]));
+      return { ids: items.map((item) => item.userPlanId), next: nextCursor };
+    });
+    expect(pages.map((ids) => ids.length)).toEqual([15, 2]);
+    expect(pages.flat()).toEqual(pages.flat().toSorted().toReversed());
+  });
+
+  it('of who has none are none', async () => {
+    expect(await world.list.listOf(await world.addPerson(), { limit: 15 })).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  });
+
+  it('are not read on by another’s cursor', async () => {
+    const [ana, benito] = [await personWith(3), await personWith(1)];
+    const { nextCursor } = await world.list.listOf(ana, { limit: 1 });
+    const answer = world.list.listOf(benito, { cursor: nextCursor ?? '', limit: 1 });
+    await expect(answer).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('everybody’s plans', () => {
+  it('have their people’s names, and cost half a unit more for each of them', async () => {
+    const ana = await personWith(1, 'Ana');
+    const benito = await personWith(1, 'Benito');
+    const gone = await personWith(1, 'Carla');
+    await world.bury(gone);
+    await personWith(12, 'Diego');
+    const { reads, commands, result } = await measure(() =>
+      listUserPlans({}, { list: world.list, names: createNamesStore(world.table) }),
+    );
+    expect(commands).toEqual(['Query', 'BatchGetItem']);
+    expect(reads).toBeLessThanOrEqual(1.5 + 4 * 0.5);
+    const nameOf = (userId: string) =>
+      result.items.find((item) => item.userId === userId)?.userName;
+    expect([ana, benito, gone].map(nameOf)).toEqual([
+      'Ana Soto',
+      'Benito Soto',
+      'Usuario eliminado',
+    ]);
+    expect(result.items[0]?.userName).toBe('Diego Soto');
+    expect(result.items).toHaveLength(15);
+  });
+
+  it('are all there, each once', async () => {
+    const pages = await allOf(async (cursor) => {
+      const { items, nextCursor } = await world.list.listAll({ cursor, limit: 15 });
+      return { ids: items.map((item) => item.userPlanId), next: nextCursor };
+    });
+    const ids = pages.flat();
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(pages.length).toBeGreaterThan(1);
+  });
+});
+
+describe('one plan', () => {
+  it('is found by its id, and by whose it is', async () => {
+    const userId = await world.addPerson();
+    const userPlan = await world.give(userId, plan);
+    const { userPlanId } = userPlan;
+    const byId = await measure(() => world.list.find(userPlanId));
+    expect([byId.result, byId.reads, byId.commands]).toEqual([userPlan, 0.5, ['Query']]);
+    const byOwner = await measure(() => world.list.findOf({ userId, userPlanId }));
+    expect([byOwner.result, byOwner.reads, byOwner.commands]).toEqual([userPlan, 0.5, ['GetItem']]);
+    expect(await world.list.find(newId())).toBeUndefined();
+    const stranger = await world.addPerson();
+    expect(await world.list.findOf({ userId: stranger, userPlanId })).toBeUndefined();
+  });
+
+  it('of the caller costs 1 RCU with what it still allows; 0.5 where there is none', async () => {
+    const userId = await world.addPerson();
+    const info = () =>
+      getPlanInfo(
+        { userId, profileItem: { websitesCount: 2 } },
+        { list: world.list, now: () => day(3) },
+      );
+    const none = await measure(info);
+    expect([none.result.planName, none.reads, none.commands]).toEqual([
+      'Sin plan',
+      0.5,
+      ['GetItem'],
+    ]);
+    await world.give(userId, plan);
+    const waiting = await world.give(userId, plan, { placement: 'after' });
+    const one = await measure(info);
+    expect([one.reads, one.commands]).toEqual([1, ['GetItem', 'GetItem']]);
+    expect(one.result).toMatchObject({
+      planName: 'Profesional Trimestral',
+      activityLimit: 40,
+      activitiesRemaining: 40,
+      websitesCount: 2,
+    });
+    expect(one.result.periods.at(-1)?.userPlanId).toBe(waiting.userPlanId);
+  });
+});
+
+describe('movements', () => {
+  it('come newest first, a page of 20 for 1 RCU', async () => {
+    const userId = await world.addPerson();
+    const { userPlanId } = await world.give(userId, plan);
+    const quota = createQuotaStore(world.table);
+    for (let n = 0; n < 25; n += 1) {
+      const at = new Date(day(1).getTime() + n * 60_000);
+      const unit = { userId, userPlanId, activityId: newId(), reason: 'Cambiar el logotipo', at };
+      await transact(world.table, () => ({ own: quota.reserve(unit) }));
+    }
+    const first = await measure(() => world.list.listMovements(userPlanId, { limit: 20 }));
+    expect(first.commands).toEqual(['Query']);
+    expect(first.reads).toBeLessThanOrEqual(1);
+    const pages = await allOf(async (cursor) => {
+      const request = { cursor, limit: 20 };
+      const { items, nextCursor } = await world.list.listMovements(userPlanId, request);
+      return { ids: items.map((item) => item.at), next: nextCursor };
+    });
+    expect(pages.map((page) => page.length)).toEqual([20, 5]);
+    expect(pages.flat()).toEqual(pages.flat().toSorted().toReversed());
+  });
+});

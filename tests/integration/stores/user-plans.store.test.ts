@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
+import { transact, type TransactItem } from '../../../functions/core/table/transact.ts';
+import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
+import type { UserPlan, UserPlanStatus } from '../../../functions/user-plans/user-plans.domain.ts';
+import { currentPeriod } from '../../../functions/user-plans/user-plans.periods.domain.ts';
+import type { AssignedStart } from '../../../functions/user-plans/user-plans.store.ts';
+import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
+import { adminId, day, iso, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+
+let world: UserPlansWorld;
+let plan: Plan;
+beforeAll(async () => {
+  world = await openUserPlans();
+  plan = await world.addPlan();
+});
+afterAll(() => world.table.destroy());
+
+const assign = (
+  userId: string,
+  placement: AssignedStart['placement'] = 'alone',
+  { on = 0, eventId = newId(), userPlanId = newId() } = {},
+) =>
+  world.store.assign(
+    {
+      userId,
+      userPlanId,
+      offer: offerOf(plan),
+      length: { days: 30 },
+      placement,
+      now: () => day(on),
+    },
+    ({ userPlan, ended }) => ({
+      event: { type: 'UserPlanAssigned', eventId },
+      audits: [
+        {
+          targetId: userPlan.userPlanId,
+          actorId: adminId,
+          action: 'UserPlanAssigned',
+          at: day(on),
+          details: { ended: ended?.userPlanId ?? null },
+        },
+      ],
+    }),
+  );
+const assigned = async (...parts: Parameters<typeof assign>): Promise<UserPlan> => {
+  const outcome = await assign(...parts);
+  if (typeof outcome === 'string') throw new Error(outcome);
+  return outcome;
+};
+const setStatus = (place: { userId: string; userPlanId: string }, status: UserPlanStatus, on = 5) =>
+  world.store.changeStatus(place, {
+    status,
+    now: () => day(on),
+    auditsOf: (before, at) => [
+      {
+        targetId: before.userPlanId,
+        actorId: adminId,
+        action: 'UserPlanStatusChanged',
+        at,
+        details: { from: before.status, to: status },
+      },
+    ],
+  });
+const changesOf = async ({ userPlanId }: UserPlan) =>
+  (await world.auditsOf(userPlanId))
+    .filter((entry) => entry['action'] === 'UserPlanStatusChanged')
+    .map((entry) => entry['details']);
+
+describe('an assignment', () => {
+  it('starts the plan and tells of it, all in one', async () => {
+    const [userId, eventId] = [await world.addPerson(), newId()];
+    const userPlan = await assigned(userId, 'alone', { eventId });
+    expect(userPlan).toMatchObject({ status: 'active', startDate: iso(0), endDate: iso(30) });
+    expect(userPlan).toMatchObject({ paymentId: null, activitiesConsumed: 0 });
+    expect(await world.list.findOf(userPlan)).toEqual(userPlan);
+    expect(await world.eventOf(eventId)).toEqual({ type: 'UserPlanAssigned', eventId });
+    expect(await world.auditsOf(userPlan.userPlanId)).toMatchObject([{ details: { ended: null } }]);
+  });
+
+  it('without a placement is refused where a plan runs, or waits', async () => {
+    const [userId, eventId] = [await world.addPerson(), newId()];
+    const first = await assigned(userId);
+    expect(await assign(userId, 'alone', { eventId })).toBe('active');
+    expect(await world.eventOf(eventId)).toBeUndefined();
+    expect(await world.laidOut(userId)).toEqual([[first.userPlanId, 0, 30]]);
+    // It is over from the moment of its end, whoever has noticed.
+    expect(await assigned(userId, 'alone', { on: 30 })).toMatchObject({ startDate: iso(30) });
+  });
+
+  it('is placed now, in place of what runs, or after it', async () => {
+    const userId = await world.addPerson();
+    const first = await assigned(userId);
+    const second = await assigned(userId, 'after', { on: 1 });
+    expect(second).toMatchObject({ startDate: iso(30), endDate: iso(60) });
+    const third = await assigned(userId, 'now', { on: 2 });
+    expect(await world.laidOut(userId)).toEqual([
+      [third.userPlanId, 2, 32],
+      [second.userPlanId, 32, 62],
+    ]);
+    expect(await world.stored(first)).toMatchObject({ status: 'cancelled', endDate: iso(2) });
+    expect(await world.auditsOf(third.userPlanId)).toMatchObject([
+      { details: { ended: first.userPlanId } },
+    ]);
+  });
+
+  it('is refused for who is gone, and where too many wait', async () => {
+    const [userId, gone] = [await world.addPerson(), await world.addPerson()];
+    await world.bury(gone);
+    expect(await assign(gone)).toBe('gone');
+    for (let n = 0; n < 6; n += 1) await assigned(userId, 'after');
+    expect(await assign(userId, 'after')).toBe('tooMany');
+    expect(await world.periodsOf(userId)).toHaveLength(6);
+  });
+
+  it('by an id there is already changes nothing', async () => {
+    const [userId, other] = [await world.addPerson(), await world.addPerson()];
+    const { userPlanId } = await assigned(userId);
+    await assigned(other);
+    await expect(assign(userId, 'now', { userPlanId })).rejects.toThrow('id of another one');
+    expect(await world.laidOut(userId)).toEqual([[userPlanId, 0, 30]]);
+  });
+
+  it('beside another one at the same moment: one of the two is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const userId = await world.addPerson();
+      const outcomes = await Promise.all([assign(userId), assign(userId)]);
+      expect(outcomes.filter((outcome) => outcome === 'active')).toHaveLength(1);
+      expect(await world.periodsOf(userId)).toHaveLength(1);
+    }
+  });
+
+  it('beside another one that waits: one runs, one waits', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const userId = await world.addPerson();
+      await Promise.all([assigned(userId, 'after'), assigned(userId, 'after')]);
+      expect((await world.laidOut(userId)).map(([, ...days]) => days)).toEqual([
+        [0, 30],
+        [30, 60],
+      ]);
+    }
+  });
+});
+
+describe('a status', () => {
+  it.each(['cancelled', 'expired', 'refunded'] as const)(
+    '%s ends the plan at once, its dates stay, and what waited starts',
+    async (status) => {
+      const userId = await world.addPerson();
+      const usage = await world.usageOf(plan);
+      const first = await assigned(userId);
+      const second = await assigned(userId, 'after');
+      const changed = await setStatus(first, status);
+      expect(changed).toEqual({ ...first, status, updatedAt: iso(5) });
+      expect(await world.list.findOf(first)).toEqual(changed);
+      expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 35]]);
+      expect(currentPeriod(await world.periodsOf(userId), day(5))).toBeDefined();
+      expect(await world.stored(second)).toMatchObject({ startDate: iso(5), endDate: iso(35) });
+      expect(await world.usageOf(plan)).toBe(usage + 1);
+      expect(await changesOf(first)).toEqual([{ from: 'active', to: status }]);
+    },
+  );
+
+  it('of the only plan leaves nobody with one', async () => {
+    const [userId, before] = [await world.addPerson(), await world.activeCount()];
+    const only = await assigned(userId);
+    expect(await world.activeCount()).toBe(before + 1);
+    await setStatus(only, 'cancelled');
+    expect(await world.activeCount()).toBe(before);
+    expect(await world.periodsOf(userId)).toEqual([]);
+  });
+
+  it('that it has already writes nothing', async () => {
+    const userPlan = await assigned(await world.addPerson());
+    expect(await setStatus(userPlan, 'active')).toEqual(userPlan);
+    await setStatus(userPlan, 'expired');
+    const { updatedAt } = (await setStatus(userPlan, 'expired', 6)) as UserPlan;
+    expect(updatedAt).toBe(iso(5));
+    expect(await changesOf(userPlan)).toEqual([{ from: 'active', to: 'expired' }]);
+  });
+
+  it('is changed freely among those that are over', async () => {
+    const userId = await world.addPerson();
+    const userPlan = await assigned(userId);
+    const usage = await world.usageOf(plan);
+    for (const status of ['cancelled', 'refunded', 'expired', 'cancelled'] as const) {
+      expect(await setStatus(userPlan, status, 40)).toMatchObject({ status, endDate: iso(30) });
+    }
+    expect(await changesOf(userPlan)).toHaveLength(4);
+    expect(await world.usageOf(plan)).toBe(usage - 1);
+    expect(await world.periodsOf(userId)).toEqual([]);
+  });
+
+  it('active again puts its period back, and counts it', async () => {
+    const userId = await world.addPerson();
+    const before = { usage: await world.usageOf(plan), active: await world.activeCount() };
+    const userPlan = await assigned(userId);
+    await setStatus(userPlan, 'cancelled');
+    const again = await setStatus(userPlan, 'active', 6);
+    expect(again).toEqual({ ...userPlan, updatedAt: iso(6) });
+    expect(await world.laidOut(userId)).toEqual([[userPlan.userPlanId, 0, 30]]);
+    expect(await world.stored(userPlan)).toMatchObject({
+      gsi2sk: `${iso(23)}#${userPlan.userPlanId}`,
+      dueDaysLeft: 7,
+    });
+    expect(await world.usageOf(plan)).toBe(before.usage + 1);
+    expect(await world.activeCount()).toBe(before.active + 1);
+  });
+
+  it('active again starts now where it waited when it was taken away', async () => {
+    const userId = await world.addPerson();
+    const first = await assigned(userId);
+    const second = await assigned(userId, 'after');
+    await setStatus(second, 'cancelled', 1);
+    await setStatus(first, 'cancelled', 2);
+    expect(await setStatus(second, 'active', 3)).toMatchObject({
+      startDate: iso(3),
+      endDate: iso(33),
+    });
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 3, 33]]);
+  });
+
+  it('active again is refused past its end, also where nobody has noticed', async () => {
+    const userPlan = await assigned(await world.addPerson());
+    expect(await setStatus(userPlan, 'active', 30)).toBe('PLAN_ENDED');
+    await setStatus(userPlan, 'expired', 30);
+    expect(await setStatus(userPlan, 'active', 31)).toBe('PLAN_ENDED');
+    const replaced = await assigned(await world.addPerson());
+    await assigned(replaced.userId, 'now', { on: 3 });
+    expect(await setStatus(replaced, 'active', 5)).toBe('PLAN_ENDED');
+    expect(await changesOf(replaced)).toEqual([]);
+  });
+
+  it('active again is refused beside another one, and changes nothing', async () => {
+    const userId = await world.addPerson();
+    const first = await assigned(userId);
+    await setStatus(first, 'cancelled');
+    const second = await assigned(userId, 'alone', { on: 6 });
+    expect(await setStatus(first, 'active', 7)).toBe('PLAN_ACTIVE');
+    expect(await world.stored(first)).toMatchObject({ status: 'cancelled' });
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 6, 36]]);
+  });
+
+  it('active again is refused where the payment went back, not where only the status said so', async () => {
+    const userPlan = await assigned(await world.addPerson());
+    await setStatus(userPlan, 'refunded');
+    expect(await setStatus(userPlan, 'active', 6)).toMatchObject({ status: 'active' });
+    const { userId, userPlanId } = userPlan;
+    await transact(world.table, () =>
+      world.activation.planRefund({ userId, userPlanId, now: day(7) }),
+    );
+    expect(await setStatus(userPlan, 'active', 8)).toBe('PLAN_REFUNDED');
+    expect(await setStatus(userPlan, 'cancelled', 8)).toMatchObject({ status: 'cancelled' });
+    expect(await setStatus(userPlan, 'active', 9)).toBe('PLAN_REFUNDED');
+  });
+
+  it('active again is refused for who is gone; any other is not', async () => {
+    const userPlan = await assigned(await world.addPerson());
+    await world.bury(userPlan.userId);
+    expect(await setStatus(userPlan, 'cancelled')).toMatchObject({ status: 'cancelled' });
+    expect(await setStatus(userPlan, 'active', 6)).toBe('gone');
+    expect(await world.stored(userPlan)).toMatchObject({ status: 'cancelled' });
+    expect(await world.periodsOf(userPlan.userId)).toEqual([]);
+  });
+
+  it('of a plan that there is not finds none', async () => {
+    const place = { userId: await world.addPerson(), userPlanId: newId() };
+    expect(await setStatus(place, 'expired')).toBe('missing');
+  });
+
+  it('changed twice at once is changed twice in a row', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const userPlan = await assigned(await world.addPerson());
+      const usage = await world.usageOf(plan);
+      await Promise.all([setStatus(userPlan, 'cancelled'), setStatus(userPlan, 'expired')]);
+      const changes = await changesOf(userPlan);
+      expect(changes).toContainEqual(expect.objectContaining({ from: 'active' }));
+      expect(changes.filter((one) => (one as { from: string }).from === 'active')).toHaveLength(1);
+      expect(await world.usageOf(plan)).toBe(usage - 1);
+    }
+  });
+
+  it('active again for two plans at once is so for one', async () => {
+    const userId = await world.addPerson();
+    const both = [await assigned(userId), await assigned(userId, 'after')];
+    for (const one of both.toReversed()) await setStatus(one, 'cancelled', 1);
+    const outcomes = await Promise.all(both.map((one) => setStatus(one, 'active', 2)));
+    expect(outcomes.filter((outcome) => outcome === 'PLAN_ACTIVE')).toHaveLength(1);
+    expect(await world.periodsOf(userId)).toHaveLength(1);
+  });
+});
+
+/** How many entries are left is up to who calls the store. */
+const isNoAudit = ({ Put }: TransactItem) => !String(Put?.Item?.['pk']).startsWith('AUDIT#');
+
+describe('what it costs', () => {
+  const measure = async (work: () => Promise<unknown>) => {
+    const { reads, commands } = await world.table.meter.measure(work);
+    return `${String(reads)} RCU: ${commands.join(' ')}`;
+  };
+  const [a, b, c] = ['GetItem', 'GetItem GetItem', 'GetItem GetItem GetItem'];
+
+  it('are the reads of what it changes, consistent', async () => {
+    const userId = await world.addPerson();
+    const start = { userPlanId: newId() };
+    const place = { userId, ...start };
+    expect({
+      assign: await measure(() => assigned(userId, 'alone', start)),
+      end: await measure(() => setStatus(place, 'cancelled')),
+      restore: await measure(() => setStatus(place, 'active')),
+      replace: await measure(() => assigned(userId, 'now', { on: 6 })),
+    }).toEqual({
+      assign: `3 RCU: ${c} TransactWriteItems`,
+      end: `4 RCU: ${c} TransactWriteItems ${a}`,
+      restore: `4 RCU: ${c} TransactWriteItems ${a}`,
+      // Of the same plan: as many have it as before.
+      replace: `2 RCU: ${b} TransactWriteItems`,
+    });
+  });
+
+  it('are writes of what it changes, by AWS’s rule; an entry in the index of what is due comes to it', async () => {
+    const sent = recordTransactions(world.table.client);
+    const userId = await world.addPerson();
+    await assigned(userId);
+    await assigned(userId, 'after');
+    const third = await assigned(userId, 'now', { on: 6 });
+    await setStatus(third, 'expired', 7);
+    const costs = await Promise.all(
+      sent.map((writes) => transactionUnits(world.table, writes.filter(isNoAudit))),
+    );
+    // Each entry of the audit is 2 more: four of an assignment that replaces, two of all others.
+    expect(costs).toEqual([14, 12, 18, 12]);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { profileFormSchema } from '../../../functions/profiles/profiles.domain.ts';
+import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import { USERS_PAGE_SIZE, userSchema } from '../../../functions/users/users.domain.ts';
+import { listUsers } from '../../../functions/users/users.service.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { newTable, personId } from './support/samples.ts';
+
+const CLIENTS = 300;
+
+/** Clients as real ones fill their profile in. */
+const client = (n: number) =>
+  userSchema.parse({
+    userId: personId(n),
+    email: `contacto${String(n)}@panaderia-la-espiga.cl`,
+    firstName: n % 3 === 0 ? 'María José' : 'Ana',
+    lastName: n % 50 === 0 ? 'Núñez Olivares' : 'Pérez Soto',
+    phone: `+5691234${String(n).padStart(4, '0')}`,
+    whatsapp: `+5691234${String(n).padStart(4, '0')}`,
+    secondaryEmail: `facturas${String(n)}@panaderia-la-espiga.cl`,
+    companyName: `Panadería La Espiga ${String(n)}`,
+    companyDni: '76.123.456-7',
+    companyAddress: 'Avenida Libertador Bernardo O’Higgins 1234, oficina 56',
+    companyCity: 'Santiago',
+    companyCountry: 'Chile',
+    companyEconomicActivity: 'Elaboración de productos de panadería',
+    role: 'cliente',
+    createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    lastSignInAt: null,
+  });
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await newTable();
+  const store = createProfilesStore(table);
+  for (let n = 0; n < CLIENTS; n += 1) await store.ensure(client(n));
+}, 60_000);
+afterAll(() => table.destroy());
+
+/** A Lambda that has read the directory. */
+async function warm() {
+  const profiles = createProfilesStore(table);
+  await listUsers({ page: 1, search: '' }, { profiles });
+  return profiles;
+}
+const numbersOf = (items: readonly { userId: string }[]) =>
+  items.map(({ userId }) => Number(userId.slice(-12)));
+
+describe('the list of clients', () => {
+  it('has ten a page, newest first, and ends where it ends', async () => {
+    const profiles = await warm();
+    const first = await listUsers({ page: 1, search: '' }, { profiles });
+    expect(first).toMatchObject({ page: 1, pageCount: 30, total: CLIENTS });
+    expect(numbersOf(first.items)).toEqual(Array.from({ length: 10 }, (_, i) => 299 - i));
+    const last = await listUsers({ page: 99, search: '' }, { profiles });
+    expect([last.page, numbersOf(last.items)]).toEqual([
+      30,
+      Array.from({ length: 10 }, (_, i) => 9 - i),
+    ]);
+  });
+
+  it('costs one request and 1 unit a page beyond the directory’s head', async () => {
+    const profiles = await warm();
+    for (const page of [1, 15, 30]) {
+      const { result, reads, commands } = await table.meter.measure(() =>
+        listUsers({ page, search: '' }, { profiles }),
+      );
+      expect(result.items).toHaveLength(USERS_PAGE_SIZE);
+      expect(commands).toEqual(['GetItem', 'Query']);
+      expect(reads).toBeLessThanOrEqual(1.5);
+    }
+  });
+
+  it('reads the whole directory once per Lambda', async () => {
+    const profiles = createProfilesStore(table);
+    const { reads, commands } = await table.meter.measure(() =>
+      listUsers({ page: 1, search: '' }, { profiles }),
+    );
+    expect(commands).toEqual(['GetItem', 'BatchGetItem', 'Query']);
+    expect(reads).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a search of clients', () => {
+  it.each([
+    ['the whole name without accents', 'maria jose', 100],
+    ['a part of the last name', 'NUÑ', 6],
+    ['the company', 'espiga 29', 13],
+    ['the phone as people write it', '+56 9 1234 0123', 1],
+    ['the secondary e-mail', 'facturas12@', 1],
+    ['the e-mail', 'contacto12@', 1],
+    ['words of several fields', 'nunez facturas5', 1],
+    ['nothing there is', 'zapatería', 0],
+    ['what the list does not show', 'libertador', 0],
+  ])('finds by %s', async (_, search, total) => {
+    const found = await listUsers({ page: 1, search }, { profiles: await warm() });
+    expect(found.total).toBe(total);
+    expect(found.items).toHaveLength(Math.min(total, USERS_PAGE_SIZE));
+  });
+
+  it.each([
+    ['near one another', { search: 'maria', command: 'Query', most: 3 }],
+    ['far apart', { search: 'nunez', command: 'BatchGetItem', most: 3.5 }],
+  ])('costs one request beyond the head for clients %s', async (_, { search, command, most }) => {
+    const profiles = await warm();
+    const { reads, commands } = await table.meter.measure(() =>
+      listUsers({ page: 1, search }, { profiles }),
+    );
+    expect(commands).toEqual(['GetItem', command]);
+    expect(reads).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('what administrators do with a client of 300', () => {
+  const at = new Date('2026-11-21T10:00:00.000Z');
+  const audit = (n: number, action: string) => ({
+    targetId: personId(n),
+    actorId: personId(999),
+    action,
+    at,
+  });
+  const form = (n: number, more: object = {}) =>
+    profileFormSchema.parse({ ...client(n), companyDni: '', ...more });
+  type Store = ReturnType<typeof createProfilesStore>;
+  const event = { type: 'UserDeleted', eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k' };
+
+  // `writes` of transactions are DynamoDB Local's own sums: they tell that something changed, not what AWS asks for it.
+  it.each<[string, (store: Store) => Promise<unknown>, { reads: number; writes: number }]>([
+    [
+      'making',
+      (store) => store.ensure(client(400), audit(400, 'UserCreated')),
+      { reads: 1, writes: 12 },
+    ],
+    [
+      'changing what searches do not compare',
+      (store) => store.update(personId(1), form(1), { audit: audit(1, 'UserUpdated') }),
+      { reads: 1, writes: 12 },
+    ],
+    [
+      'changing what searches compare',
+      (store) =>
+        store.update(personId(2), form(2, { companyName: 'Otra' }), {
+          audit: audit(2, 'UserUpdated'),
+        }),
+      { reads: 2, writes: 12 },
+    ],
+    [
+      'giving a password',
+      (store) => store.endInvitation(personId(3), audit(3, 'PasswordChanged')),
+      { reads: 0, writes: 4 },
+    ],
+    [
+      'giving a role',
+      (store) => store.setRole(personId(4), 'admin', audit(4, 'RoleChanged')),
+      { reads: 2, writes: 12 },
+    ],
+    [
+      'deleting',
+      (store) => store.bury(personId(5), { at, event, audit: audit(5, 'UserDeleted') }),
+      { reads: 2, writes: 12 },
+    ],
+  ])('%s costs', async (_, act, expected) => {
+    const { reads, writes } = await table.meter.measure(() => act(createProfilesStore(table)));
+    expect({ reads, writes }).toEqual(expected);
+  });
+});

@@ -1,0 +1,244 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
+import type { AuditEntry } from '../../../functions/core/table/audit.ts';
+import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
+import {
+  adminsCountKey,
+  clientsPartition,
+  directoryHeadKey,
+  outboxKey,
+  profileKey,
+} from '../../../functions/core/table/keys.ts';
+import { profileFormSchema } from '../../../functions/profiles/profiles.domain.ts';
+import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import { userSchema, type User } from '../../../functions/users/users.domain.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { newTable, personId } from './support/samples.ts';
+
+let table: TestTable;
+let store: ReturnType<typeof createProfilesStore>;
+beforeEach(async () => {
+  table = await newTable();
+  store = createProfilesStore(table);
+});
+afterEach(() => table.destroy());
+
+const at = new Date('2026-11-21T10:00:00.000Z');
+const person = (n: number, more: Partial<User> = {}): User =>
+  userSchema.parse({
+    userId: personId(n),
+    email: `persona${String(n)}@ejemplo.cl`,
+    firstName: `Persona ${String(n)}`,
+    lastName: 'Pérez',
+    role: 'cliente',
+    createdAt: new Date(Date.UTC(2026, 10, 20, 12) + n * 60_000).toISOString(),
+    lastSignInAt: null,
+    ...more,
+  });
+const form = (more: object = {}) =>
+  profileFormSchema.parse({ firstName: 'Ana', lastName: 'Pérez', ...more });
+const audit = (n: number, action = 'UserDeleted'): AuditEntry => ({
+  targetId: personId(n),
+  actorId: personId(1_000),
+  action,
+  at,
+});
+const event = (n: number) => ({
+  type: 'UserDeleted',
+  eventId: `01kb3f0a9x5m3v7c2d8e4h${String(n).padStart(4, '0')}`,
+});
+const bury = (n: number) => store.bury(personId(n), { at, event: event(n), audit: audit(n) });
+
+const item = async (Key: Record<string, string>) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
+    .Item;
+const adminsCount = async () => (await item(adminsCountKey))?.['count'] as number | undefined;
+const clientsTotal = async () =>
+  directoryHeadOf(await item(directoryHeadKey('CLIENTS'))).entryCount;
+/** Those the list has, by a Lambda that has read nothing yet. */
+const found = async (search = '') => {
+  const page = await createProfilesStore(table).listClients({ page: 1, size: 50, search });
+  return page.items.map(({ userId }) => userId);
+};
+const indexed = async () => {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': clientsPartition },
+    }),
+  );
+  return Items.map((row) => row['userId'] as string);
+};
+const auditsOf = async (n: number) => {
+  const page = await createAuditsStore(table).listByTarget(personId(n), { limit: 10 });
+  return page.items.map(({ action }) => action);
+};
+
+describe('making people', () => {
+  it('loses none of 20 clients made at once', async () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    // Each from a Lambda of its own.
+    const made = await Promise.all(
+      numbers.map((n) => createProfilesStore(table).ensure(person(n), audit(n, 'UserCreated'))),
+    );
+    expect(made.every(Boolean)).toBe(true);
+    const everybody = numbers.map(personId).reverse();
+    expect(await found()).toEqual(everybody);
+    expect((await indexed()).sort()).toEqual(numbers.map(personId));
+    expect(await clientsTotal()).toBe(20);
+    expect(await auditsOf(7)).toEqual(['UserCreated']);
+  });
+
+  it('counts administrators and lists none of them', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    await store.ensure(person(2, { role: 'admin' }));
+    await store.ensure(person(2, { role: 'admin' }));
+    expect(await adminsCount()).toBe(2);
+    expect([await found(), await indexed()]).toEqual([[], []]);
+  });
+
+  it('is taken back without a trace but the audit', async () => {
+    await store.ensure(person(1), audit(1, 'UserCreated'));
+    expect(await store.forget(personId(1), audit(1))).toBe('done');
+    expect(await item(profileKey(personId(1)))).toBeUndefined();
+    expect([await found(), await indexed(), await clientsTotal()]).toEqual([[], [], 0]);
+    expect(await auditsOf(1)).toHaveLength(2);
+    expect(await store.forget(personId(1), audit(1))).toBe('gone');
+    expect(await store.ensure(person(1))).toBe(true);
+    expect(await found()).toEqual([personId(1)]);
+  });
+});
+
+describe('deleting people', () => {
+  it('leaves a tombstone that knows nothing of a client, the event and the audit', async () => {
+    await store.ensure(person(1));
+    await store.ensure(person(2));
+    expect(await bury(1)).toBe('done');
+    expect(await item(profileKey(personId(1)))).toEqual({
+      ...profileKey(personId(1)),
+      deletedAt: at.toISOString(),
+    });
+    expect((await item(outboxKey(event(1).eventId)))?.['event']).toEqual(event(1));
+    expect([await found(), await indexed()]).toEqual([[personId(2)], [personId(2)]]);
+    expect(await clientsTotal()).toBe(1);
+    expect(await auditsOf(1)).toEqual(['UserDeleted']);
+  });
+
+  it('happens once, and never to somebody there is none of', async () => {
+    await store.ensure(person(1));
+    const outcomes = await Promise.all([bury(1), bury(1), bury(1)]);
+    expect(outcomes.sort()).toEqual(['done', 'gone', 'gone']);
+    expect(await clientsTotal()).toBe(0);
+    expect(await bury(9)).toBe('gone');
+    expect(await auditsOf(9)).toEqual([]);
+  });
+
+  it('leaves the last administrator, whoever else is deleted', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    expect(await bury(1)).toBe('lastAdmin');
+    expect(await store.find(personId(1))).toMatchObject({ role: 'admin' });
+    expect([await auditsOf(1), await item(outboxKey(event(1).eventId))]).toEqual([[], undefined]);
+  });
+
+  it('leaves one of two administrators who delete each other', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    await store.ensure(person(2, { role: 'admin' }));
+    const outcomes = await Promise.all([bury(1), bury(2)]);
+    expect(outcomes.sort()).toEqual(['done', 'lastAdmin']);
+    expect(await adminsCount()).toBe(1);
+    const left = await Promise.all([1, 2].map((n) => store.find(personId(n))));
+    expect(left.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('tells a deleted administrator from the last one', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    await store.ensure(person(2, { role: 'admin' }));
+    expect((await Promise.all([bury(1), bury(1)])).sort()).toEqual(['done', 'gone']);
+    expect(await adminsCount()).toBe(1);
+  });
+});
+
+describe('a change of role', () => {
+  it('moves a client from the list to the count of administrators, once', async () => {
+    await store.ensure(person(1));
+    const promote = () => store.setRole(personId(1), 'admin', audit(1, 'RoleChanged'));
+    expect(await Promise.all([promote(), promote()])).toEqual(['done', 'done']);
+    expect(await promote()).toBe('done');
+    expect([await found(), await indexed(), await adminsCount()]).toEqual([[], [], 1]);
+    expect(await auditsOf(1)).toEqual(['RoleChanged']);
+    expect(await item(profileKey(personId(1)))).not.toHaveProperty('directoryChunk');
+  });
+
+  it('moves an administrator to the list of clients, but the last one', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    expect(await store.setRole(personId(1), 'cliente')).toBe('lastAdmin');
+    await store.ensure(person(2, { role: 'admin' }));
+    expect(await store.setRole(personId(1), 'cliente')).toBe('done');
+    expect([await found('persona1@'), await indexed()]).toEqual([[personId(1)], [personId(1)]]);
+    expect([await adminsCount(), await clientsTotal()]).toEqual([1, 1]);
+    expect(await store.setRole(personId(3), 'admin')).toBe('gone');
+  });
+});
+
+describe('a change of what a person filled in', () => {
+  it('changes what searches find', async () => {
+    await store.ensure(person(1, { companyName: 'Antigua' }));
+    await store.ensure(person(2));
+    const changed = form({ companyName: 'Ñandú Sur', phone: '+56 9 1234 5678' });
+    const updated = await store.update(personId(1), changed, { audit: audit(1, 'UserUpdated') });
+    expect(updated).toEqual({ ...person(1), ...changed });
+    expect(await store.find(personId(1))).toEqual(updated);
+    for (const search of ['nandu', '9 1234', 'PERSONA1@ejemplo', 'ana pér', '+56912345678']) {
+      expect(await found(search)).toEqual([personId(1)]);
+    }
+    expect(await found('persona')).toEqual([personId(2), personId(1)]);
+    expect(await found('Antigua')).toEqual([]);
+    expect(await auditsOf(1)).toEqual(['UserUpdated']);
+  });
+
+  it('touches the directory only where it must', async () => {
+    await store.ensure(person(1));
+    const same = form({ companyCity: 'Lota' });
+    await store.update(personId(1), same);
+    const head = await item(directoryHeadKey('CLIENTS'));
+    await store.update(personId(1), { ...same, companyCity: 'Arica', whatsapp: '+56911112222' });
+    expect(await item(directoryHeadKey('CLIENTS'))).toEqual(head);
+    expect(await store.find(personId(1))).toMatchObject({ companyCity: 'Arica' });
+  });
+
+  it('never leaves profile and directory at odds, whoever comes last', async () => {
+    await store.ensure(person(1));
+    const names = ['Alfa', 'Beta', 'Gama', 'Delta', 'Alfa', 'Omega', 'Beta', 'Sigma'];
+    await Promise.all(names.map((name) => store.update(personId(1), form({ companyName: name }))));
+    const { companyName = '' } = (await store.find(personId(1))) ?? {};
+    expect(names).toContain(companyName);
+    for (const name of new Set(names)) {
+      expect(await found(name)).toEqual(name === companyName ? [personId(1)] : []);
+    }
+  });
+
+  it('is refused for another role', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    expect(await store.update(personId(1), form(), { role: 'cliente' })).toBeUndefined();
+    expect(await store.update(personId(1), form())).toMatchObject({ firstName: 'Ana' });
+  });
+
+  it('does not bring a person back who is deleted meanwhile', async () => {
+    await store.ensure(person(1));
+    await Promise.all([bury(1), store.update(personId(1), form({ companyName: 'Tarde' }))]);
+    expect(await store.find(personId(1))).toBeUndefined();
+    expect([await found(), await indexed()]).toEqual([[], []]);
+  });
+});
+
+describe('an invitation', () => {
+  it('ends with a password, and its audit entry is written', async () => {
+    await store.ensure(person(1, { invitationPending: true }));
+    await store.endInvitation(personId(1), audit(1, 'PasswordChanged'));
+    expect(await store.find(personId(1))).toEqual(person(1));
+    expect(await auditsOf(1)).toEqual(['PasswordChanged']);
+  });
+});

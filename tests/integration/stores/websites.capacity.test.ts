@@ -1,0 +1,172 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directoryChunkKey } from '../../../functions/core/table/keys.ts';
+import { searchFor } from '../../../functions/core/validation/search.ts';
+import { websiteTypes, type Website } from '../../../functions/websites/websites.domain.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { putSites } from './support/bulk-sites.ts';
+import { addPeople, newTable, personId, sampleWebsite } from './support/samples.ts';
+import { announcementOf, asAdmin, asClient } from './support/website-table.ts';
+
+const SITES = 10_000;
+const PEOPLE = 250;
+/** Somebody with 40 sites, all over the list. */
+const owner = personId(7);
+
+/** Words as names and comments have them: how well the directory packs, and so what it costs, depends on it. */
+const words =
+  'ferretería panadería notaría clínica estudio taller colegio viña hostal librería óptica gimnasio jardín imprenta pastelería corredora agencia botillería lavandería constructora veterinaria cafetería zapatería relojería transporte'.split(
+    ' ',
+  );
+const phrase = (n: number, length: number) =>
+  Array.from({ length }, (_, i) => words[(n * (i + 3) + i * i * 7) % words.length]).join(' ');
+
+const site = (n: number, userId = personId(n % PEOPLE)) =>
+  sampleWebsite(n, userId, {
+    type: websiteTypes[n % websiteTypes.length] ?? 'blog',
+    name: `${phrase(n, 2)} ${n % 500 === 3 ? 'El Tornillo' : 'Los Andes'}`,
+    url: `https://www.${phrase(n + 5, 2)
+      .normalize('NFD')
+      .replace(/[^a-z]/g, '')}-${String(n)}.cl`,
+    comments: phrase(n + 11, 6),
+  });
+const sites = Array.from({ length: SITES }, (_, n) => site(n));
+
+let table: TestTable;
+let store: ReturnType<typeof createWebsitesStore>;
+
+beforeAll(async () => {
+  table = await newTable();
+  await putSites(table, sites);
+  await addPeople(table, owner, personId(8));
+  store = createWebsitesStore(table);
+}, 60_000);
+afterAll(() => table.destroy());
+
+const list = (
+  caller: Parameters<typeof store.list>[0],
+  { search = '', type, page = 1 }: { search?: string; type?: string; page?: number },
+  from = store,
+) => {
+  const finds = searchFor(search);
+  const matches = (entry: { text: string; type: string }) =>
+    (type === undefined || entry.type === type) && finds(entry.text);
+  return table.meter.measure(() => from.list(caller, { matches, page, size: 15 }));
+};
+
+/** What docs/access-patterns.md says, with 10,000 sites in the table. */
+describe('a page of the list', () => {
+  it('reads the directory once per Lambda: 100 items, a request of BatchGetItem', async () => {
+    const { reads, commands, result } = await list(asAdmin, {});
+    expect(result).toMatchObject({ total: SITES, pageCount: 667 });
+    expect(commands).toEqual(['GetItem', 'BatchGetItem', 'Query']);
+    // Half a unit for each item of 4 KB; one of longer comments takes a whole one.
+    expect(reads).toBeLessThanOrEqual(51.5);
+  });
+
+  it.each([1, 300, 667])(
+    '%i takes one Query of 1 RCU at most, and 0.5 for the head',
+    async (page) => {
+      const { reads, commands } = await list(asAdmin, { page });
+      expect(commands).toEqual(['GetItem', 'Query']);
+      expect(reads).toBeLessThanOrEqual(1.5);
+    },
+  );
+
+  it('of a client’s own is the same', async () => {
+    const { reads, commands, result } = await list(asClient(owner), {});
+    expect(result).toMatchObject({ total: 40, pageCount: 3 });
+    expect(commands).toEqual(['GetItem', 'Query']);
+    expect(reads).toBeLessThanOrEqual(1.5);
+  });
+
+  it('of one type of five reads the stretch it lies in', async () => {
+    const { reads, commands, result } = await list(asAdmin, { type: 'blog' });
+    expect(result.total).toBe(SITES / 5);
+    expect(commands).toEqual(['GetItem', 'Query']);
+    expect(reads).toBeLessThanOrEqual(5);
+  });
+
+  it('of what lies far apart fetches its rows', async () => {
+    const { reads, commands, result } = await list(asAdmin, { search: 'TORNILLO' });
+    expect(result).toMatchObject({ total: 20, pageCount: 2 });
+    expect(commands).toEqual(['GetItem', 'BatchGetItem']);
+    expect(reads).toBe(8);
+  });
+
+  it('of nothing reads the head alone', async () => {
+    const { reads, commands } = await list(asAdmin, { search: 'no hay ninguno' });
+    expect({ reads, commands }).toEqual({ reads: 0.5, commands: ['GetItem'] });
+  });
+
+  it('finds a site by its address, with and without protocol', async () => {
+    const url = sites[77]?.url ?? '';
+    for (const search of [url, url.slice('https://'.length)]) {
+      const { result } = await list(asAdmin, { search });
+      expect(result.items.map(({ websiteId }) => websiteId)).toEqual([sites[77]?.websiteId]);
+    }
+  });
+});
+
+describe('a change', () => {
+  const measured = async (work: () => Promise<unknown>) => {
+    const { reads, writes, commands } = await table.meter.measure(work);
+    return { reads, writes, gets: commands.filter((name) => name === 'GetItem').length };
+  };
+  const created = () => store.create(site((n += 1), owner), new Uint8Array(60));
+  const edited = (changes: Partial<Website>) =>
+    store.update(mine, async (current) => ({
+      website: { ...current, ...changes },
+      sealedKey: null,
+      audits: [],
+    }));
+  const told = (eventId: string) => ({ ...announcementOf(eventId), audits: [] });
+  const mine = sites[7 + PEOPLE * 20]?.websiteId ?? '';
+  let n = SITES;
+
+  it('keeps a hundred sites in an item of some 3 KB', async () => {
+    const Key = directoryChunkKey('WEBSITES', 50);
+    const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+    const { byteLength } = Item?.['packed'] as Uint8Array;
+    expect(byteLength).toBeGreaterThan(2_500);
+    expect(byteLength).toBeLessThan(4_096);
+  });
+
+  it('of another Lambda’s is read as one item the next time', async () => {
+    const other = createWebsitesStore(table);
+    await list(asAdmin, {}, other);
+    await created();
+    const { reads, commands } = await list(asAdmin, {}, other);
+    expect(commands).toEqual(['GetItem', 'BatchGetItem', 'Query']);
+    expect(reads).toBeLessThanOrEqual(3);
+  });
+
+  it('creates a site beside 60 others', async () => {
+    for (let i = 0; i < 60; i += 1) await created();
+    const { reads, writes, gets } = await measured(created);
+    expect({ reads, gets }).toEqual({ reads: 2, gets: 2 });
+    expect(writes).toBeLessThanOrEqual(24);
+  });
+
+  it('edits a site: with its entry in the directory, and without', async () => {
+    const text = await measured(() => edited({ name: 'Otro nombre' }));
+    expect(text).toMatchObject({ reads: 3, gets: 3 });
+    expect(text.writes).toBeLessThanOrEqual(28);
+    const version = await measured(() => edited({ wordpressVersion: '6.1' }));
+    expect(version).toMatchObject({ reads: 2, gets: 2 });
+    expect(version.writes).toBeLessThanOrEqual(12);
+  });
+
+  it('reassigns a site and deletes it', async () => {
+    const move = () => ({ toUserId: personId(8), ...told('e1') });
+    const moved = await measured(() => store.reassign(mine, move));
+    expect(moved).toMatchObject({ gets: 4 });
+    expect(moved.reads).toBe(4);
+    expect(moved.writes).toBeLessThanOrEqual(28);
+    const removed = await measured(() => store.remove(mine, () => told('e2')));
+    expect(removed).toMatchObject({ gets: 4 });
+    expect(removed.reads).toBe(4);
+    expect(removed.writes).toBeLessThanOrEqual(28);
+  });
+});

@@ -1,0 +1,372 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  profileKey,
+  siteStatsKey,
+  websiteKey,
+  websiteRowKey,
+} from '../../../functions/core/table/keys.ts';
+import { websiteRowAttributes } from '../../../functions/core/table/website-rows.ts';
+import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
+import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { addPeople, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+import {
+  ana,
+  announcementOf,
+  asAdmin,
+  asClient,
+  at,
+  benito,
+  openWebsites,
+} from './support/website-table.ts';
+
+let open: Awaited<ReturnType<typeof openWebsites>>;
+let site: Website;
+let n = 0;
+
+beforeAll(async () => {
+  open = await openWebsites();
+});
+afterAll(() => open.table.destroy());
+beforeEach(async () => {
+  site = sampleWebsite((n += 1), ana);
+  await open.store.create(site, new Uint8Array(60));
+});
+
+const later = (ms: number) => new Date(at.getTime() + ms);
+const refOf = (ownerId: string | null) => ({ ownerId, websiteId: site.websiteId });
+const rowOf = (ownerId: string | null) => open.item(websiteRowKey(ownerId, site.websiteId));
+const full = () => open.item(websiteKey(site.websiteId));
+const read = (finishedAt = at, hash = 'h'.repeat(11)) => ({
+  finishedAt,
+  wordpressVersion: '6.9',
+  changed: { stats: sampleStats(3), statsHash: hash },
+});
+const edit = (changes: Partial<Website>, sealedKey: Uint8Array | null = null) =>
+  open.store.update(site.websiteId, async (current) => ({
+    website: { ...current, ...changes },
+    sealedKey,
+    audits: announcementOf(site.websiteId).audits,
+  }));
+const give = (toUserId: string | null, eventId = `e-${site.websiteId}`) =>
+  open.store.reassign(site.websiteId, () => ({
+    toUserId,
+    ...announcementOf(eventId, 'WebsiteReassigned'),
+  }));
+
+describe('update', () => {
+  it('changes the site, its row and what a search finds', async () => {
+    const changes = {
+      name: `Cafetería Ñuñoa ${String(n)}`,
+      url: 'https://otro.cl',
+      type: 'blog' as const,
+    };
+    expect(await edit({ ...changes, comments: 'x'.repeat(300) })).toMatchObject(changes);
+    expect(await open.store.find(site.websiteId)).toEqual({
+      ...site,
+      ...changes,
+      comments: 'x'.repeat(300),
+    });
+    expect(await rowOf(ana)).toMatchObject({ ...changes, comments: `${'x'.repeat(119)}…` });
+    expect(await open.idsOf(asClient(ana), `cafeteria nunoa ${String(n)}`)).toEqual([
+      site.websiteId,
+    ]);
+    expect(await open.idsOf(asAdmin, `espiga ${String(n)}\n`)).toEqual([]);
+    expect(await open.auditsOf(`target-${site.websiteId}`)).toHaveLength(1);
+  });
+
+  it('makes a site due with its first key, and keeps the key where none is given', async () => {
+    site = sampleWebsite(300 + n, ana, { keyConfigured: false, keyLast4: null });
+    await open.store.create(site, null);
+    await edit({ keyConfigured: true, keyLast4: 'abcd' }, new Uint8Array(61));
+    expect(await full()).toMatchObject({
+      gsi2pk: expect.stringMatching(/^DUE#STATUS#/) as string,
+      keyConfigured: true,
+      keyLast4: 'abcd',
+    });
+    expect(await rowOf(ana)).toMatchObject({ keyConfigured: true });
+    expect(await rowOf(ana)).not.toHaveProperty('keyLast4');
+    await edit({ name: 'Otro nombre' });
+    expect((await open.store.findConnection(site.websiteId))?.sealedKey).toHaveLength(61);
+  });
+
+  it('writes nothing where nothing changes, and no entry of the directory for a version', async () => {
+    const nothing = await open.table.meter.measure(() => edit({}));
+    expect(nothing.commands).toEqual(['GetItem', 'GetItem']);
+    expect(await open.auditsOf(`target-${site.websiteId}`)).toEqual([]);
+    const version = await open.table.meter.measure(() => edit({ wordpressVersion: '6.1' }));
+    expect(version.commands).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(await rowOf(ana)).toMatchObject({ wordpressVersion: '6.1' });
+  });
+
+  it('forgives a failure when the address or the key changes, and keeps what was read', async () => {
+    await open.status.complete(refOf(ana), read());
+    const failed = { finishedAt: later(9), failure: describeFailure('unauthorized') };
+    await open.status.fail(refOf(ana), failed);
+    await edit({ name: 'Solo el nombre' });
+    expect((await open.status.find(refOf(ana)))?.status.sync.state).toBe('failed');
+
+    await edit({ keyLast4: 'wxyz' }, new Uint8Array(60));
+    const row = await open.status.find(refOf(ana));
+    expect(row?.status.sync).toMatchObject({ state: 'completed', failure: null });
+    expect(row).toMatchObject({ finishedAt: at.toISOString(), statsHash: 'h'.repeat(11) });
+  });
+
+  it('lets a site that only ever failed be as if never read', async () => {
+    const failed = { finishedAt: at, failure: describeFailure('dns') };
+    await open.status.fail(refOf(ana), failed);
+    await edit({ url: 'https://corregido.cl' });
+    const row = await open.status.find(refOf(ana));
+    expect(row).toMatchObject({ finishedAt: null, status: { sync: { state: 'never' } } });
+  });
+
+  it('is decided anew when a sync ends in between: its version counts', async () => {
+    const seen: (string | null)[] = [];
+    await open.store.update(site.websiteId, async (current) => {
+      seen.push(current.wordpressVersion);
+      if (seen.length === 1) await open.status.complete(refOf(ana), read());
+      return { website: { ...current, name: 'Con otro nombre' }, sealedKey: null, audits: [] };
+    });
+    expect(seen).toEqual(['6.8.2', '6.9']);
+    expect(await rowOf(ana)).toMatchObject({ name: 'Con otro nombre', wordpressVersion: '6.9' });
+  });
+
+  it('leaves site, row and directory of one mind when several write at once', async () => {
+    const names = Array.from({ length: 6 }, (_, i) => `Nombre ${String(i)} de ${String(n)}`);
+    await Promise.all(names.map((name) => edit({ name })));
+    const name = (await full())?.['name'] as string;
+    expect(names).toContain(name);
+    expect(await rowOf(ana)).toMatchObject({ name });
+    expect(await open.idsOf(asAdmin, name.toLowerCase())).toEqual([site.websiteId]);
+    for (const other of names.filter((one) => one !== name)) {
+      expect(await open.idsOf(asAdmin, other.toLowerCase())).toEqual([]);
+    }
+  });
+
+  it('finds nothing of a site that is not there, and makes none', async () => {
+    site = sampleWebsite(9_999, ana);
+    expect(await edit({ name: 'Nadie' })).toBeUndefined();
+    expect([await full(), await rowOf(ana)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('remove', () => {
+  const remove = () =>
+    open.store.remove(site.websiteId, () => announcementOf(`r-${site.websiteId}`));
+
+  it('takes the site, its row, its entry and its place in the count, and tells it', async () => {
+    const before = await open.countOf(ana);
+    expect(await remove()).toEqual(site);
+    expect([await full(), await rowOf(ana)]).toEqual([undefined, undefined]);
+    expect(await open.idsOf(asAdmin)).not.toContain(site.websiteId);
+    expect(await open.countOf(ana)).toBe(before - 1);
+    expect(await open.eventOf(`r-${site.websiteId}`)).toMatchObject({ type: 'WebsiteDeleted' });
+    expect(await open.auditsOf(`target-r-${site.websiteId}`)).toHaveLength(1);
+    expect(await remove()).toBeUndefined();
+    expect(await open.countOf(ana)).toBe(before - 1);
+  });
+
+  it('happens once, however many ask at once', async () => {
+    const before = await open.countOf(ana);
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1);
+    expect(await open.countOf(ana)).toBe(before - 1);
+  });
+
+  it('leaves a running sync nowhere to write', async () => {
+    await open.status.request(refOf(ana), { now: at, until: later(60_000) });
+    await remove();
+    expect(await open.status.complete(refOf(ana), read())).toBe(false);
+    expect(await open.status.progress(refOf(ana), { percent: 70, leaseUntil: at })).toBe(false);
+    expect(await open.item(siteStatsKey(site.websiteId))).toBeUndefined();
+    expect(await rowOf(ana)).toBeUndefined();
+  });
+
+  it('takes a site whose owner is gone, and leaves the tombstone alone', async () => {
+    const gone = personId(50);
+    await addPeople(open.table, gone);
+    site = sampleWebsite(500 + n, gone);
+    await open.store.create(site, null);
+    const tombstone = { ...profileKey(gone), deletedAt: at.toISOString() };
+    await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: tombstone }));
+    expect(await remove()).toBeDefined();
+    expect(await open.item(profileKey(gone))).toEqual(tombstone);
+  });
+});
+
+describe('reassign', () => {
+  it('moves the site with all that syncs brought, both counts, and tells it', async () => {
+    await open.status.complete(refOf(ana), read());
+    const [hers, his] = [await open.countOf(ana), await open.countOf(benito)];
+    const before = await rowOf(ana);
+    expect(await give(benito)).toMatchObject({
+      websiteId: site.websiteId,
+      userId: benito,
+      wordpressVersion: '6.9',
+    });
+    expect(await rowOf(ana)).toBeUndefined();
+    expect(await rowOf(benito)).toEqual({
+      ...before,
+      ...websiteRowKey(benito, site.websiteId),
+    });
+    expect(await full()).toMatchObject({ userId: benito });
+    expect([await open.countOf(ana), await open.countOf(benito)]).toEqual([hers - 1, his + 1]);
+    expect(await open.idsOf(asClient(benito))).toContain(site.websiteId);
+    expect(await open.idsOf(asClient(ana))).not.toContain(site.websiteId);
+    expect(await open.idsOf(asAdmin)).toContain(site.websiteId);
+    expect(await open.eventOf(`e-${site.websiteId}`)).toMatchObject({ type: 'WebsiteReassigned' });
+    expect(await open.status.findStats(site.websiteId)).toEqual(sampleStats(3));
+  });
+
+  it('gives it to nobody, and from nobody to somebody', async () => {
+    const his = await open.countOf(benito);
+    expect(await give(null)).toMatchObject({ userId: null });
+    expect(await full()).toMatchObject({ userId: null });
+    expect(await give(benito)).toMatchObject({ userId: benito });
+    expect(await open.countOf(benito)).toBe(his + 1);
+  });
+
+  it('changes nothing where it is decided so', async () => {
+    const kept = await open.table.meter.measure(() =>
+      open.store.reassign(site.websiteId, () => undefined),
+    );
+    expect(kept.result).toMatchObject({ websiteId: site.websiteId, userId: ana });
+    expect(kept.commands).toEqual(['GetItem', 'GetItem']);
+    expect(await open.store.reassign('01zzzzzzzzzzzzzzzzzzzzzzzz', () => undefined)).toBe(
+      undefined,
+    );
+  });
+
+  it.each(['nobody knows', 'was deleted'])('refuses a person who %s', async (what) => {
+    const gone = personId(60);
+    const tombstone = { ...profileKey(gone), deletedAt: at.toISOString() };
+    if (what === 'was deleted') {
+      await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: tombstone }));
+    }
+    const before = [await rowOf(ana), await full(), await open.countOf(ana)];
+    await expect(give(gone)).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    expect([await rowOf(ana), await full(), await open.countOf(ana)]).toEqual(before);
+    expect(await open.eventOf(`e-${site.websiteId}`)).toBeUndefined();
+    const left = what === 'was deleted' ? tombstone : undefined;
+    expect(await open.item(profileKey(gone))).toEqual(left);
+  });
+
+  it('ends a running sync: its writes go nowhere, and the site can be synchronised at once', async () => {
+    await open.status.complete(refOf(ana), read());
+    await open.status.request(refOf(ana), { now: at, until: later(60_000) });
+    await open.status.progress(refOf(ana), { percent: 10, leaseUntil: later(60_000) });
+    await give(benito);
+    expect((await open.status.find(refOf(benito)))?.status.sync).toEqual({
+      state: 'completed',
+      progress: 100,
+      startedAt: null,
+      leaseUntil: null,
+      failure: null,
+    });
+    expect(await open.status.complete(refOf(ana), read(later(5), 'z'.repeat(11)))).toBe(false);
+    expect(await rowOf(ana)).toBeUndefined();
+    const again = { now: later(1), until: later(60_000) };
+    expect(await open.status.request(refOf(benito), again)).toBeDefined();
+  });
+
+  it('moves a failure as it is, and a first sync that runs as never', async () => {
+    await open.status.request(refOf(ana), { now: at, until: later(60_000) });
+    await give(benito);
+    const moved = await open.status.find(refOf(benito));
+    expect(moved).toMatchObject({ finishedAt: null, status: { sync: { state: 'never' } } });
+    const failure = describeFailure('http_error', 503);
+    await open.status.fail(refOf(benito), { finishedAt: at, failure });
+    await give(null, `f-${site.websiteId}`);
+    const sync = (await open.status.find(refOf(null)))?.status.sync;
+    expect(sync).toMatchObject({ state: 'failed', failure });
+  });
+
+  it('loses nothing of what syncs write meanwhile', async () => {
+    await open.status.request(refOf(ana), { now: at, until: later(60_000) });
+    const kept: string[] = [];
+    const syncing = async () => {
+      for (let i = 1; i <= 12; i += 1) {
+        const end = read(later(i * 1_000), String(i).padStart(11, '0'));
+        await open.status.progress(refOf(ana), { percent: i, leaseUntil: later(i) });
+        if (await open.status.complete(refOf(ana), end)) kept.push(end.changed.statsHash);
+      }
+    };
+    const [moved] = await Promise.all([give(benito), syncing()]);
+    expect(moved).toMatchObject({ userId: benito });
+    expect(await rowOf(ana)).toBeUndefined();
+    expect((await open.status.find(refOf(benito)))?.statsHash).toBe(kept.at(-1) ?? null);
+  });
+
+  it('of one site by many ends with one owner, and right counts', async () => {
+    const people = [personId(70), personId(71), personId(72)];
+    await addPeople(open.table, ...people);
+    await Promise.all(people.map((person, i) => give(person, `m${String(i)}-${site.websiteId}`)));
+    const owner = (await full())?.['userId'] as string;
+    expect(people).toContain(owner);
+    const counts = await Promise.all(people.map((person) => open.countOf(person)));
+    expect(counts).toEqual(people.map((person) => (person === owner ? 1 : 0)));
+    const rows = await Promise.all([...people, ana, null].map(rowOf));
+    expect(rows.filter((row) => row !== undefined)).toHaveLength(1);
+  });
+
+  it('while it is deleted leaves nothing of it anywhere, whoever is first', async () => {
+    const total = (await open.idsOf(asAdmin)).length;
+    const counts = () => Promise.all([ana, benito].map(open.countOf));
+    const [hers = 0, his = 0] = await counts();
+    const [removed] = await Promise.all([
+      open.store.remove(site.websiteId, () => announcementOf(`d-${site.websiteId}`)),
+      give(benito),
+    ]);
+    expect(removed?.websiteId).toBe(site.websiteId);
+    expect(await full()).toBeUndefined();
+    expect(await Promise.all([ana, benito, null].map(rowOf))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await counts()).toEqual([hers - 1, his]);
+    const left = await open.idsOf(asAdmin);
+    expect(left).toHaveLength(total - 1);
+    expect(left).not.toContain(site.websiteId);
+  });
+
+  it('guards every attribute that a row has', async () => {
+    await open.status.request(refOf(ana), { now: at, until: later(60_000) });
+    await open.status.fail(refOf(ana), { finishedAt: at, failure: describeFailure('dns') });
+    await open.status.complete(refOf(ana), read());
+    const failed = { finishedAt: at, failure: describeFailure('http_error', 500) };
+    await open.status.fail(refOf(ana), failed);
+    await open.status.progress(refOf(ana), { percent: 1, leaseUntil: at });
+    const keys = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
+    const attributes = Object.keys((await rowOf(ana)) ?? {}).filter((a) => !keys.includes(a));
+    expect(attributes.sort()).toEqual([...websiteRowAttributes].sort());
+  });
+});
+
+describe('a person who is deleted meanwhile', () => {
+  it('keeps nothing that was created for or given to them: it is refused, or was there before', async () => {
+    const person = personId(80);
+    await addPeople(open.table, person);
+    const tombstone = { ...profileKey(person), deletedAt: at.toISOString() };
+    const others = Array.from({ length: 5 }, (_, i) => sampleWebsite(8_000 + i, person));
+    const attempts = [
+      ...others.map((one) => () => createWebsitesStore(open.table).create(one, null)),
+      () =>
+        give(person).then(
+          () => true,
+          () => false,
+        ),
+    ];
+    const bury = () =>
+      open.table.client.send(new PutCommand({ TableName: open.table.name, Item: tombstone }));
+    const started = attempts.map((attempt) => attempt());
+    await bury();
+    const owned = await open.store.findOwnedIds(person, 50);
+    const done = await Promise.all(started);
+    // Whoever reads after the tombstone sees all there will ever be.
+    expect(await open.store.findOwnedIds(person, 50)).toEqual(owned);
+    expect(done.filter(Boolean)).toHaveLength(owned.length);
+    expect(await open.item(profileKey(person))).toEqual(tombstone);
+  });
+});

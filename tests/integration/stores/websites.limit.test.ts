@@ -1,0 +1,80 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
+import { profileKey } from '../../../functions/core/table/keys.ts';
+import { createQuotaStore } from '../../../functions/user-plans/user-plans.quota.store.ts';
+import { newWebsiteSchema } from '../../../functions/websites/websites.domain.ts';
+import { createWebsite } from '../../../functions/websites/websites.service.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { asAdmin, asClient, givePlan } from './support/activities.ts';
+import { addPeople, newTable, personId } from './support/samples.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await newTable();
+  await addPeople(table, ...[0, 1, 2, 3, 4].map(personId));
+});
+afterAll(() => table.destroy());
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+/** Each from a Lambda of its own. */
+const register = (caller = asClient(1), at = now) =>
+  createWebsite(
+    caller,
+    newWebsiteSchema.parse({
+      name: 'Panadería',
+      url: 'https://panaderia.cl',
+      type: 'blog',
+      apiKey: null,
+    }),
+    {
+      websites: createWebsitesStore(table),
+      quota: createQuotaStore(table),
+      secrets: { seal: () => Promise.reject(new Error('There is no key')) },
+      newId,
+      now: () => at,
+    },
+  );
+const sitesOf = async (n: number) => {
+  const Key = profileKey(personId(n));
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  const ids = await createWebsitesStore(table).findOwnedIds(personId(n), 50);
+  expect(Item?.['websitesCount'] ?? 0).toBe(ids.length);
+  return ids.length;
+};
+const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [(one.reason as { code?: string }).code] : [],
+  );
+
+it('ten registrations at once with a limit of two leave two sites', async () => {
+  await givePlan(table, personId(1), { activityLimit: 5, siteLimit: 2 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => register()));
+  expect(refusals(outcomes)).toEqual(Array(8).fill('SITE_LIMIT_REACHED'));
+  expect(await sitesOf(1)).toBe(2);
+  await expect(register()).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
+});
+
+it('a plan of fewer sites than there are already lets no more in, and takes none away', async () => {
+  for (let i = 0; i < 3; i += 1) await register(asClient(2));
+  await givePlan(table, personId(2), { activityLimit: 5, siteLimit: 2 });
+  await expect(register(asClient(2))).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
+  expect(await sitesOf(2)).toBe(3);
+});
+
+it('a plan that is over limits nothing, nor one without a limit', async () => {
+  await givePlan(table, personId(3), { activityLimit: 5, siteLimit: 1, days: 2 });
+  await register(asClient(3));
+  await expect(register(asClient(3))).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
+  await register(asClient(3), new Date('2026-11-24T12:00:00.000Z'));
+  await givePlan(table, personId(4), { activityLimit: 5 });
+  for (let i = 0; i < 3; i += 1) await register(asClient(4));
+  expect([await sitesOf(3), await sitesOf(4)]).toEqual([2, 3]);
+});
+
+it('administrators have as many as they like', async () => {
+  await givePlan(table, personId(0), { activityLimit: 5, siteLimit: 1 });
+  for (let i = 0; i < 3; i += 1) await register(asAdmin);
+  expect(await sitesOf(0)).toBe(3);
+});
