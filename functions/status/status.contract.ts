@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
+import { siteHistorySchema } from './status.history.domain.ts';
+import { statusFilterSchema, statusSummarySchema } from './status.list.domain.ts';
+import { syncRunSchema } from './status.runs.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 
@@ -11,9 +14,17 @@ export const statusContract = defineContract({
     method: 'GET',
     path: '/status',
     auth: 'user',
-    summary: "Lists the sync status of the caller's sites; of every site for an administrator.",
-    query: pageQuerySchema,
-    response: pageOf(siteStatusSchema),
+    summary:
+      "Lists the sync status of the caller's sites, newest first, twenty-five a page, or of those a search and a filter find; of every site for an administrator.",
+    query: numberedPageQuerySchema.extend({ filter: statusFilterSchema.default('all') }),
+    response: numberedPageOf(siteStatusSchema),
+  },
+  summary: {
+    method: 'GET',
+    path: '/status/summary',
+    auth: 'user',
+    summary: "Counts the caller's sites by their status; every site for an administrator.",
+    response: statusSummarySchema,
   },
   detail: {
     method: 'GET',
@@ -33,5 +44,31 @@ export const statusContract = defineContract({
     status: 202,
     response: siteStatusSchema,
     errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SYNC_IN_PROGRESS'],
+  },
+  history: {
+    method: 'GET',
+    path: '/status/{websiteId}/history',
+    auth: 'user',
+    summary: "Reads how a site's versions and pending updates changed over the last 90 days.",
+    params: websiteParams,
+    response: siteHistorySchema,
+    errors: ['NOT_FOUND'],
+  },
+  startRun: {
+    method: 'POST',
+    path: '/status/runs',
+    auth: 'user',
+    summary:
+      "Asks for a sync of all the caller's sites that have a key; of every site for an administrator. Answers the run under way where there is one.",
+    status: 202,
+    response: syncRunSchema,
+    errors: ['NO_SITES_TO_SYNC'],
+  },
+  latestRun: {
+    method: 'GET',
+    path: '/status/runs/latest',
+    auth: 'user',
+    summary: 'Reads how far the latest sync of all sites is, or how it ended.',
+    response: z.object({ run: syncRunSchema.nullable() }),
   },
 });

@@ -11,7 +11,6 @@ export type SyncState = z.output<typeof syncStateSchema>;
 export const SYNC_LEASE_MS = 60_000;
 /** How often the screen asks while a sync runs. Milliseconds. */
 export const SYNC_POLL_MS = 1_000;
-export const STATUS_PAGE_SIZE = 25;
 const DAY_MS = 86_400_000;
 
 /** The last sync of a site. `progress` is a percent. A sync past `leaseUntil` runs no longer. */
@@ -21,6 +20,10 @@ export const syncSchema = z.object({
   startedAt: z.iso.datetime().nullable(),
   leaseUntil: z.iso.datetime().nullable(),
   failure: syncFailureSchema.nullable(),
+  /** How many times in a row it has failed. */
+  failures: z.number().int().min(0),
+  /** When the schedule tries a site again that fails; null for one that does not. */
+  nextAttemptAt: z.iso.datetime().nullable(),
 });
 export type Sync = z.output<typeof syncSchema>;
 
@@ -30,6 +33,8 @@ export const neverSynced: Sync = {
   startedAt: null,
   leaseUntil: null,
   failure: null,
+  failures: 0,
+  nextAttemptAt: null,
 };
 
 export const siteStatusSchema = z.object({
@@ -40,6 +45,8 @@ export const siteStatusSchema = z.object({
   wordpressVersion: z.string().nullable(),
   /** Last successful read of the site. */
   lastSyncDate: z.iso.datetime().nullable(),
+  /** Plugins and themes with an update to come, as of the last successful read; null before it. */
+  pendingUpdates: z.number().int().min(0).nullable(),
   sync: syncSchema,
 });
 export type SiteStatus = z.output<typeof siteStatusSchema>;

@@ -14,6 +14,8 @@ export const errorCatalogue = {
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Vuelve a intentarlo.' },
   SYNC_IN_PROGRESS: { status: 409, message: 'Este sitio ya se está sincronizando.' },
   API_KEY_REQUIRED: { status: 409, message: 'El sitio no tiene una API Key configurada.' },
+  NO_SITES_TO_SYNC: { status: 409, message: 'Ningún sitio tiene una API Key configurada.' },
+  SITE_UNREADABLE: { status: 502, message: 'No pudimos leer el sitio.' },
   EMAIL_TAKEN: { status: 409, message: 'Este email ya está registrado.' },
   INVITATION_USED: { status: 409, message: 'Esta persona ya usó su invitación.' },
   OWN_ACCOUNT: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },

@@ -80,6 +80,13 @@ export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk:
 /** What the last successful read of a site brought: versions, counts, plugins and themes. */
 export const siteStatsKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'STATS' });
 
+/** What changed of a site on a day (yyyy-MM-dd, the provider's zone). */
+const DAY_PREFIX = 'DAY#';
+export const siteDayKey = (websiteId: string, day: string) => ({
+  pk: `SITE#${websiteId}`,
+  sk: `${DAY_PREFIX}${day}`,
+});
+
 /** The partition of an owner's list rows; sites without an owner share one. */
 export const ownerPartition = (ownerId: string | null) => `${OWNER_PREFIX}${ownerId ?? NO_OWNER}`;
 const WEBSITE_ROW_PREFIX = 'WEBSITE#';
@@ -112,6 +119,24 @@ export const dueSitesPartition = (shard: number) => `DUE#STATUS#${String(shard)}
 export const dueSiteKey = (place: { shard: number; position: string }, websiteId: string) => ({
   gsi2pk: dueSitesPartition(place.shard),
   gsi2sk: `${place.position}#${websiteId}`,
+});
+
+/** Failing sites by the instant of their next attempt; the key lies on their list row, and only while they fail. */
+export const dueRetriesPartition = (shard: number) => `DUE#RETRIES#${String(shard)}`;
+export const dueRetryKey = (shard: number, retry: { at: string; websiteId: string }) => ({
+  gsi2pk: dueRetriesPartition(shard),
+  gsi2sk: `${retry.at}#${retry.websiteId}`,
+});
+
+/** The latest sync of all of a person's sites (null: of every site, an administrator's), and its chunks of sites. */
+export const syncRunKey = (ownerId: string | null) => ({
+  pk: `SYNCRUNS#${ownerId ?? 'all'}`,
+  sk: 'LATEST',
+});
+export const syncRunPartition = (runId: string) => `SYNCRUN#${runId}`;
+export const syncRunChunkKey = (runId: string, chunk: number) => ({
+  pk: syncRunPartition(runId),
+  sk: `CHUNK#${String(chunk).padStart(6, '0')}`,
 });
 
 /** Up to which instant the scheduler has dispatched due sites. */

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** Days that the chart shows, and days that a point is kept. */
+export const HISTORY_DAYS = 90;
+export const HISTORY_KEPT_DAYS = 400;
+
+const count = z.number().int().min(0);
+
+/** A site at the end of a day on which something of it changed; it stayed so until the next point. */
+export const historyPointSchema = z.object({
+  /** In the provider's zone. */
+  day: z.iso.date(),
+  wordpressVersion: z.string().nullable(),
+  phpVersion: z.string().nullable(),
+  pluginsPending: count,
+  themesPending: count,
+});
+export type HistoryPoint = z.output<typeof historyPointSchema>;
+
+/** The last 90 days' points in order of time; before them the one that held when they began, if any. */
+export const siteHistorySchema = z.object({
+  /** The first and the last day of the chart. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  points: z.array(historyPointSchema),
+});
+export type SiteHistory = z.output<typeof siteHistorySchema>;
