@@ -8,6 +8,12 @@ export const packStats = (stats: SiteStats): Uint8Array => gzipSync(JSON.stringi
 export const unpackStats = (packed: Uint8Array): SiteStats =>
   siteStatsSchema.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
 
+/** Another one makes every site be stored once more: for what is to be kept of all of them from a release on. */
+const HASH_VERSION = '2';
+
 /** Tells whether two reads of a site brought the same. 66 bits: nobody gains by two that look alike. */
 export const hashStats = (stats: SiteStats): string =>
-  createHash('sha256').update(JSON.stringify(stats)).digest('base64url').slice(0, 11);
+  createHash('sha256')
+    .update(`${HASH_VERSION}:${JSON.stringify(stats)}`)
+    .digest('base64url')
+    .slice(0, 11);

@@ -17,12 +17,16 @@ const syncFieldsSchema = z.object({
   /** A code of a release that was rolled back since must not keep a whole list from being read. */
   failureCode: syncFailureCodeSchema.nullable().default(null).catch('internal'),
   failureHttpStatus: z.number().nullable().default(null),
+  /** How many times in a row the site could not be read, and when it is tried again; success takes both away. */
+  syncFailures: z.number().default(0),
+  retryAt: z.string().nullable().default(null),
   lastSyncDate: z.string().nullable().default(null),
+  pendingUpdates: z.number().nullable().default(null),
   statsHash: z.string().nullable().default(null),
 });
 
 const siteFieldsSchema = siteStatusSchema
-  .omit({ sync: true, lastSyncDate: true })
+  .omit({ sync: true, lastSyncDate: true, pendingUpdates: true })
   .extend({ userId: z.string().nullable() });
 
 /** A site's status with what only the engine needs. */
@@ -42,12 +46,15 @@ export function statusRowOf(item: unknown): StatusRow {
     status: {
       ...site,
       lastSyncDate: sync.lastSyncDate,
+      pendingUpdates: sync.pendingUpdates,
       sync: {
         state: sync.syncState,
         progress: sync.syncState === 'completed' ? 100 : sync.syncProgress,
         startedAt: sync.syncStartedAt,
         leaseUntil: sync.syncLeaseUntil,
         failure: sync.failureCode && describeFailure(sync.failureCode, sync.failureHttpStatus),
+        failures: sync.syncFailures,
+        nextAttemptAt: sync.retryAt,
       },
     },
     ownerId: userId,

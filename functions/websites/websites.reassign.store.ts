@@ -4,12 +4,7 @@ import { guardedDelete, guardedUpdate } from '../core/table/guarded-writes.ts';
 import { websiteKey, websiteRowKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type Attempt } from '../core/table/transact.ts';
-import {
-  isRowSyncing,
-  settledRow,
-  websiteRowAttributes,
-  withRowKey,
-} from '../core/table/website-rows.ts';
+import { handedOverRow, websiteRowAttributes, withRowKey } from '../core/table/website-rows.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
 import { entryOf, type WebsiteEntry } from './websites.items.ts';
 import { countSites, uncountSite } from './websites.owners.store.ts';
@@ -26,10 +21,10 @@ export type DecideReassignment = (current: Website) => Reassignment | undefined;
 
 /**
  * The row in its new place, with all that syncs brought. One that runs does not move with it: its writes go to the
- * old place, where nothing is, and the site can be synchronised again at once.
+ * old place, where nothing is, and the site can be synchronised again at once. Nor does a failing site's back-off.
  */
 const movedRow = ({ row, website }: StoredWebsite, toUserId: string | null) => ({
-  ...(isRowSyncing(row) ? settledRow(row) : row),
+  ...handedOverRow(row),
   ...websiteRowKey(toUserId, website.websiteId),
 });
 

@@ -59,6 +59,9 @@ export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...websiteOfRowKey(keySchema.parse(row)),
 });
 
+/** How often in a row a site failed, and when it is tried again, with the key by which that falls due. */
+export const ofBackOff = ['syncFailures', 'retryAt', 'gsi2pk', 'gsi2sk'];
+
 /** What a sync that runs, or failed, keeps in a row beyond what the last completed one left. */
 const OF_UNSETTLED = [
   'syncState',
@@ -68,13 +71,14 @@ const OF_UNSETTLED = [
   'syncFinishedAt',
   'failureCode',
   'failureHttpStatus',
+  ...ofBackOff,
 ];
 
 /** Every attribute that a row may have by and by. */
 export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   ...OF_UNSETTLED,
-  ...['lastSyncDate', 'statsHash'],
+  ...['lastSyncDate', 'pendingUpdates', 'statsHash'],
 ];
 
 /** The row as its last completed sync left it: the site can be synchronised at once, and nothing is held against it. */
@@ -82,6 +86,16 @@ export function settledRow(row: Readonly<Record<string, unknown>>): Record<strin
   const kept = Object.entries(row).filter(([attribute]) => !OF_UNSETTLED.includes(attribute));
   const wasRead = row['lastSyncDate'] !== undefined;
   return { ...Object.fromEntries(kept), ...(wasRead && { syncState: 'completed' }) };
+}
+
+/**
+ * The row as it goes to another owner. A sync that runs does not go with it; a failure does, but is counted from none,
+ * and the schedule tries the site at its next turn.
+ */
+export function handedOverRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (isRowSyncing(row)) return settledRow(row);
+  const left = [...ofBackOff, 'syncLeaseUntil'];
+  return Object.fromEntries(Object.entries(row).filter(([attribute]) => !left.includes(attribute)));
 }
 
 /** Whether a row says that a sync is under way; one whose worker died says so, too. */
