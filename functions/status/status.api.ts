@@ -1,30 +1,51 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { SyncWebsites } from '../../events/status.events.ts';
+import type { StartSyncRun, SyncWebsites } from '../../events/status.events.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
 import { createWebsitesStore } from '../websites/websites.store.ts';
 import { statusContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
-import { getStatus, listStatus, requestSync } from './status.service.ts';
+import { getHistory } from './status.history.service.ts';
+import { createHistoryStore } from './status.history.store.ts';
+import { listStatus, summarizeStatus } from './status.list.service.ts';
+import { createStatusListStore } from './status.list.store.ts';
+import { getLatestRun, startRun } from './status.runs.service.ts';
+import { createRunSitesStore } from './status.runs.sites.store.ts';
+import { createRunsStore } from './status.runs.store.ts';
+import { getStatus, requestSync } from './status.service.ts';
 import { createStatusStore } from './status.store.ts';
 
 const env = readEnv(statusApiEnv);
 const table = createTable(env.TABLE_NAME);
+const sqs = new SQSClient({});
+const now = () => new Date();
 const dependencies = {
   status: createStatusStore(table),
+  list: createStatusListStore(table, now),
+  history: createHistoryStore(table),
+  runs: createRunsStore(table),
+  runSites: createRunSitesStore(table),
   websites: createWebsitesStore(table),
-  send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
-  now: () => new Date(),
+  send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
+  sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),
+  timeZone: env.TIME_ZONE,
+  newId,
+  now,
 };
 
 export const handler = createApi(
   statusContract,
   apiDependencies('status', table),
 )({
-  list: ({ caller, query }) => listStatus(caller, query.cursor, dependencies),
+  list: ({ caller, query }) => listStatus(caller, query, dependencies),
+  summary: ({ caller }) => summarizeStatus(caller, dependencies),
   detail: ({ caller, params }) => getStatus(caller, params.websiteId, dependencies),
   sync: ({ caller, params }) => requestSync(caller, params.websiteId, dependencies),
+  history: ({ caller, params }) => getHistory(caller, params.websiteId, dependencies),
+  startRun: ({ caller }) => startRun(caller, dependencies),
+  latestRun: ({ caller }) => getLatestRun(caller, dependencies),
 });

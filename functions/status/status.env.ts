@@ -3,7 +3,16 @@ import * as z from 'zod';
 const table = { TABLE_NAME: z.string().min(1) };
 const queue = { SYNC_QUEUE_URL: z.url() };
 
-export const statusApiEnv = z.object({ ...table, ...queue });
+export const statusApiEnv = z.object({
+  ...table,
+  ...queue,
+  RUNS_QUEUE_URL: z.url(),
+  /** The provider's, in which a day of the history begins. */
+  TIME_ZONE: z.string().min(1),
+});
+
+/** `SYNC_QUEUE_URL` is that of bulk work. */
+export const statusRunsEnv = z.object({ ...table, ...queue });
 
 export const statusSubscriberEnv = z.object(table);
 

@@ -25,3 +25,22 @@ export const siteHistorySchema = z.object({
   points: z.array(historyPointSchema),
 });
 export type SiteHistory = z.output<typeof siteHistorySchema>;
+
+const DAY_MS = 86_400_000;
+
+/** The day of an instant (yyyy-MM-dd) in a zone (`America/Santiago`). */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  // Canada's English writes a date as ISO 8601 does.
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+
+/** The days that the chart shows at `now`, in a zone. A day before another is counted by the calendar, not by hours. */
+export function historyDays(timeZone: string, now: Date): { from: string; to: string } {
+  const to = dayIn(timeZone, now);
+  const first = Date.parse(`${to}T00:00:00Z`) - (HISTORY_DAYS - 1) * DAY_MS;
+  return { from: new Date(first).toISOString().slice(0, 10), to };
+}

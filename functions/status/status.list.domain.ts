@@ -5,7 +5,14 @@ import { freshnessOf, type SiteStatus } from './status.domain.ts';
 export const STATUS_PAGE_SIZE = 25;
 
 /** What the list can be narrowed to; the colours of spec 001 §4, and what people look for. */
-export const statusFilters = ['all', 'current', 'outdated', 'no_key', 'failing', 'pending'] as const;
+export const statusFilters = [
+  'all',
+  'current',
+  'outdated',
+  'no_key',
+  'failing',
+  'pending',
+] as const;
 export const statusFilterSchema = z.enum(statusFilters);
 export type StatusFilter = z.output<typeof statusFilterSchema>;
 
@@ -27,11 +34,12 @@ export const statusSummarySchema = z.object({
 });
 export type StatusSummary = z.output<typeof statusSummarySchema>;
 
-type Site = Pick<SiteStatus, 'keyConfigured' | 'lastSyncDate' | 'pendingUpdates'> & {
+/** What filters and the summary look at. */
+export type CountedSite = Pick<SiteStatus, 'keyConfigured' | 'lastSyncDate' | 'pendingUpdates'> & {
   sync: Pick<SiteStatus['sync'], 'state'>;
 };
 
-const tests: Record<StatusFilter, (site: Site, now: Date) => boolean> = {
+const tests: Record<StatusFilter, (site: CountedSite, now: Date) => boolean> = {
   all: () => true,
   current: (site, now) => freshnessOf(site, now).level === 'green',
   outdated: (site, now) => freshnessOf(site, now).level === 'yellow',
@@ -41,11 +49,11 @@ const tests: Record<StatusFilter, (site: Site, now: Date) => boolean> = {
 };
 
 /** Whether a site belongs to what the list is narrowed to. */
-export const passes = (site: Site, filter: StatusFilter, now: Date): boolean =>
+export const passes = (site: CountedSite, filter: StatusFilter, now: Date): boolean =>
   tests[filter](site, now);
 
 /** Counts a person's sites. */
-export function summarize(sites: readonly Site[], now: Date): StatusSummary {
+export function summarize(sites: readonly CountedSite[], now: Date): StatusSummary {
   const countOf = (filter: StatusFilter) =>
     sites.filter((site) => passes(site, filter, now)).length;
   return {

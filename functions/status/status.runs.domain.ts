@@ -34,3 +34,42 @@ export const runPercentOf = ({ total, synced, failed, skipped }: SyncRun): numbe
 /** What one site came to in a run. */
 export const siteResultSchema = z.enum(['synced', 'failed', 'skipped']);
 export type SiteResult = z.output<typeof siteResultSchema>;
+
+/** A run of which nothing has been heard for so long is not waited for any more. Milliseconds. */
+export const RUN_SILENCE_MS = 600_000;
+
+/** A run as it is known: when it began, what it consists of once that is known, and what came of it so far. */
+export interface RunFacts {
+  runId: string;
+  startedAt: string;
+  /** Null while its sites are being found. */
+  prepared: { total: number; at: string } | null;
+  /** When it was given up, for it could not be queued. */
+  givenUpAt: string | null;
+  synced: number;
+  failed: number;
+  skipped: number;
+  /** When the last result came. */
+  lastResultAt: string | null;
+}
+
+const latestOf = (instants: readonly (string | null | undefined)[]): string =>
+  instants.reduce<string>((latest, at) => (at && at > latest ? at : latest), '');
+
+/** What a run is like at `now`. */
+export function syncRunOf(facts: RunFacts, now: Date): SyncRun {
+  const { runId, startedAt, prepared, givenUpAt, synced, failed, skipped, lastResultAt } = facts;
+  const lastNews = latestOf([startedAt, prepared?.at, lastResultAt]);
+  const isFinished = prepared !== null && synced + failed + skipped >= prepared.total;
+  const isSilent = now.getTime() - Date.parse(lastNews) >= RUN_SILENCE_MS;
+  const stateOf = () => {
+    if (isFinished) return 'finished';
+    if (givenUpAt !== null || isSilent) return 'interrupted';
+    return prepared ? 'running' : 'preparing';
+  };
+  return {
+    ...{ runId, state: stateOf(), total: prepared?.total ?? 0 },
+    ...{ synced, failed, skipped, startedAt },
+    finishedAt: isFinished ? lastNews : null,
+  };
+}

@@ -4,7 +4,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { SiteConnection } from '../websites/websites.store.ts';
 import { neverSynced, SYNC_LEASE_MS, type SiteStats } from './status.domain.ts';
 import type { StatusRow } from './status.row.ts';
-import { getStatus, listStatus, requestSync, type StatusDependencies } from './status.service.ts';
+import { getStatus, requestSync, type StatusDependencies } from './status.service.ts';
 import type { RowRef } from './status.store.ts';
 
 const [ana, benito]: Caller[] = ['ana', 'benito'].map((userId) => ({
@@ -29,6 +29,7 @@ const row = (keyConfigured = true): StatusRow => ({
     keyConfigured,
     wordpressVersion: null,
     lastSyncDate: null,
+    pendingUpdates: null,
     sync: neverSynced,
   },
 });
@@ -53,7 +54,6 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
     status: {
       find: async (ref) => (isHers(ref) ? row(keyConfigured) : undefined),
       findStats: async (id) => (id === 'site' && hasStats ? stats : undefined),
-      list: async () => ({ items: [row()], nextCursor: 'next' }),
       request: async (ref, lease) => {
         if (!isHers(ref) || leased || !keyConfigured) return undefined;
         const sync = {
@@ -141,13 +141,5 @@ describe('requestSync', () => {
         failure: { code: 'internal' },
       },
     ]);
-  });
-});
-
-it('listStatus asks for pages of 25 and shows what people may see', async () => {
-  const { deps } = setUp();
-  expect(await listStatus(callers.ana, undefined, deps)).toEqual({
-    items: [row().status],
-    nextCursor: 'next',
   });
 });

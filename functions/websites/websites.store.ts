@@ -49,6 +49,8 @@ export interface WebsitesStore {
   create(website: Website, sealedKey: Uint8Array | null, options?: CreateOptions): Promise<boolean>;
   /** Whether there is a person, at this moment, to have sites. */
   isOwnerThere(userId: string): Promise<boolean>;
+  /** What the directory has of the sites a person may see, newest first. */
+  entries(caller: Pick<Caller, 'role' | 'userId'>): Promise<readonly WebsiteEntry[]>;
   /** The sites a person may see, newest first. */
   list(
     caller: Pick<Caller, 'role' | 'userId'>,
@@ -76,6 +78,10 @@ export function createWebsitesStore(table: Table): WebsitesStore {
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
   });
+  const entries: WebsitesStore['entries'] = async (caller) => {
+    const all = await directory.read();
+    return caller.role === 'admin' ? all : all.filter(({ owner }) => owner === caller.userId);
+  };
 
   return {
     create: (website, sealedKey, { audits = [], siteLimit = null } = {}) =>
@@ -92,10 +98,10 @@ export function createWebsitesStore(table: Table): WebsitesStore {
         };
       }),
 
+    entries,
+
     async list(caller, { matches, page, size }) {
-      const all = await directory.read();
-      const isAdmin = caller.role === 'admin';
-      const scope = isAdmin ? all : all.filter(({ owner }) => owner === caller.userId);
+      const scope = await entries(caller);
       const found = { scope, matching: scope.filter(matches), page, size };
       return directoryPage(table, found, {
         rows: websiteEntryRowsFor(caller),

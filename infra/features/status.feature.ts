@@ -9,6 +9,7 @@ import { statusContract } from '../../functions/status/status.contract.ts';
 import {
   statusApiEnv,
   statusDispatcherEnv,
+  statusRunsEnv,
   statusSubscriberEnv,
   statusWorkerEnv,
 } from '../../functions/status/status.env.ts';
@@ -32,16 +33,24 @@ export function addStatus(scope: Construct, props: StatusProps) {
   const { queue } = addWorker(scope, props);
   addDispatcher(scope, props, queue);
   addSubscriber(scope, props);
+  const runs = addRuns(scope, props, queue);
   new HttpFeature(scope, 'Status', {
     context: props.context,
     entry: 'status.api',
     contract: statusContract,
     envSchema: statusApiEnv,
-    env: { TABLE_NAME: props.table.tableName, SYNC_QUEUE_URL: queue.queueUrl },
+    env: {
+      TABLE_NAME: props.table.tableName,
+      SYNC_QUEUE_URL: queue.queueUrl,
+      RUNS_QUEUE_URL: runs.queue.queueUrl,
+      TIME_ZONE: props.context.config.timeZone,
+    },
     grants: [
-      tableGrant(props.table, 'GetItem', 'Query', 'UpdateItem'),
+      tableGrant(props.table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
       indexGrant(props.table, 'gsi1'),
+      indexGrant(props.table, 'gsi2'),
       sendGrant(props.context, queue),
+      sendGrant(props.context, runs.queue),
     ],
     errorImpact: 'People cannot see the status of their sites or ask for a sync.',
   });
@@ -65,6 +74,25 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
     timeout: Duration.seconds(60),
     maxConcurrency: config.syncConcurrency,
     errorImpact: 'Sites are not synchronised: people see an old status.',
+  });
+}
+
+/** Finds the sites of 'Sincronizar Todo' and queues them with `work`, the queue of all that nobody watches site by site. */
+function addRuns(scope: Construct, { context, table }: StatusProps, work: IQueue) {
+  return new QueueWorker(scope, 'StatusRuns', {
+    context,
+    entry: 'status.runs.worker',
+    envSchema: statusRunsEnv,
+    env: { TABLE_NAME: table.tableName, SYNC_QUEUE_URL: work.queueUrl },
+    grants: [
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      indexGrant(table, 'gsi2'),
+      sendGrant(context, work),
+    ],
+    // A hundred thousand sites: four thousand chunks to write, and four hundred calls that queue them.
+    timeout: Duration.seconds(120),
+    maxConcurrency: 2,
+    errorImpact: 'Syncs of all sites do not begin: each site can still be synchronised by itself.',
   });
 }
 

@@ -86,6 +86,7 @@ export const siteDayKey = (websiteId: string, day: string) => ({
   pk: `SITE#${websiteId}`,
   sk: `${DAY_PREFIX}${day}`,
 });
+export const dayOfKey = (sk: string) => sk.slice(DAY_PREFIX.length);
 
 /** The partition of an owner's list rows; sites without an owner share one. */
 export const ownerPartition = (ownerId: string | null) => `${OWNER_PREFIX}${ownerId ?? NO_OWNER}`;
@@ -137,6 +138,12 @@ export const syncRunPartition = (runId: string) => `SYNCRUN#${runId}`;
 export const syncRunChunkKey = (runId: string, chunk: number) => ({
   pk: syncRunPartition(runId),
   sk: `CHUNK#${String(chunk).padStart(6, '0')}`,
+});
+/** What twenty chunks came to, apart from the ids they consist of: a run's progress reads these alone. */
+export const SYNC_RUN_TALLY_PREFIX = 'TALLY#';
+export const syncRunTallyKey = (runId: string, group: number) => ({
+  pk: syncRunPartition(runId),
+  sk: `${SYNC_RUN_TALLY_PREFIX}${String(group).padStart(5, '0')}`,
 });
 
 /** Up to which instant the scheduler has dispatched due sites. */
