@@ -7,7 +7,7 @@ import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
 import { createWebsitesStore } from '../websites/websites.store.ts';
-import { statusContract } from './status.contract.ts';
+import { statusRecordsContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
 import { getHistory } from './status.history.service.ts';
 import { createHistoryStore } from './status.history.store.ts';
@@ -38,7 +38,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  statusContract,
+  statusRecordsContract,
   apiDependencies('status', table),
 )({
   list: ({ caller, query }) => listStatus(caller, query, dependencies),

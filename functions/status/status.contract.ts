@@ -5,11 +5,13 @@ import { idField } from '../core/validation/fields.ts';
 import { siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
 import { siteHistorySchema } from './status.history.domain.ts';
 import { statusFilterSchema, statusSummarySchema } from './status.list.domain.ts';
+import { siteSoftwareSchema } from './status.live.domain.ts';
 import { syncRunSchema } from './status.runs.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 
-export const statusContract = defineContract({
+/** What the portal itself knows of sites. */
+export const statusRecordsContract = defineContract({
   list: {
     method: 'GET',
     path: '/status',
@@ -72,3 +74,18 @@ export const statusContract = defineContract({
     response: z.object({ run: syncRunSchema.nullable() }),
   },
 });
+
+/** What sites say while somebody waits, in a Lambda of its own: it opens keys and speaks to strangers' servers. */
+export const statusLiveContract = defineContract({
+  software: {
+    method: 'GET',
+    path: '/status/{websiteId}/software',
+    auth: 'user',
+    summary: "Reads a site's plugins and themes from the site itself, now.",
+    params: websiteParams,
+    response: siteSoftwareSchema,
+    errors: ['NOT_FOUND', 'API_KEY_REQUIRED', 'SITE_UNREADABLE'],
+  },
+});
+
+export const statusContract = { ...statusRecordsContract, ...statusLiveContract };

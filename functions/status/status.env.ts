@@ -23,8 +23,7 @@ export const statusDispatcherEnv = z.object({
   SYNC_PERIOD_MINUTES: z.coerce.number().int().min(1).max(1_440),
 });
 
-export const statusWorkerEnv = z.object({
-  ...table,
+const sites = {
   /** ARN of the KMS key under which connector keys are encrypted. */
   CONNECTOR_KEY_ARN: z.string().min(1),
   /** Comma-separated loopback ports that may be read; only the local stage sets it. */
@@ -33,4 +32,8 @@ export const statusWorkerEnv = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean).map(Number))
     .pipe(z.array(z.number().int().min(1).max(65_535))),
-});
+};
+
+export const statusWorkerEnv = z.object({ ...table, ...sites });
+
+export const statusLiveEnv = z.object({ ...table, ...sites });

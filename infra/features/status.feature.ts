@@ -5,10 +5,14 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema } from '../../events/websites.events.ts';
-import { statusContract } from '../../functions/status/status.contract.ts';
+import {
+  statusLiveContract,
+  statusRecordsContract,
+} from '../../functions/status/status.contract.ts';
 import {
   statusApiEnv,
   statusDispatcherEnv,
+  statusLiveEnv,
   statusRunsEnv,
   statusSubscriberEnv,
   statusWorkerEnv,
@@ -34,10 +38,11 @@ export function addStatus(scope: Construct, props: StatusProps) {
   addDispatcher(scope, props, queue);
   addSubscriber(scope, props);
   const runs = addRuns(scope, props, queue);
+  addLive(scope, props);
   new HttpFeature(scope, 'Status', {
     context: props.context,
     entry: 'status.api',
-    contract: statusContract,
+    contract: statusRecordsContract,
     envSchema: statusApiEnv,
     env: {
       TABLE_NAME: props.table.tableName,
@@ -93,6 +98,27 @@ function addRuns(scope: Construct, { context, table }: StatusProps, work: IQueue
     timeout: Duration.seconds(120),
     maxConcurrency: 2,
     errorImpact: 'Syncs of all sites do not begin: each site can still be synchronised by itself.',
+  });
+}
+
+/** Reads a site while somebody waits for it: besides the worker, it alone opens keys. */
+function addLive(scope: Construct, { context, table, connectorKey }: StatusProps) {
+  const { local } = context.config;
+  new HttpFeature(scope, 'StatusLive', {
+    context,
+    entry: 'status.live.api',
+    contract: statusLiveContract,
+    envSchema: statusLiveEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      CONNECTOR_KEY_ARN: connectorKey.keyArn,
+      ...(local && { ALLOWED_LOOPBACK_PORTS: local.loopbackPorts.join(',') }),
+    },
+    grants: [
+      tableGrant(table, 'GetItem'),
+      { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
+    ],
+    errorImpact: "People cannot see their sites' plugins and themes.",
   });
 }
 

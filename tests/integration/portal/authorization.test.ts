@@ -226,6 +226,19 @@ const expectations: Record<string, Expectation> = {
   'status.list': everybody(),
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
+  'status.summary': everybody(),
+  'status.history': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  // Somebody else's site with a key is none that a stranger could synchronise.
+  'status.startRun': {
+    request: async () => {
+      await ofSite();
+      return {};
+    },
+    ...{ stranger: 409, owner: 202, admin: 202 },
+  },
+  'status.latestRun': everybody(),
+  // Whoever gets as far as the site learns that there is none.
+  'status.software': { request: async () => ({ params: await ofSite() }), ...itsOwner(502) },
   'user-plans.current': everybody(),
   'user-plans.listOwn': everybody(),
   'user-plans.list': adminOnly(),
@@ -282,6 +295,8 @@ const refusals: Record<number, string> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  409: 'NO_SITES_TO_SYNC',
+  502: 'SITE_UNREADABLE',
 };
 
 const routes = Object.entries(await loadContracts(rootDir)).flatMap(([noun, contract]) =>
