@@ -1,0 +1,308 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StartSyncRun, SyncWebsites } from '../../../events/status.events.ts';
+import type { Caller } from '../../../functions/core/auth/caller.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { syncRunChunkKey } from '../../../functions/core/table/keys.ts';
+import { RUN_SILENCE_MS, type SiteResult } from '../../../functions/status/status.runs.domain.ts';
+import { prepareRun } from '../../../functions/status/status.runs.prepare.service.ts';
+import {
+  createRunsPrepareStore,
+  type RunsPrepareStore,
+} from '../../../functions/status/status.runs.prepare.store.ts';
+import { getLatestRun, startRun } from '../../../functions/status/status.runs.service.ts';
+import { createRunSitesStore } from '../../../functions/status/status.runs.sites.store.ts';
+import { createRunResults, createRunsStore } from '../../../functions/status/status.runs.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { putSites } from './support/bulk-sites.ts';
+import { newTable, personId, sampleWebsite } from './support/samples.ts';
+
+const started = new Date('2026-11-21T12:00:00.000Z');
+const SITES = 60;
+
+let table: TestTable;
+let clock: Date;
+let starts: StartSyncRun[];
+let syncs: SyncWebsites[];
+let n = 0;
+let ana: Caller;
+
+const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
+  ...{ userId, username: userId, groups: [], role },
+});
+const admin = callerOf('admin', 'admin');
+const benito = callerOf(personId(500));
+
+const now = () => clock;
+const wait = (ms: number) => {
+  clock = new Date(clock.getTime() + ms);
+};
+const api = () => ({
+  runs: createRunsStore(table),
+  runSites: createRunSitesStore(table),
+  sendRun: async (messages: readonly StartSyncRun[]) => {
+    starts.push(...messages);
+  },
+  ...{ newId: () => newId(clock), now },
+});
+const worker = () => ({
+  prepare: createRunsPrepareStore(table),
+  runSites: createRunSitesStore(table),
+  send: async (messages: readonly SyncWebsites[]) => {
+    syncs.push(...messages);
+  },
+  now,
+});
+const latest = async (caller = ana) => (await getLatestRun(caller, api())).run;
+const messageOf = (index = 0): StartSyncRun => {
+  const message = starts[index];
+  if (!message) throw new Error('No run was queued');
+  return message;
+};
+/** Begins a run of Ana's and prepares it. */
+const prepared = async () => {
+  await startRun(ana, api());
+  await prepareRun(messageOf(), worker());
+};
+const record = (message: SyncWebsites | undefined, results: Record<string, SiteResult>) => {
+  if (!message?.run) throw new Error('A message of no run');
+  return createRunResults(table, now).record(message.run, results);
+};
+const allOf = (message: SyncWebsites, result: SiteResult) =>
+  Object.fromEntries(message.websiteIds.map((id) => [id, result]));
+
+beforeAll(async () => {
+  table = await newTable();
+});
+afterAll(() => table.destroy());
+
+beforeEach(async () => {
+  [clock, starts, syncs] = [started, [], []];
+  const owner = personId((n += 1));
+  ana = callerOf(owner);
+  const keyless = sampleWebsite(SITES, owner, { keyConfigured: false });
+  const sites = Array.from({ length: SITES }, (_, i) => sampleWebsite(i, owner));
+  await putSites(table, [...sites, keyless]);
+});
+
+describe('a start', () => {
+  it('makes a run that is being prepared, and queues that', async () => {
+    const run = await startRun(ana, api());
+    expect(run).toMatchObject({ state: 'preparing', total: 0, startedAt: started.toISOString() });
+    expect(await latest()).toEqual(run);
+    expect(starts).toEqual([
+      {
+        ...{ type: 'StartSyncRun', runId: run.runId, ownerId: ana.userId },
+        requestedAt: started.toISOString(),
+      },
+    ]);
+  });
+
+  it.each([2, 10])('of %i at once makes one run', async (times) => {
+    const runs = await Promise.all(Array.from({ length: times }, () => startRun(ana, api())));
+    expect(new Set(runs.map(({ runId }) => runId)).size).toBe(1);
+    expect(starts).toHaveLength(1);
+  });
+
+  it('answers the one under way, and makes another only after it', async () => {
+    await prepared();
+    const again = await startRun(ana, api());
+    expect(again).toMatchObject({ runId: messageOf().runId, state: 'running', total: SITES });
+    for (const message of syncs) await record(message, allOf(message, 'synced'));
+    wait(1_000);
+    const next = await startRun(ana, api());
+    expect(next).toMatchObject({ state: 'preparing', synced: 0 });
+    expect(starts.map(({ runId }) => runId)).toEqual([again.runId, next.runId]);
+  });
+
+  it('is refused where no site has a key', async () => {
+    await expect(startRun(benito, api())).rejects.toMatchObject({ code: 'NO_SITES_TO_SYNC' });
+    expect(await latest(benito)).toBeNull();
+  });
+
+  it('that cannot be queued is over at once', async () => {
+    const sendRun = () => Promise.reject(new Error('no SQS'));
+    await expect(startRun(ana, { ...api(), sendRun })).rejects.toThrow('no SQS');
+    expect(await latest()).toMatchObject({ state: 'interrupted' });
+    expect(await startRun(ana, api())).toMatchObject({ state: 'preparing' });
+  });
+
+  it('is nobody else’s to see: a client has their own run, administrators share one of every site', async () => {
+    const own = await startRun(ana, api());
+    expect(await latest(benito)).toBeNull();
+    const all = await startRun(admin, api());
+    expect(all.runId).not.toBe(own.runId);
+    expect((await latest(callerOf('another', 'admin')))?.runId).toBe(all.runId);
+    expect((await latest())?.runId).toBe(own.runId);
+    const keys = starts.map(({ ownerId }) => ownerId);
+    expect(keys).toEqual([ana.userId, null]);
+  });
+});
+
+describe('preparing', () => {
+  it('queues each of a client’s sites with a key once, 25 a message', async () => {
+    await prepared();
+    const { runId } = messageOf();
+    expect(syncs.map(({ websiteIds }) => websiteIds.length)).toEqual([25, 25, 10]);
+    expect(new Set(syncs.flatMap(({ websiteIds }) => websiteIds)).size).toBe(SITES);
+    expect(syncs.map(({ run }) => run)).toEqual([0, 1, 2].map((chunk) => ({ runId, chunk })));
+    expect(syncs[0]).toMatchObject({ requestedBy: 'run', requestedAt: started.toISOString() });
+    expect(await latest()).toMatchObject({ state: 'running', total: SITES });
+  });
+
+  it('queues every site with a key for an administrator', async () => {
+    await startRun(admin, api());
+    const message = starts.find(({ ownerId }) => ownerId === null);
+    // The run of a test before this one may be under way still.
+    const runId = message?.runId ?? (await latest(admin))?.runId ?? '';
+    const requestedAt = started.toISOString();
+    await prepareRun({ type: 'StartSyncRun', runId, ownerId: null, requestedAt }, worker());
+    const ids = new Set(syncs.flatMap(({ websiteIds }) => websiteIds));
+    expect(ids.size).toBe(SITES * n);
+    expect((await latest(admin))?.total).toBe(SITES * n);
+  });
+
+  it('twice makes the same chunks, and queues again only those without all results', async () => {
+    await prepared();
+    const [first, second] = syncs;
+    if (!first || !second) throw new Error('Nothing was queued');
+    await record(first, allOf(first, 'synced'));
+    await record(second, { [second.websiteIds[0] ?? '']: 'failed' });
+    const queued = syncs.splice(0);
+    await prepareRun(messageOf(), worker());
+    expect(syncs).toEqual(queued.slice(1));
+    expect(await latest()).toMatchObject({ total: SITES, synced: 25, failed: 1 });
+  });
+
+  it('goes on after an attempt that died before it was done', async () => {
+    await startRun(ana, api());
+    const dying: RunsPrepareStore = {
+      ...worker().prepare,
+      finish: () => Promise.reject(new Error('killed')),
+    };
+    await expect(prepareRun(messageOf(), { ...worker(), prepare: dying })).rejects.toThrow();
+    expect(syncs).toEqual([]);
+    await prepareRun(messageOf(), worker());
+    expect(syncs).toHaveLength(3);
+    expect(await latest()).toMatchObject({ state: 'running', total: SITES });
+  });
+
+  it('by two at once keeps the chunks of one, whoever writes last', async () => {
+    const { runId } = await startRun(ana, api());
+    const { prepare } = worker();
+    const run = { owner: ana.userId, runId };
+    const [first, second] = [await prepare.begin(run), await prepare.begin(run)];
+    const chunk = (id: string) => ({ n: 0, websiteIds: [id] });
+    const done = { total: 1, chunks: 1, at: clock };
+    await prepare.putChunk(runId, chunk('late'), { attempt: second ?? 0, at: clock });
+    expect(await prepare.finish({ ...run, attempt: second ?? 0 }, done)).toBe(true);
+    await prepare.putChunk(runId, chunk('early'), { attempt: first ?? 0, at: clock });
+    expect(await prepare.finish({ ...run, attempt: first ?? 0 }, done)).toBe(false);
+    expect(await prepare.begin(run)).toBeUndefined();
+    const Key = syncRunChunkKey(runId, 0);
+    const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+    expect(Item).toMatchObject({ websiteIds: ['late'] });
+  });
+
+  it('leaves a run alone that another one has replaced', async () => {
+    await startRun(ana, api());
+    wait(RUN_SILENCE_MS);
+    await startRun(ana, api());
+    await prepareRun(messageOf(0), worker());
+    expect(syncs).toEqual([]);
+    expect(await latest()).toMatchObject({ runId: messageOf(1).runId, state: 'preparing' });
+  });
+
+  it('finishes a run whose sites all lost their keys at once', async () => {
+    const none = { listIds: async () => [] };
+    await startRun(ana, api());
+    await prepareRun(messageOf(), { ...worker(), runSites: none });
+    expect(await latest()).toMatchObject({ state: 'finished', total: 0 });
+  });
+});
+
+describe('results', () => {
+  it('are counted by site, exactly, however often and in whatever parts they come', async () => {
+    await prepared();
+    const [first, ...others] = syncs;
+    if (!first) throw new Error('Nothing was queued');
+    const ids = first.websiteIds;
+    const part = (from: number, to: number, result: SiteResult) =>
+      Object.fromEntries(ids.slice(from, to).map((id) => [id, result]));
+    const parts = [part(0, 10, 'synced'), part(10, 20, 'failed'), part(15, 25, 'skipped')];
+    await Promise.all([...parts, ...parts, ...parts].map((some) => record(first, some)));
+    const soFar = await latest();
+    expect(soFar).toMatchObject({ state: 'running', synced: 10, finishedAt: null });
+    // Of the five that two parts tell of, the first result stands.
+    expect((soFar?.failed ?? 0) + (soFar?.skipped ?? 0)).toBe(15);
+    wait(5_000);
+    for (const message of [...others, ...others]) await record(message, allOf(message, 'synced'));
+    const end = await latest();
+    expect(end).toMatchObject({
+      ...soFar,
+      state: 'finished',
+      synced: 45,
+      finishedAt: clock.toISOString(),
+    });
+    wait(60_000);
+    await record(first, parts[0] ?? {});
+    expect(await latest()).toEqual(end);
+  });
+
+  it('of a run that nobody knows are nobody’s', async () => {
+    const of = { runId: newId(clock), chunk: 0 };
+    await createRunResults(table, now).record(of, { a: 'synced' });
+    const Key = syncRunChunkKey(of.runId, 0);
+    const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+    expect(Item).toBeUndefined();
+  });
+
+  it('that stop for ten minutes leave the run interrupted, until one comes', async () => {
+    await prepared();
+    wait(60_000);
+    const [message] = syncs;
+    await record(message, { [message?.websiteIds[0] ?? '']: 'synced' });
+    wait(RUN_SILENCE_MS - 1);
+    expect(await latest()).toMatchObject({ state: 'running' });
+    wait(1);
+    expect(await latest()).toMatchObject({ state: 'interrupted', synced: 1, finishedAt: null });
+    await record(message, { [message?.websiteIds[1] ?? '']: 'synced' });
+    expect(await latest()).toMatchObject({ state: 'running', synced: 2 });
+  });
+
+  it('never come for a run that nobody prepares: it is interrupted, too', async () => {
+    await startRun(ana, api());
+    wait(RUN_SILENCE_MS);
+    expect(await latest()).toMatchObject({ state: 'interrupted' });
+  });
+});
+
+describe('budgets', () => {
+  it('a chunk’s 25 results take at most 4 write units', async () => {
+    await prepared();
+    const [message] = syncs;
+    if (!message) throw new Error('Nothing was queued');
+    const results = allOf(message, 'synced');
+    const { writes, commands } = await table.meter.measure(() => record(message, results));
+    expect(commands).toEqual(['UpdateItem', 'UpdateItem']);
+    expect(writes).toBeLessThanOrEqual(4);
+  });
+
+  it('how far a run of 10,000 sites is takes at most 3 read units', async () => {
+    const many = { listIds: async () => Array.from({ length: 10_000 }, () => newId(clock)) };
+    await startRun(ana, api());
+    const written = await table.meter.measure(() =>
+      prepareRun(messageOf(), { ...worker(), runSites: many }),
+    );
+    expect(syncs).toHaveLength(400);
+    for (const message of syncs) await record(message, allOf(message, 'synced'));
+    const { reads, result } = await table.meter.measure(() => latest());
+    expect(result).toMatchObject({ state: 'finished', synced: 10_000 });
+    console.table({
+      prepare: { writes: written.writes, reads: written.reads },
+      progress: { reads },
+    });
+    expect(reads).toBeLessThanOrEqual(3);
+    expect(written.writes).toBeLessThanOrEqual(410);
+  });
+});
