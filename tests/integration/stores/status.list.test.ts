@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../functions/core/auth/caller.ts';
+import { dueRetryKey } from '../../../functions/core/table/keys.ts';
+import type { StatusFilter } from '../../../functions/status/status.list.domain.ts';
+import { listStatus, summarizeStatus } from '../../../functions/status/status.list.service.ts';
+import {
+  COUNTS_FRESH_MS,
+  createStatusListStore,
+} from '../../../functions/status/status.list.store.ts';
+import { hashStats } from '../../../functions/status/status.packing.ts';
+import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { addChunks } from '../../../infra/local/bulk-seed.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+
+const COUNT = 10_000;
+const OWNED = 40;
+const started = new Date('2026-11-21T12:00:00.000Z');
+const [ana, benito, carla] = [personId(1), personId(2), personId(3)];
+const callerOf = (userId: string, role: Caller['role'] = 'cliente'): Caller => ({
+  ...{ userId, username: userId, groups: [], role },
+});
+const admin = callerOf('admin', 'admin');
+
+const lastSyncDate = '2026-11-21T11:00:00.000Z';
+const wellRead = {
+  ...{ syncState: 'completed', syncStartedAt: lastSyncDate, lastSyncDate, pendingUpdates: 12 },
+  statsHash: hashStats(sampleStats(3)),
+};
+/** A site that fails is the widest of all rows. */
+const failing = (websiteId: string) => ({
+  ...{ ...wellRead, syncState: 'failed', lastSyncDate: '2026-11-01T12:00:00.000Z' },
+  ...{ failureCode: 'no_connector', failureHttpStatus: 404, syncFailures: 12 },
+  ...{ syncFinishedAt: lastSyncDate, retryAt: lastSyncDate },
+  ...dueRetryKey(3, { at: lastSyncDate, websiteId }),
+});
+/** Of a hundred sites three fail, two have no key, five were never read, and one of ten that are current has updates. */
+function syncFieldsOf(n: number, { websiteId, keyConfigured }: Website) {
+  if (!keyConfigured || n % 100 >= 95) return {};
+  if (n % 100 < 3) return failing(websiteId);
+  return { ...wellRead, pendingUpdates: n % 10 === 3 ? 2 : 0 };
+}
+
+let table: TestTable;
+let sites: Website[];
+let clock = started;
+
+const fill = (all: readonly Website[], fieldsOf: (n: number, site: Website) => object) =>
+  addChunks(table, 'WEBSITES', {
+    all: all.map((site, n) => ({ site, n })),
+    entryOf: ({ site }) => entryOf(site),
+    itemsOf: ({ site, n }) => [{ ...rowItem(site), ...fieldsOf(n, site) }],
+  });
+
+beforeAll(async () => {
+  table = await newTable();
+  sites = Array.from({ length: COUNT }, (_, n) => {
+    const keyConfigured = n % 100 !== 50 && n % 100 !== 60;
+    return sampleWebsite(n, n % 250 === 0 ? ana : personId(10 + (n % 200)), { keyConfigured });
+  });
+  await fill(sites, syncFieldsOf);
+  const owned = (userId: string) =>
+    Array.from({ length: OWNED }, (_, n) => sampleWebsite(COUNT + n, userId));
+  await fill(owned(benito), () => wellRead);
+  await fill(owned(carla), (_, { websiteId }) => failing(websiteId));
+}, 120_000);
+afterAll(() => table.destroy());
+
+/** What one Lambda has. */
+const lambda = () => ({
+  list: createStatusListStore(table, () => clock),
+  websites: createWebsitesStore(table),
+});
+const query = (filter: StatusFilter = 'all', search = '', page = 1) => ({ filter, search, page });
+const measured = async <T>(work: () => Promise<T>) => {
+  const begun = performance.now();
+  const { result, reads, commands } = await table.meter.measure(work);
+  return { result, reads, commands, ms: Math.round(performance.now() - begun) };
+};
+const figures: Record<string, string> = {};
+const note = (name: string, { reads, ms }: { reads: number; ms: number }) => {
+  figures[name] = `${String(reads)} RCU, ${String(ms)} ms`;
+};
+afterAll(() => {
+  console.table(figures);
+});
+
+describe('a client', () => {
+  it('sees their own sites, newest first, and no other', async () => {
+    const { items, total, pageCount } = await listStatus(callerOf(ana), query(), lambda());
+    const own = sites.filter(({ userId }) => userId === ana).reverse();
+    expect(items.map(({ websiteId }) => websiteId)).toEqual(
+      own.slice(0, 25).map(({ websiteId }) => websiteId),
+    );
+    expect({ total, pageCount }).toEqual({ total: own.length, pageCount: 2 });
+  });
+
+  it('has their own counted and filtered, as they are at this moment', async () => {
+    const mine = lambda();
+    const { result, commands } = await measured(() => summarizeStatus(callerOf(carla), mine));
+    expect(commands).toEqual(['Query']);
+    expect(result).toMatchObject({ total: OWNED, failing: OWNED, outdated: OWNED, upToDate: 0 });
+    const none = await listStatus(callerOf(carla), query('current'), mine);
+    expect(none).toEqual({ items: [], page: 1, pageCount: 1, total: 0 });
+    const failed = await listStatus(callerOf(carla), query('failing', '', 2), mine);
+    expect(failed).toMatchObject({ page: 2, total: OWNED });
+    expect(failed.items).toHaveLength(OWNED - 25);
+    const [found] = (await listStatus(callerOf(carla), query('failing', '10007.cl'), mine)).items;
+    expect(found?.url).toContain('10007');
+  });
+
+  it.each([
+    ['that were read', benito, 1.5],
+    // Each says why, how often, and when it is tried again: nobody's every site does so for long.
+    ['that fail', carla, 2.5],
+  ])('reads a page of 25 sites %s for as little as may be', async (name, userId, most) => {
+    const mine = lambda();
+    await listStatus(callerOf(userId), query(), mine);
+    const page = await measured(() => listStatus(callerOf(userId), query(), mine));
+    note(`25 sites ${name}, directory included`, page);
+    expect(page.result.items).toHaveLength(25);
+    // Half a unit is the directory's head.
+    expect(page.commands).toEqual(['GetItem', 'Query']);
+    expect(page.reads - 0.5).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('an administrator of 10,000 sites', () => {
+  const expected = {
+    ...{ total: COUNT + 2 * OWNED, withoutKey: 200, failing: 300 + OWNED },
+    ...{ outdated: 800 + OWNED, upToDate: 9_000 + OWNED },
+  };
+
+  it('has all of them counted, and read once a minute', async () => {
+    const mine = lambda();
+    const cold = await measured(() => summarizeStatus(admin, mine));
+    note('all sites counted, cold', cold);
+    expect(cold.result).toMatchObject(expected);
+    expect(cold.reads).toBeLessThanOrEqual(700);
+    const warm = await measured(() =>
+      Promise.all([summarizeStatus(admin, mine), summarizeStatus(admin, mine)]),
+    );
+    expect(warm.commands).toEqual([]);
+    clock = new Date(started.getTime() + COUNTS_FRESH_MS);
+    const later = await measured(() =>
+      Promise.all([summarizeStatus(admin, mine), summarizeStatus(admin, mine)]),
+    );
+    expect(later.reads).toBe(cold.reads);
+    expect(later.result[0].asOf).toBe(clock.toISOString());
+    clock = started;
+  });
+
+  it.each([
+    ['all', 'all' as const, '', COUNT + 2 * OWNED],
+    ['the failing', 'failing' as const, '', expected.failing],
+    ['those without a key', 'no_key' as const, '', expected.withoutKey],
+    ['the outdated ones', 'outdated' as const, '', expected.outdated],
+    ['those with updates', 'pending' as const, '', 1_000 + 300 + 2 * OWNED],
+    ['a search among the failing', 'failing' as const, 'espiga 100', undefined],
+  ])('reads %s page by page', async (name, filter, search, total) => {
+    const mine = lambda();
+    await listStatus(admin, query(filter, search), mine);
+    // The newest sites of all are those forty that fail.
+    for (const number of filter === 'all' ? [100, 300] : [1, 2]) {
+      const page = await measured(() => listStatus(admin, query(filter, search, number), mine));
+      note(`${name}, page ${String(page.result.page)}`, page);
+      if (total !== undefined) expect(page.result.total).toBe(total);
+      expect(page.result.items.length).toBeGreaterThan(0);
+      expect(page.reads - 0.5).toBeLessThanOrEqual(filter === 'all' ? 1.5 : 12.5);
+    }
+  });
+});
