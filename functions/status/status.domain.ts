@@ -87,8 +87,12 @@ export type SiteStatusDetail = z.output<typeof siteStatusDetailSchema>;
 /** Whether a sync is under way at `now`; one whose lease ran out is not. */
 export function isSyncing(sync: Sync, now: Date): boolean {
   const running = sync.state === 'pending' || sync.state === 'in_progress';
-  return running && sync.leaseUntil !== null && Date.parse(sync.leaseUntil) > now.getTime();
+  return running && isLeased(sync, now);
 }
+
+/** Whether somebody reads the site at `now`: a sync that is shown, or one of a run, which is not. */
+export const isLeased = ({ leaseUntil }: Pick<Sync, 'leaseUntil'>, now: Date): boolean =>
+  leaseUntil !== null && Date.parse(leaseUntil) > now.getTime();
 
 /** Whether a sync was left unfinished by a worker that died. */
 export function isAbandoned(sync: Sync, now: Date): boolean {

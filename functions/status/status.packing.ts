@@ -17,3 +17,10 @@ export const hashStats = (stats: SiteStats): string =>
     .update(`${HASH_VERSION}:${JSON.stringify(stats)}`)
     .digest('base64url')
     .slice(0, 11);
+
+/** How many updates a site waits for. */
+export function pendingOf({ plugins, themes }: Pick<SiteStats, 'plugins' | 'themes'>) {
+  const waiting = (all: readonly { updatePending: boolean }[]) =>
+    all.filter(({ updatePending }) => updatePending).length;
+  return { pluginsPending: waiting(plugins), themesPending: waiting(themes) };
+}

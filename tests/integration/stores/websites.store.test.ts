@@ -33,7 +33,7 @@ beforeAll(async () => {
       {
         finishedAt: new Date('2026-11-21T10:00:00.000Z'),
         wordpressVersion: '6.8.3',
-        changed: { stats: sampleStats(3), statsHash: 'x'.repeat(11) },
+        changed: { stats: sampleStats(3), statsHash: 'x'.repeat(11), day: '2026-11-21' },
       },
     );
   }
@@ -194,7 +194,7 @@ describe('list', () => {
       {
         finishedAt: new Date(),
         wordpressVersion: '6.9',
-        changed: { stats: sampleStats(3), statsHash: 'y'.repeat(11) },
+        changed: { stats: sampleStats(3), statsHash: 'y'.repeat(11), day: '2026-11-21' },
       },
     );
     const after = await store.list(asAna, { ...page(), size: 40 });

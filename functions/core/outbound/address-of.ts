@@ -1,0 +1,45 @@
+import type { HostLookup } from './dns-lookup.ts';
+
+/** Tells sites of one server by its address. */
+export type AddressOf = (url: string) => Promise<string>;
+
+/** A question to DNS that is answered later is of no use to whoever reads the site then. Milliseconds. */
+const LONGEST_LOOKUP_MS = 5_000;
+
+/**
+ * A lookup that remembers answers, failures too, for a while: who reads many sites asks for each host twice, for its
+ * address and then to read it. What it may connect to is checked for each connection all the same.
+ */
+export function createRememberingLookup(
+  lookup: HostLookup,
+  { forMs, now }: { forMs: number; now: () => number },
+): HostLookup {
+  const answers = new Map<string, { until: number; answer: Promise<readonly string[]> }>();
+  return (hostname) => {
+    const at = now();
+    const known = answers.get(hostname);
+    if (known && known.until > at) return known.answer;
+    for (const [name, { until }] of answers) if (until <= at) answers.delete(name);
+    // Its own time, for others may wait for the same answer: whoever asks watches their own.
+    const answer = lookup(hostname, AbortSignal.timeout(LONGEST_LOOKUP_MS));
+    answers.set(hostname, { until: at + forMs, answer });
+    return answer;
+  };
+}
+
+/**
+ * The address of the server that a URL leads to, of several always the same one; the host itself where it has none, which
+ * reading it will tell.
+ */
+export function createAddressOf(lookup: HostLookup): AddressOf {
+  return async (url) => {
+    if (!URL.canParse(url)) return url;
+    const { hostname } = new URL(url);
+    try {
+      const addresses = await lookup(hostname, AbortSignal.timeout(LONGEST_LOOKUP_MS));
+      return [...addresses].sort()[0] ?? hostname;
+    } catch {
+      return hostname;
+    }
+  };
+}
