@@ -30,30 +30,44 @@ function startOf(cursor: Date | undefined, to: Date, dependencies: DispatchDepen
   return new Date(to.getTime() - dependencies.periodMinutes * 60_000);
 }
 
-/**
- * Queues the sites that fell due since the last time, in chunks. The cursor moves only after all are queued, so a
- * dispatcher that dies loses no site; one that is called twice queues some twice, which the worker recognises.
- * Returns how many sites it queued.
- */
-export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
-  const { dispatch, send, periodMinutes } = dependencies;
-  const to = dependencies.now();
-  const cursor = await dispatch.findCursor();
-  const ranges = dueRanges(startOf(cursor, to, dependencies), to, periodMinutes);
-  // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
-  if (ranges.length === 0) return 0;
+/** Queues what an index found due, in chunks. Returns how many sites. */
+async function queue(
+  found: AsyncIterable<string[]>,
+  request: Pick<SyncWebsites, 'requestedBy' | 'requestedAt'>,
+  { send }: Pick<DispatchDependencies, 'send'>,
+): Promise<number> {
   let queued = 0;
-  for (const range of ranges) {
-    for await (const websiteIds of dispatch.dueSites(range)) {
-      const messages = chunk(websiteIds, SYNC_CHUNK_SIZE).map((ids) => ({
+  for await (const websiteIds of found) {
+    await send(
+      chunk(websiteIds, SYNC_CHUNK_SIZE).map((ids) => ({
         type: 'SyncWebsites' as const,
         websiteIds: ids,
-        requestedBy: 'schedule' as const,
-        requestedAt: to.toISOString(),
-      }));
-      await send(messages);
-      queued += websiteIds.length;
-    }
+        ...request,
+      })),
+    );
+    queued += websiteIds.length;
+  }
+  return queued;
+}
+
+/**
+ * Queues the sites that fell due since the last time, and the failing ones whose next attempt did. The cursor moves only
+ * after all are queued, so a dispatcher that dies loses no site; one that is called twice queues some twice, which the
+ * worker recognises. Returns how many sites it queued.
+ */
+export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
+  const { dispatch, periodMinutes } = dependencies;
+  const to = dependencies.now();
+  const cursor = await dispatch.findCursor();
+  const from = startOf(cursor, to, dependencies);
+  // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
+  if (from.getTime() >= to.getTime()) return 0;
+  const requestedAt = to.toISOString();
+  const retries = { requestedBy: 'retry' as const, requestedAt };
+  let queued = await queue(dispatch.dueRetries({ from, to }), retries, dependencies);
+  for (const range of dueRanges(from, to, periodMinutes)) {
+    const request = { requestedBy: 'schedule' as const, requestedAt };
+    queued += await queue(dispatch.dueSites(range), request, dependencies);
   }
   await dispatch.advanceCursor(cursor, to);
   return queued;

@@ -1,6 +1,11 @@
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { unlessRefused } from '../core/table/condition.ts';
-import { DUE_SHARDS, dispatchCursorKey, dueSitesPartition } from '../core/table/keys.ts';
+import {
+  DUE_SHARDS,
+  dispatchCursorKey,
+  dueRetriesPartition,
+  dueSitesPartition,
+} from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { PositionRange } from './status.schedule.domain.ts';
 
@@ -11,23 +16,37 @@ export interface DispatchStore {
   advanceCursor(from: Date | undefined, to: Date): Promise<boolean>;
   /** Ids of the sites whose place lies in the range. Reads only those, index keys alone. */
   dueSites(range: PositionRange): AsyncIterable<string[]>;
+  /** Ids of the failing sites whose next attempt is due: from `from` on, before `to`. Reads only those, as above. */
+  dueRetries(span: { from: Date; to: Date }): AsyncIterable<string[]>;
 }
 
 /** Above every `position#id` of the index. */
 const LAST = 'g';
 
 export function createDispatchStore({ client, name: TableName }: Table): DispatchStore {
-  const query = (shard: number, { start, end }: PositionRange) => ({
+  const query = (partition: string, { start, end }: { start: string; end: string }) => ({
     TableName,
     IndexName: 'gsi2',
     KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk BETWEEN :start AND :end',
     ExpressionAttributeValues: {
-      ':pk': dueSitesPartition(shard),
+      ':pk': partition,
       ':start': start,
-      // BETWEEN is inclusive, but every key goes on with '#id' after its position: `end` itself is none of them.
-      ':end': end ?? LAST,
+      // BETWEEN is inclusive, but every key goes on with '#id' after its position or instant: `end` is none of them.
+      ':end': end,
     },
   });
+
+  async function* due(
+    partitionOf: (shard: number) => string,
+    span: { start: string; end: string },
+  ) {
+    for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
+      const pages = paginateQuery({ client }, query(partitionOf(shard), span));
+      for await (const { Items = [] } of pages) {
+        yield Items.map((item) => (item['gsi2sk'] as string).split('#')[1] ?? '');
+      }
+    }
+  }
 
   return {
     async findCursor() {
@@ -47,12 +66,9 @@ export function createDispatchStore({ client, name: TableName }: Table): Dispatc
       return (await unlessRefused(client.send(command))) !== undefined;
     },
 
-    async *dueSites(range) {
-      for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
-        for await (const { Items = [] } of paginateQuery({ client }, query(shard, range))) {
-          yield Items.map((item) => (item['gsi2sk'] as string).split('#')[1] ?? '');
-        }
-      }
-    },
+    dueSites: ({ start, end }) => due(dueSitesPartition, { start, end: end ?? LAST }),
+
+    dueRetries: ({ from, to }) =>
+      due(dueRetriesPartition, { start: from.toISOString(), end: to.toISOString() }),
   };
 }

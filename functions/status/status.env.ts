@@ -16,6 +16,7 @@ export const statusRunsEnv = z.object({ ...table, ...queue });
 
 export const statusSubscriberEnv = z.object(table);
 
+/** `SYNC_QUEUE_URL` is that of bulk work. */
 export const statusDispatcherEnv = z.object({
   ...table,
   ...queue,
@@ -34,6 +35,13 @@ const sites = {
     .pipe(z.array(z.number().int().min(1).max(65_535))),
 };
 
-export const statusWorkerEnv = z.object({ ...table, ...sites });
+export const statusWorkerEnv = z.object({
+  ...table,
+  ...sites,
+  /** The queue that the worker works off: what it finds no time for goes round again. */
+  OWN_QUEUE_URL: z.url(),
+  /** The provider's, in which a day of the history begins. */
+  TIME_ZONE: z.string().min(1),
+});
 
 export const statusLiveEnv = z.object({ ...table, ...sites });
