@@ -8,6 +8,11 @@ import { readEnv } from './env.ts';
 
 const table = { TABLE_NAME: 'portal' };
 const queue = { SYNC_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/sync' };
+const zone = { TIME_ZONE: 'America/Santiago' };
+const queues = {
+  SYNC_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/sync',
+  BULK_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/bulk',
+};
 const key = { CONNECTOR_KEY_ARN: 'arn:aws:kms:us-east-1:1:key/1' };
 
 const cases: [string, z.ZodObject, Record<string, string>][] = [
@@ -19,9 +24,13 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
   ],
   ['profiles', profilesEnv, table],
   ['websites', websitesEnv, { ...table, ...key }],
-  ['status API', statusApiEnv, { ...table, ...queue }],
+  [
+    'status API',
+    statusApiEnv,
+    { ...table, ...queue, RUNS_QUEUE_URL: queue.SYNC_QUEUE_URL, ...zone },
+  ],
   ['status dispatcher', statusDispatcherEnv, { ...table, ...queue, SYNC_PERIOD_MINUTES: '1440' }],
-  ['status worker', statusWorkerEnv, { ...table, ...key }],
+  ['status worker', statusWorkerEnv, { ...table, ...key, ...queues, ...zone }],
 ];
 
 describe.each(cases)('the environment of %s', (_, schema, complete) => {
@@ -40,7 +49,13 @@ describe.each(cases)('the environment of %s', (_, schema, complete) => {
 
 describe('values', () => {
   const worker = (ports: string) =>
-    readEnv(statusWorkerEnv, { ...table, ...key, ALLOWED_LOOPBACK_PORTS: ports });
+    readEnv(statusWorkerEnv, {
+      ...table,
+      ...key,
+      ...queues,
+      ...zone,
+      ALLOWED_LOOPBACK_PORTS: ports,
+    });
 
   it.each([
     ['', []],
@@ -51,7 +66,9 @@ describe('values', () => {
   });
 
   it('no loopback port may be read unless it is said', () => {
-    expect(readEnv(statusWorkerEnv, { ...table, ...key }).ALLOWED_LOOPBACK_PORTS).toEqual([]);
+    expect(
+      readEnv(statusWorkerEnv, { ...table, ...key, ...queues, ...zone }).ALLOWED_LOOPBACK_PORTS,
+    ).toEqual([]);
   });
 
   it.each(['all', '0', '65536', '80.5', '4282;4283'])('loopback ports %j are refused', (text) => {

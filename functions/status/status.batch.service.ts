@@ -2,7 +2,6 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import { createFairPool, type FairPool } from '../core/fair-pool.ts';
 import type { AddressOf } from '../core/outbound/address-of.ts';
 import type { MessageOutcome } from '../core/queue/create-batch-worker.ts';
-import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { SiteResult } from './status.runs.domain.ts';
 import {
   planSync,
@@ -22,8 +21,8 @@ export interface SyncResults {
 
 export interface BatchDependencies extends SyncDependencies {
   addressOf: AddressOf;
-  /** To the queue that the messages came from. */
-  sendAgain: SendMessages<SyncWebsites>;
+  /** To the queue that the message came from. */
+  sendAgain: (message: SyncWebsites) => Promise<void>;
   results?: SyncResults;
   pause: (ms: number) => Promise<unknown>;
 }
@@ -91,7 +90,7 @@ async function conclude(message: SyncWebsites, ended: readonly Ended[], batch: B
   const outcomes = ended.flatMap((end) => ('outcome' in end ? [end] : []));
   const left = outcomes.filter(({ outcome }) => outcome === 'left');
   if (left.length > 0) {
-    await batch.sendAgain([{ ...message, websiteIds: left.map(({ websiteId }) => websiteId) }]);
+    await batch.sendAgain({ ...message, websiteIds: left.map(({ websiteId }) => websiteId) });
   }
   const results = outcomes.flatMap(({ websiteId, outcome }) =>
     outcome === 'left' ? [] : [[websiteId, outcome] as const],

@@ -38,8 +38,9 @@ const sites = {
 export const statusWorkerEnv = z.object({
   ...table,
   ...sites,
-  /** The queue that the worker works off: what it finds no time for goes round again. */
-  OWN_QUEUE_URL: z.url(),
+  ...queue,
+  /** Of all that nobody watches site by site. What the worker finds no time for goes round again in either queue. */
+  BULK_QUEUE_URL: z.url(),
   /** The provider's, in which a day of the history begins. */
   TIME_ZONE: z.string().min(1),
 });

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../events/status.events.ts';
 import { UnreadableSecretError } from '../core/crypto/secret-box.ts';
 import { SyncError } from './status.connector.ts';
-import { neverSynced, SYNC_LEASE_MS, type SiteStats, type Sync } from './status.domain.ts';
-import type { SyncFailure } from './status.failures.domain.ts';
+import {
+  isLeased,
+  neverSynced,
+  SYNC_LEASE_MS,
+  type SiteStats,
+  type Sync,
+} from './status.domain.ts';
 import { hashStats } from './status.packing.ts';
 import type { StatusRow } from './status.row.ts';
-import { syncWebsites, type SyncDependencies } from './status.sync.service.ts';
-import type { RowRef, SyncResult } from './status.store.ts';
+import { syncBatch, type BatchDependencies } from './status.batch.service.ts';
+import type { SyncFailed, SyncResult } from './status.results.store.ts';
+import type { RowRef } from './status.store.ts';
+import type { SyncDependencies } from './status.sync.service.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.000Z');
 const stats = (version = '6.8'): SiteStats => ({
@@ -30,8 +37,17 @@ interface Site {
   sealedKey: Uint8Array | null;
   sync: Sync;
   finishedAt: string | null;
+  lastSyncDate: string | null;
   statsHash: string | null;
   stats: SiteStats | null;
+}
+
+const MINUTE_LEFT = () => 60_000;
+
+/** One message by itself, failing as the queue would see it. */
+async function syncWebsites(message: SyncWebsites, deps: BatchDependencies): Promise<void> {
+  const [failure] = await syncBatch([message], MINUTE_LEFT, deps);
+  if (failure) throw failure;
 }
 
 type Write = [websiteId: string, what: string, detail?: unknown];
@@ -44,7 +60,7 @@ function setUp(
   const sites = new Map<string, Site>();
   for (const name of names) {
     const key = new Uint8Array([1]);
-    const none = { finishedAt: null, statsHash: null, stats: null };
+    const none = { finishedAt: null, lastSyncDate: null, statsHash: null, stats: null };
     sites.set(name, { ownerId: 'ana', sealedKey: key, sync: neverSynced, ...none });
   }
   const writes: Write[] = [];
@@ -63,7 +79,23 @@ function setUp(
     writes.push(detail === undefined ? [ref.websiteId, what] : [ref.websiteId, what, detail]);
     return Promise.resolve(true);
   };
-  const deps: SyncDependencies = {
+  const sentAgain: SyncWebsites[] = [];
+  const recorded: unknown[] = [];
+  const events: unknown[] = [];
+  const deps: BatchDependencies = {
+    addressOf: async (url) => url,
+    sendAgain: async (message) => {
+      sentAgain.push(message);
+    },
+    results: {
+      record: async (run, results) => {
+        recorded.push([run, results]);
+      },
+    },
+    pause: async (ms) => {
+      clock += ms;
+    },
+    dayOf: (instant) => instant.toISOString().slice(0, 10),
     now: () => new Date((clock += 1)),
     secrets: { open: async (owner) => `key of ${owner}` },
     log: { error: (...line) => errors.push(line) },
@@ -89,8 +121,15 @@ function setUp(
     status: {
       find: async (ref) => {
         const site = siteOf(ref);
-        const { finishedAt, statsHash, sync, ownerId } = site ?? {};
-        return site && ({ ownerId, finishedAt, statsHash, status: { sync } } as StatusRow);
+        return site && rowOf(site, ref);
+      },
+      claim: async (ref, { now, until, since }) => {
+        const site = siteOf(ref);
+        const isTaken = site && isLeased(site.sync, now);
+        if (!site || isTaken || (site.finishedAt ?? '') >= since) return undefined;
+        site.sync = { ...site.sync, leaseUntil: until.toISOString() };
+        writes.push([ref.websiteId, 'claim']);
+        return rowOf(site, ref);
       },
       progress: (ref, { percent, leaseUntil }) =>
         write(ref, (site) => {
@@ -99,28 +138,47 @@ function setUp(
         }),
       complete: (ref, result: SyncResult) =>
         write(ref, (site) => {
-          site.finishedAt = result.finishedAt.toISOString();
+          site.finishedAt = site.lastSyncDate = result.finishedAt.toISOString();
           Object.assign(site, result.changed);
+          events.push(result.event);
           site.sync = { ...neverSynced, state: 'completed' };
           return ['complete', result.changed ? 'with stats' : 'unchanged'];
         }),
-      fail: (ref, { finishedAt, failure }: { finishedAt: Date; failure: SyncFailure }) =>
+      fail: (ref, { finishedAt, failure, event }: SyncFailed) =>
         write(ref, (site) => {
           site.finishedAt = finishedAt.toISOString();
+          events.push(event);
           site.sync = { ...neverSynced, state: 'failed' };
           return ['fail', failure.code];
         }),
     },
   };
+  const rowOf = (site: Site, { websiteId }: RowRef) =>
+    ({
+      ownerId: site.ownerId,
+      finishedAt: site.finishedAt,
+      statsHash: site.statsHash,
+      status: {
+        websiteId,
+        name: `Sitio ${websiteId}`,
+        sync: site.sync,
+        lastSyncDate: site.lastSyncDate,
+      },
+    }) as StatusRow;
   const at = (ms: number) => new Date(start + ms).toISOString();
-  const message = (requestedBy: 'person' | 'schedule', ids = names, ms = 0): SyncWebsites => ({
+  const message = (
+    requestedBy: SyncWebsites['requestedBy'],
+    ids = names,
+    ms = 0,
+  ): SyncWebsites => ({
     type: 'SyncWebsites',
     websiteIds: [...ids],
     requestedBy,
     requestedAt: at(ms),
   });
   const setClock = (ms: number) => (clock = start + ms);
-  return { sites, writes, reads, errors, deps, message, setClock, at };
+  const said = { sentAgain, recorded, events };
+  return { sites, writes, reads, errors, deps, message, setClock, at, ...said };
 }
 
 describe('a person’s sync', () => {
@@ -336,4 +394,266 @@ it('reads the sites of a message at once: a dead one delays no other', async () 
   end(stats());
   await work;
   expect(writes).toHaveLength(25);
+});
+
+describe('what its row says of a site', () => {
+  const failing = (nextAttempt: number | null, at: (ms: number) => string): Sync => ({
+    ...neverSynced,
+    state: 'failed',
+    failures: 2,
+    nextAttemptAt: nextAttempt === null ? null : at(nextAttempt),
+  });
+
+  it.each([
+    ['schedule', 1, false],
+    ['schedule', 0, true],
+    ['schedule', null, true],
+    ['retry', 1, false],
+    ['retry', 0, true],
+    ['retry', null, false],
+    ['person', 1, true],
+    ['run', 1, true],
+  ] as const)(
+    'for a %s that asks %s ms before the next attempt: read is %s',
+    async (who, ms, isRead) => {
+      const { deps, reads, writes, sites, message, at } = setUp(['a']);
+      (sites.get('a') as Site).sync = failing(ms, at);
+      await syncWebsites(message(who), deps);
+      expect(reads).toEqual(isRead ? ['a'] : []);
+      if (!isRead) expect(writes).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['synced', -1, 1],
+    ['failed', 1, -1],
+    ['failed', 1, null],
+  ] as const)('is counted as %s where a run finds it finished', async (result, failed, good) => {
+    const { deps, reads, sites, message, recorded, at } = setUp(['a']);
+    const site = sites.get('a') as Site;
+    site.lastSyncDate = good === null ? null : at(good);
+    site.finishedAt = at(Math.max(failed, good ?? failed));
+    await syncWebsites({ ...message('run'), run }, deps);
+    expect([reads, recorded]).toEqual([[], [[run, { a: result }]]]);
+  });
+});
+
+const run = { runId: '01kb3f0a9x5m3v7c2d8e4h6j9k', chunk: 7 };
+const never = new Promise<never>(() => undefined);
+const turns = async (n = 20) => {
+  for (let i = 0; i < n; i += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('a run’s sync', () => {
+  it('takes the site, shows no progress and is told what came of each', async () => {
+    const { deps, writes, sites, recorded, message } = setUp(['a', 'b', 'c', 'd'], async (url) => {
+      if (url === 'b') throw new SyncError('dns');
+      return stats();
+    });
+    (sites.get('c') as Site).sealedKey = null;
+    sites.delete('d');
+    await syncWebsites({ ...message('run'), run }, deps);
+    expect(writes.filter(([id]) => id === 'a')).toEqual([
+      ['a', 'claim'],
+      ['a', 'complete', 'with stats'],
+    ]);
+    expect(recorded).toEqual([[run, { a: 'synced', b: 'failed', c: 'skipped', d: 'skipped' }]]);
+  });
+
+  it('never reads a site that another one reads, and counts it in both', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<SiteStats>();
+    const { deps, reads, recorded, message } = setUp(['a'], () => answer);
+    // The other one looks again only when its timer says so.
+    const pause = () => turns(1);
+    const other = { ...run, runId: '01kb3f0a9x5m3v7c2d8e4h6j9m' };
+    const works = [run, other].map((one) =>
+      syncWebsites({ ...message('run'), run: one }, { ...deps, pause }),
+    );
+    await turns(5);
+    expect(reads).toEqual(['a']);
+    resolve(stats());
+    await Promise.all(works);
+    expect(reads).toEqual(['a']);
+    expect(recorded).toHaveLength(2);
+    expect(recorded).toEqual(
+      expect.arrayContaining([
+        [run, { a: 'synced' }],
+        [other, { a: 'synced' }],
+      ]),
+    );
+  });
+
+  it('waits ten seconds for a person’s sync, and comes again then', async () => {
+    const { deps, reads, sites, recorded, sentAgain, message, at, setClock } = setUp(['a', 'b']);
+    const leaseUntil = at(SYNC_LEASE_MS);
+    (sites.get('a') as Site).sync = { ...neverSynced, state: 'in_progress', leaseUntil };
+    let waited = 0;
+    const pause = async (ms: number) => {
+      waited += ms;
+    };
+    const message1 = { ...message('run'), run };
+    await syncWebsites(message1, { ...deps, pause });
+    expect([reads, waited]).toEqual([['b'], 10_000]);
+    expect(sentAgain).toEqual([{ ...message1, websiteIds: ['a'] }]);
+    expect(recorded).toEqual([[run, { b: 'synced' }]]);
+
+    // That one ended meanwhile.
+    const site = sites.get('a') as Site;
+    site.sync = { ...neverSynced, state: 'completed' };
+    site.finishedAt = site.lastSyncDate = at(5_000);
+    setClock(20_000);
+    await syncWebsites({ ...message1, websiteIds: ['a'] }, deps);
+    expect(recorded.at(-1)).toEqual([run, { a: 'synced' }]);
+    expect(reads).toEqual(['b']);
+  });
+
+  it('takes over a site whose worker died, once its lease has run out', async () => {
+    const { deps, reads, sites, recorded, message, at } = setUp(['a']);
+    (sites.get('a') as Site).sync = { ...neverSynced, leaseUntil: at(3_000) };
+    await syncWebsites({ ...message('run'), run }, deps);
+    expect([reads, recorded]).toEqual([['a'], [[run, { a: 'synced' }]]]);
+  });
+
+  it('that crashes mid-way counts on redelivery what was finished, and reads only the rest', async () => {
+    const crashing = new Set(['b']);
+    const { deps, reads, recorded, message, setClock } = setUp(['a', 'b'], async (url) => {
+      if (crashing.delete(url)) throw new Error('our own fault');
+      return stats();
+    });
+    const killed = { ...deps, results: { record: () => Promise.reject(new Error('killed')) } };
+    const message1 = { ...message('run'), run };
+    await expect(syncWebsites(message1, killed)).rejects.toThrow('killed');
+    setClock(360_000);
+    await syncWebsites(message1, deps);
+    expect(reads).toEqual(['a', 'b', 'b']);
+    expect(recorded).toEqual([[run, { a: 'synced', b: 'synced' }]]);
+  });
+
+  it('that could not be counted is delivered again', async () => {
+    const { deps, message } = setUp(['a']);
+    const results = { record: () => Promise.reject(new Error('throttled')) };
+    await expect(syncWebsites({ ...message('run'), run }, { ...deps, results })).rejects.toThrow(
+      'throttled',
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('reads no more than 25 sites at once and 2 of an address, over all its messages', async () => {
+    const names = Array.from({ length: 250 }, (_, n) => `s${String(n)}`);
+    const busy: string[] = [];
+    const hostOf = (url: string) => `host-${String(Number(url.slice(1)) % 40)}`;
+    let most = 0;
+    const { deps, writes, message } = setUp(names, async (url) => {
+      busy.push(hostOf(url));
+      most = Math.max(most, busy.length);
+      expect(busy.filter((host) => host === hostOf(url)).length).toBeLessThanOrEqual(2);
+      await turns(1);
+      busy.splice(busy.indexOf(hostOf(url)), 1);
+      return stats();
+    });
+    const messages = Array.from({ length: 10 }, (_, n) =>
+      message('schedule', names.slice(n * 25, n * 25 + 25)),
+    );
+    const addressOf = async (url: string) => hostOf(url);
+    await syncBatch(messages, MINUTE_LEFT, { ...deps, addressOf });
+    expect(most).toBe(25);
+    expect(writes).toHaveLength(250);
+  });
+
+  it('whose first message is full of sites of one dead server delays no other site', async () => {
+    const names = Array.from({ length: 50 }, (_, n) => `s${String(n)}`);
+    const dead = new Set(names.slice(0, 25));
+    const { deps, writes, message } = setUp(names, (url) =>
+      dead.has(url) ? never : Promise.resolve(stats()),
+    );
+    const messages = [
+      message('schedule', names.slice(0, 25)),
+      message('schedule', names.slice(25)),
+    ];
+    const addressOf = async (url: string) => (dead.has(url) ? 'dead' : url);
+    void syncBatch(messages, MINUTE_LEFT, { ...deps, addressOf });
+    await turns();
+    expect(writes).toHaveLength(25);
+  });
+
+  it('reads a site of two messages once', async () => {
+    const { deps, reads, message } = setUp(['a']);
+    await syncBatch([message('schedule'), message('person')], MINUTE_LEFT, deps);
+    expect(reads).toEqual(['a']);
+  });
+
+  it('fails the messages of our own failures alone', async () => {
+    const { deps, message } = setUp(['a', 'b'], async (url) => {
+      if (url === 'b') throw new Error('our own fault');
+      return stats();
+    });
+    const messages = [message('schedule', ['a']), message('schedule', ['b'])];
+    const [first, second] = await syncBatch(messages, MINUTE_LEFT, deps);
+    expect(first).toBeUndefined();
+    expect(second?.message).toBe('Not synchronised: b');
+  });
+});
+
+describe('when the time of the Lambda is nearly over', () => {
+  it('what had no turn is sent again as it was asked for, and nothing fails for it', async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `s${String(n)}`);
+    let left = 60_000;
+    const { deps, reads, sentAgain, recorded, message } = setUp(names, async () => {
+      left = 9_999;
+      return stats();
+    });
+    const messages = [
+      message('schedule', names.slice(0, 5)),
+      { ...message('run', names.slice(5)), run },
+    ];
+    const addressOf = async () => 'one server of them all';
+    const outcomes = await syncBatch(messages, () => left, { ...deps, addressOf });
+    expect(outcomes).toEqual([undefined, undefined]);
+    expect(reads).toEqual(['s0', 's1']);
+    expect(sentAgain).toEqual([
+      { ...messages[0], websiteIds: names.slice(2, 5) },
+      { ...messages[1], websiteIds: names.slice(5) },
+    ]);
+    expect(recorded).toEqual([]);
+  });
+
+  it('loses none of them where the queue refuses', async () => {
+    const { deps, message } = setUp(['a']);
+    const sendAgain = () => Promise.reject(new Error('no SQS'));
+    const outcomes = await syncBatch([message('schedule')], () => 1, { ...deps, sendAgain });
+    expect(outcomes).toEqual([new Error('no SQS')]);
+  });
+});
+
+describe('what is told of the end of a sync', () => {
+  it('is for the owner of the site', async () => {
+    const { deps, events, message } = setUp(['a', 'b'], async (url) => {
+      if (url === 'b') throw new SyncError('dns');
+      return stats();
+    });
+    await syncWebsites(message('schedule'), deps);
+    const id = expect.any(String) as string;
+    const told = Object.fromEntries(
+      (events as { type: string }[]).map((event) => [event.type, event]),
+    );
+    expect(Object.values(told)).toHaveLength(2);
+    expect(told).toEqual({
+      WebsiteSyncRecovered: {
+        ...{ type: 'WebsiteSyncRecovered', eventId: id, websiteId: 'a', userId: 'ana' },
+        ...{ name: 'Sitio a', recoveredAt: id },
+      },
+      WebsiteSyncFailing: {
+        ...{ type: 'WebsiteSyncFailing', eventId: id, websiteId: 'b', userId: 'ana' },
+        ...{ name: 'Sitio b', failureCode: 'dns', failedAt: id },
+      },
+    });
+  });
+
+  it('is nothing of a site that is nobody’s', async () => {
+    const { deps, events, sites, message } = setUp(['a']);
+    (sites.get('a') as Site).ownerId = null;
+    await syncWebsites(message('schedule'), deps);
+    expect(events).toEqual([undefined]);
+  });
 });

@@ -37,6 +37,9 @@ const outbound = createOutboundClient({
   lookup,
 });
 const log = createLogger('status-worker');
+const sqs = new SQSClient({});
+const sendSingle = createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL);
+const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
 const now = () => new Date();
 const dependencies = {
   status: createStatusStore(table),
@@ -44,7 +47,8 @@ const dependencies = {
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),
   addressOf: createAddressOf(lookup),
-  sendAgain: createSendMessages<SyncWebsites>(new SQSClient({}), env.OWN_QUEUE_URL),
+  sendAgain: (message: SyncWebsites) =>
+    (message.requestedBy === 'person' ? sendSingle : sendBulk)([message]),
   results: createRunResults(table, now),
   dayOf: (instant: Date) => dayIn(env.TIME_ZONE, instant),
   pause: (ms: number) => sleep(ms),
