@@ -102,6 +102,27 @@ describe('the URL of a site', () => {
     expect(error?.issues.map((i) => i.message)).toEqual(['La URL del sitio web no es válida']);
   });
 
+  it.each([
+    'sitio.cl:22',
+    'http://sitio.cl:3000',
+    'https://sitio.cl:8444',
+    'http://10.0.0.1:6379',
+    'https://[2001:db8::1]:81/wp',
+    'http://sitio.cl:0',
+  ])('%j has a port where no site is', (typed) => {
+    const { error } = websiteUrlField.safeParse(typed);
+    expect(error?.issues.map((i) => i.message)).toEqual([
+      'El puerto de la URL debe ser 80, 443, 8080 u 8443',
+    ]);
+  });
+
+  it.each(['http://sitio.cl:443', 'https://sitio.cl:80', 'sitio.cl:8080', 'http://sitio.cl:8443'])(
+    '%j has one of the four ports of sites',
+    (typed) => {
+      expect(websiteUrlField.safeParse(typed).success).toBe(true);
+    },
+  );
+
   it('is required and has a length', () => {
     const messages = (typed: string) =>
       websiteUrlField.safeParse(typed).error?.issues.map((i) => i.message);

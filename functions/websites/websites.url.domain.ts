@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { fieldMessages } from '../core/validation/fields.ts';
+import { isLoopbackHost, portOf, WEB_PORTS } from '../core/validation/web-ports.ts';
 
 const URL_MAX_LENGTH = 2_000;
 const invalidUrl = 'La URL del sitio web no es válida';
+const invalidPort = 'El puerto de la URL debe ser 80, 443, 8080 u 8443';
 
 /**
  * Makes what people type into a URL (spec 000 §5): adds `https://` where there is no scheme and mends a single
@@ -30,6 +32,13 @@ export function parseSiteUrl(text: string): URL | undefined {
 /** Without query, fragment and trailing slash: what the connector's path is appended to. */
 const canonical = (url: URL) => `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 
+/**
+ * The local stage's sites are on ports of their own. Elsewhere nothing of the loopback is ever read, whatever its port:
+ * the outbound client decides that.
+ */
+const isReadablePort = (url: URL) =>
+  WEB_PORTS.includes(portOf(url)) || isLoopbackHost(url.hostname);
+
 export const websiteUrlField = z
   .string()
   .trim()
@@ -37,6 +46,10 @@ export const websiteUrlField = z
   .max(URL_MAX_LENGTH, fieldMessages.maxLength('URL', URL_MAX_LENGTH))
   .transform((typed, context) => {
     const parsed = parseSiteUrl(normalizeUrl(typed));
+    if (parsed && !isReadablePort(parsed)) {
+      context.addIssue({ code: 'custom', message: invalidPort });
+      return z.NEVER;
+    }
     const url = parsed && canonical(parsed);
     // What needs escapes grows: the limit is that of the text which is kept.
     if (url !== undefined && url.length <= URL_MAX_LENGTH) return url;

@@ -144,6 +144,18 @@ describe('isAllowedAddress', () => {
     },
   );
 
+  it('allows public addresses on the ports of sites only, those of the local stage not among them', () => {
+    const webPorts = [80, 443, 8080, 8443];
+    const anyPort = fc.oneof(fc.nat(65_535), fc.constantFrom(...webPorts, SITE_PORT));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('8.8.8.8', '2606:4700::1111'),
+        anyPort,
+        (address, port) => isAllowedAddress(address, port, [SITE_PORT]) === webPorts.includes(port),
+      ),
+    );
+  });
+
   it('allows the loopback on the listed ports only, and nothing else there', () => {
     const allowed = (address: string, port: number) => isAllowedAddress(address, port, [SITE_PORT]);
     fc.assert(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { WEB_PORTS } from '../validation/web-ports.ts';
 
 /**
  * Clouds' metadata services. All but Azure's lie in ranges that are refused anyway; the list is there so that no change
@@ -38,8 +39,8 @@ function isPublic(address: Address): boolean {
 }
 
 /**
- * Whether the outbound client may connect to `address`: a public unicast address, or a loopback one on a port of
- * `allowedLoopbackPorts` (the local stage's sites). Addresses that carry an IPv4 one inside (mapped, compatible, NAT64,
+ * Whether the outbound client may connect to `address`: a public unicast address on a port of `WEB_PORTS`, or a loopback
+ * one on a port of `allowedLoopbackPorts` (the local stage's sites). Addresses that carry an IPv4 one inside (mapped, compatible, NAT64,
  * 6to4, Teredo) are refused whatever they carry. Anything that is not a plain literal (a name, a zone id, brackets,
  * short or octal IPv4) is refused.
  */
@@ -51,5 +52,6 @@ export function isAllowedAddress(
   // ipaddr.js reads more notations than the socket layer does: only what both understand alike passes.
   if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
-  return isLoopback(parsed) ? allowedLoopbackPorts.includes(port) : isPublic(parsed);
+  if (isLoopback(parsed)) return allowedLoopbackPorts.includes(port);
+  return WEB_PORTS.includes(port) && isPublic(parsed);
 }

@@ -80,8 +80,7 @@ describe('redirects', () => {
   it('reads a Location in UTF-8', async () => {
     const site = await open(
       startRawSite((socket) => {
-        const { port } = site;
-        socket.end(`HTTP/1.1 302 Found\r\nLocation: http://ñandú.cl:${String(port + 1)}/\r\n\r\n`);
+        socket.end('HTTP/1.1 302 Found\r\nLocation: http://ñandú.cl:8080/\r\n\r\n');
       }),
     );
     const lookup = vi.fn<HostLookup>(async () => []);

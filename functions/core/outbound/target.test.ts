@@ -83,6 +83,32 @@ describe('resolveTarget: literals', () => {
     await expect(resolve(url, noLookup, [SITE_PORT])).rejects.toMatchObject({ code: 'blocked' });
   });
 
+  it.each([
+    'http://sitio.cl:22/',
+    'http://sitio.cl:3306/',
+    'https://sitio.cl:8444/',
+    'http://8.8.8.8:25/',
+    'https://[2606:4700::1111]:6379/',
+    'http://sitio.cl:0/',
+  ])('blocks %s, where no site is, without asking DNS', async (url) => {
+    await expect(resolve(url, noLookup, [SITE_PORT])).rejects.toMatchObject({ code: 'blocked' });
+  });
+
+  it('reads the ports of sites, whatever their scheme', async () => {
+    for (const port of [80, 443, 8080, 8443]) {
+      for (const scheme of ['http', 'https']) {
+        const pending = resolve(`${scheme}://8.8.8.8:${String(port)}/`, noLookup);
+        await expect(pending).resolves.toMatchObject({ addresses: ['8.8.8.8'] });
+      }
+    }
+  });
+
+  it('keeps the local stage’s ports to the loopback', async () => {
+    const url = `http://sitio.cl:${String(SITE_PORT)}/`;
+    const pending = resolve(url, async () => ['8.8.8.8'], [SITE_PORT]);
+    await expect(pending).rejects.toMatchObject({ code: 'blocked' });
+  });
+
   it('lets public literals pass, IPv6 without its brackets', async () => {
     await expect(resolve('http://8.8.8.8:8080/', noLookup)).resolves.toMatchObject({
       host: '8.8.8.8',

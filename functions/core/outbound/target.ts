@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { localhostName, portOf, WEB_PORTS } from '../validation/web-ports.ts';
 import { isAllowedAddress } from './address-policy.ts';
 import { withinDeadline } from './deadline.ts';
 import type { HostLookup } from './dns-lookup.ts';
@@ -17,8 +18,7 @@ export type TargetPolicy = {
   readonly lookup: HostLookup;
 };
 
-/** RFC 6761: these names are the loopback everywhere. Answered here, for DNS should never see them. */
-const localhostName = /^(.+\.)?localhost$/;
+/** What `localhostName`s are: answered here, for DNS should never see them. */
 const loopbackAddresses = ['127.0.0.1', '::1'];
 
 /**
@@ -40,24 +40,26 @@ export function parseTarget(text: string | URL, base?: URL): URL {
   return url;
 }
 
-const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-
 /**
- * Resolves a parsed URL's host and checks every address: one forbidden answer among allowed ones refuses the site, for
- * no honest site has it.
+ * Resolves a parsed URL's host and checks its port and every address: one forbidden answer among allowed ones refuses
+ * the site, for no honest site has it.
  *
- * @throws OutboundError `dns` without an address, `blocked` with a forbidden one.
+ * @throws OutboundError `dns` without an address, `blocked` with a forbidden one, or on a port where no site is.
  */
 export async function resolveTarget(
   url: URL,
   policy: TargetPolicy,
   signal: AbortSignal,
 ): Promise<Target> {
+  const port = portOf(url);
+  if (!WEB_PORTS.includes(port) && !policy.allowedLoopbackPorts.includes(port)) {
+    throw new OutboundError('blocked', `port ${String(port)} is not allowed`);
+  }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = await addressesOf(host, policy.lookup, signal);
   if (addresses.length === 0) throw new OutboundError('dns', `no address for ${host}`);
   for (const address of addresses) {
-    if (!isAllowedAddress(address, portOf(url), policy.allowedLoopbackPorts)) {
+    if (!isAllowedAddress(address, port, policy.allowedLoopbackPorts)) {
       throw new OutboundError('blocked', `${host} is at ${address}, which is not allowed`);
     }
   }

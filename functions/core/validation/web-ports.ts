@@ -1,0 +1,13 @@
+/** The ports on which sites are read. Whatever else listens on a server is none of ours. */
+export const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443];
+
+/** The port that an http or https URL leads to. */
+export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
+  Number(port || (protocol === 'https:' ? 443 : 80));
+
+/** RFC 6761: these names are the loopback everywhere. */
+export const localhostName = /^(.+\.)?localhost$/;
+
+/** Whether a URL's host, as `URL` writes it, is the machine itself. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  localhostName.test(hostname) || /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]';
