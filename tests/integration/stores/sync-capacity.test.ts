@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncWebsites } from '../../../events/status.events.ts';
 import { startSession } from '../../../functions/accounts/accounts.service.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { getStatus, requestSync } from '../../../functions/status/status.service.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
-import { syncWebsite } from '../../../functions/status/status.sync.service.ts';
+import { SyncError } from '../../../functions/status/status.connector.ts';
+import { planSync, readAndStore } from '../../../functions/status/status.sync.service.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
@@ -14,7 +16,7 @@ const ana = { userId: personId(1), username: 'ana', groups: [], role: 'cliente' 
 
 let table: TestTable;
 let now = Date.UTC(2026, 10, 21, 12);
-let answer: SiteStats;
+let answer: SiteStats | SyncError;
 
 beforeAll(async () => {
   table = await newTable();
@@ -27,33 +29,55 @@ const dependencies = () => ({
   status: createStatusStore(table),
   websites: createWebsitesStore(table),
   secrets: { open: async () => 'the-key' },
-  readSite: async () => answer,
+  readSite: async () => {
+    if (answer instanceof SyncError) throw answer;
+    return answer;
+  },
+  dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
   send: async () => undefined,
   log: { error: (...line: unknown[]) => expect.unreachable(String(line)) },
   now: () => new Date((now += 1)),
 });
 
 /** One sync from end to end, and what the table charged for it. */
-function sync(requestedBy: 'person' | 'schedule', stats: SiteStats) {
-  answer = stats;
+function sync(requestedBy: SyncWebsites['requestedBy'], said: SiteStats | SyncError) {
+  answer = said;
   const requestedAt = new Date((now += 60_000)).toISOString();
-  return table.meter.measure(() =>
-    syncWebsite(site.websiteId, { requestedBy, requestedAt }, dependencies()),
-  );
+  return table.meter.measure(async () => {
+    const plan = await planSync(site.websiteId, { requestedBy, requestedAt }, dependencies());
+    return plan.step === 'read' ? readAndStore(plan.job, dependencies()) : plan.step;
+  });
 }
 
 /** Whole use cases, as their Lambdas do them; docs/access-patterns.md has the figures. */
 describe('what a use case consumes', () => {
   it('a sync by the schedule of a site of 40 plugins: changed, then unchanged', async () => {
     const changed = await sync('schedule', sampleStats(40));
-    expect(changed.commands).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    const reading = ['GetItem', 'GetItem'];
+    expect(changed.commands).toEqual([...reading, 'PutItem', 'PutItem', 'UpdateItem']);
     expect(changed.reads).toBe(1);
-    expect(changed.writes).toBeLessThanOrEqual(8);
+    // Budget: 8. The stats, the day's point, the row and its entry in gsi1.
+    expect(changed.writes).toBe(5);
 
     const unchanged = await sync('schedule', sampleStats(40));
-    expect(unchanged.commands).toEqual(['GetItem', 'GetItem', 'UpdateItem']);
+    expect(unchanged.commands).toEqual([...reading, 'UpdateItem']);
     expect(unchanged.reads).toBe(1);
     expect(unchanged.writes).toBeLessThanOrEqual(2);
+  });
+
+  it('a run’s sync: the lease besides', async () => {
+    const { result, reads, writes } = await sync('run', sampleStats(40));
+    expect({ result, reads, writes }).toEqual({ result: 'synced', reads: 1, writes: 4 });
+  });
+
+  it('a failing site: its first failure, its turns until the next attempt, and its recovery', async () => {
+    const failed = await sync('schedule', new SyncError('dns'));
+    expect(failed).toMatchObject({ result: 'failed', reads: 1, writes: 3 });
+    const alone = await sync('schedule', sampleStats(40));
+    expect(alone).toMatchObject({ result: 'none', reads: 1, writes: 0 });
+    now += 66 * 60_000;
+    const recovered = await sync('retry', sampleStats(40));
+    expect(recovered).toMatchObject({ result: 'synced', reads: 1, writes: 3 });
   });
 
   it('a person’s sync, its lease and progress included', async () => {

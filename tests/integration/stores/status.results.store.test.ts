@@ -1,0 +1,345 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
+import {
+  DUE_SHARDS,
+  outboxKey,
+  siteDayKey,
+  siteStatsKey,
+  websiteKey,
+  websiteRowKey,
+} from '../../../functions/core/table/keys.ts';
+import type { Table } from '../../../functions/core/table/table.ts';
+import { retryAfter } from '../../../functions/status/status.backoff.domain.ts';
+import { createDispatchStore } from '../../../functions/status/status.dispatch.store.ts';
+import type { SiteStats } from '../../../functions/status/status.domain.ts';
+import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
+import { createHistoryStore } from '../../../functions/status/status.history.store.ts';
+import { hashStats } from '../../../functions/status/status.packing.ts';
+import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
+import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+
+const [ana, benito] = [personId(1), personId(2)];
+const now = new Date('2026-11-21T12:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const HOUR = 3_600_000;
+const DAY = '2026-11-21';
+
+let table: TestTable;
+let store: ReturnType<typeof createStatusStore>;
+let ref: RowRef;
+let n = 0;
+
+beforeAll(async () => {
+  table = await newTable();
+  await addPeople(table, ana, benito);
+  store = createStatusStore(table);
+});
+afterAll(() => table.destroy());
+
+beforeEach(async () => {
+  const site = sampleWebsite((n += 1), ana);
+  await createWebsitesStore(table).create(site, new Uint8Array(60));
+  ref = { ownerId: ana, websiteId: site.websiteId };
+});
+
+const stored = async (Key: Record<string, string>) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+const rowItem = () => stored(websiteRowKey(ref.ownerId, ref.websiteId));
+const eventOf = async (eventId: string) => (await stored(outboxKey(eventId)))?.['event'] as unknown;
+const syncOf = async () => (await store.find(ref))?.status.sync;
+const changedTo = (stats: SiteStats, finishedAt = now, day = DAY) => ({
+  finishedAt,
+  wordpressVersion: stats.wordpressVersion,
+  changed: { stats, statsHash: hashStats(stats), day },
+});
+const unchanged = { finishedAt: now, wordpressVersion: '6.8.3', changed: null };
+const dns = describeFailure('dns');
+const failAt = (finishedAt: Date, more: object = {}) =>
+  store.fail(ref, { finishedAt, failure: dns, ...more });
+const news = () => ({ type: 'News', eventId: newId() });
+
+/** The store over a table in which something happens right before the first write of a kind. */
+function storeWith(command: string, interrupt: () => Promise<unknown>) {
+  let isDone = false;
+  const send = async (input: { constructor: { name: string } }) => {
+    if (input.constructor.name === command && !isDone) {
+      isDone = true;
+      await interrupt();
+    }
+    return table.client.send(input as never);
+  };
+  const client = new Proxy(table.client, {
+    get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)),
+  });
+  return createStatusStore({ client, name: table.name } as Table);
+}
+
+describe('a sync that brought something else than the last one', () => {
+  it('keeps it, the updates to come, and the day’s point for 400 days', async () => {
+    await store.complete(ref, changedTo(sampleStats(12)));
+    expect(await store.findStats(ref.websiteId)).toEqual(sampleStats(12));
+    // Three plugins of twelve, one theme of three.
+    expect(await store.find(ref)).toMatchObject({ status: { pendingUpdates: 4 } });
+    const point = { wordpressVersion: '6.8.3', phpVersion: '8.3.11' };
+    expect(await stored(siteDayKey(ref.websiteId, DAY))).toEqual({
+      ...siteDayKey(ref.websiteId, DAY),
+      ...{ ...point, pluginsPending: 3, themesPending: 1 },
+      expiresAt: later(400 * 24 * HOUR).getTime() / 1_000,
+    });
+    const history = createHistoryStore(table);
+    expect(await history.listPoints(ref.websiteId, DAY)).toEqual([
+      { day: DAY, ...point, pluginsPending: 3, themesPending: 1 },
+    ]);
+  });
+
+  it('keeps one point of a day, its last, and none of a day on which nothing changed', async () => {
+    await store.complete(ref, changedTo(sampleStats(12)));
+    await store.complete(ref, changedTo(sampleStats(5), later(HOUR)));
+    await store.complete(ref, { ...unchanged, finishedAt: later(24 * HOUR) });
+    await store.complete(ref, changedTo(sampleStats(6, '6.9'), later(48 * HOUR), '2026-11-23'));
+    const points = await createHistoryStore(table).listPoints(ref.websiteId, DAY);
+    expect(points.map(({ day, pluginsPending }) => [day, pluginsPending])).toEqual([
+      [DAY, 1],
+      ['2026-11-23', 2],
+    ]);
+  });
+
+  it('that dies before its row knows leaves the old hash: the next one stores it all again', async () => {
+    await store.complete(ref, changedTo(sampleStats(3)));
+    const killed = storeWith('UpdateCommand', () => Promise.reject(new Error('killed')));
+    await expect(killed.complete(ref, changedTo(sampleStats(4)))).rejects.toThrow('killed');
+    expect((await store.find(ref))?.statsHash).toBe(hashStats(sampleStats(3)));
+  });
+
+  it('stores its own again over those of one that ended in between', async () => {
+    const asRead = await store.find(ref);
+    const interrupted = storeWith('UpdateCommand', () =>
+      store.complete(ref, changedTo(sampleStats(7))),
+    );
+    expect(await interrupted.complete(ref, { ...changedTo(sampleStats(4)), asRead })).toBe(true);
+    expect((await store.find(ref))?.statsHash).toBe(hashStats(sampleStats(4)));
+    expect(await store.findStats(ref.websiteId)).toEqual(sampleStats(4));
+  });
+
+  it('of many at once leaves the stats that its hash stands for', async () => {
+    const counts = [1, 2, 3, 4];
+    await Promise.all(counts.map((count) => store.complete(ref, changedTo(sampleStats(count)))));
+    const stats = await store.findStats(ref.websiteId);
+    expect((await store.find(ref))?.statsHash).toBe(stats && hashStats(stats));
+  });
+
+  it('leaves nothing of a site that is deleted before its row knows', async () => {
+    const deleting = storeWith('UpdateCommand', async () => {
+      for (const Key of [websiteKey(ref.websiteId), websiteRowKey(ana, ref.websiteId)]) {
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+      }
+    });
+    expect(await deleting.complete(ref, changedTo(sampleStats(3)))).toBe(false);
+    expect(await rowItem()).toBeUndefined();
+    expect(await stored(siteStatsKey(ref.websiteId))).toBeUndefined();
+    expect(await stored(siteDayKey(ref.websiteId, DAY))).toBeUndefined();
+  });
+
+  it('of a site that is given away meanwhile keeps it, and makes the new owner’s row ask again', async () => {
+    await store.complete(ref, changedTo(sampleStats(3)));
+    const giving = storeWith('UpdateCommand', () =>
+      createWebsitesStore(table).reassign(ref.websiteId, () => ({
+        toUserId: benito,
+        event: news(),
+        audits: [],
+        at: now,
+      })),
+    );
+    expect(await giving.complete(ref, changedTo(sampleStats(4)))).toBe(false);
+    const theirs = await store.find({ ...ref, ownerId: benito });
+    expect(theirs).toMatchObject({ statsHash: null, status: { sync: { state: 'completed' } } });
+    expect(await store.findStats(ref.websiteId)).toEqual(sampleStats(4));
+  });
+});
+
+describe('failures in a row', () => {
+  it('are counted, and set the next attempt, by which the dispatcher finds the site', async () => {
+    const dispatch = createDispatchStore(table);
+    for (const failures of [1, 2, 3, 4]) {
+      const at = later(failures * 100 * HOUR);
+      await failAt(at);
+      const next = retryAfter(failures, { websiteId: ref.websiteId, at });
+      expect(await syncOf()).toMatchObject({
+        ...{ state: 'failed', failures, nextAttemptAt: next.toISOString(), failure: dns },
+      });
+      const due = async (from: Date, to: Date) => {
+        const found: string[] = [];
+        for await (const ids of dispatch.dueRetries({ from, to })) found.push(...ids);
+        return found.includes(ref.websiteId);
+      };
+      // From `from` on, before `to`: the next span begins where this one ends.
+      expect(await due(next, new Date(next.getTime() + 1))).toBe(true);
+      expect(await due(at, next)).toBe(false);
+      expect(await due(new Date(next.getTime() + 1), later(9_000 * HOUR))).toBe(false);
+    }
+  });
+
+  it('end with a success: it is as one that never failed', async () => {
+    await store.complete(ref, unchanged);
+    const before = await rowItem();
+    await failAt(later(1));
+    await failAt(later(2));
+    await store.complete(ref, unchanged);
+    expect(await rowItem()).toEqual(before);
+  });
+
+  it('of our own are none of the site’s', async () => {
+    await failAt(now);
+    const { syncFailures, retryAt, gsi2sk } = (await rowItem()) ?? {};
+    await store.fail(ref, { finishedAt: later(HOUR), failure: describeFailure('internal') });
+    expect(await rowItem()).toMatchObject({
+      ...{ syncFailures, retryAt, gsi2sk, failureCode: 'internal' },
+    });
+  });
+
+  it('that two syncs at once come to are counted once', async () => {
+    const asRead = await store.find(ref);
+    await Promise.all([failAt(now, { asRead }), failAt(now, { asRead }), failAt(now, { asRead })]);
+    expect(await syncOf()).toMatchObject({ state: 'failed', failures: 1 });
+  });
+
+  it('go on while a person’s own sync runs', async () => {
+    await failAt(now);
+    await store.request(ref, { now: later(1), until: later(2) });
+    expect(await syncOf()).toMatchObject({ state: 'pending', failures: 1 });
+    await failAt(later(3));
+    expect(await syncOf()).toMatchObject({ state: 'failed', failures: 2 });
+  });
+});
+
+describe('what is told', () => {
+  it('is the third failure in a row, once, and the recovery from it', async () => {
+    const events = Array.from({ length: 6 }, news);
+    const [recovered, again] = [news(), news()];
+    for (const event of events) await failAt(now, { event });
+    const told = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
+    expect(told).toEqual([undefined, undefined, events[2], undefined, undefined, undefined]);
+    await store.complete(ref, { ...unchanged, event: recovered });
+    await store.complete(ref, { ...unchanged, event: again });
+    expect(await eventOf(recovered.eventId)).toEqual(recovered);
+    expect(await eventOf(again.eventId)).toBeUndefined();
+  });
+
+  it('is nothing of one that recovers before it was told of', async () => {
+    const event = news();
+    await failAt(now);
+    await failAt(now);
+    await store.complete(ref, { ...unchanged, event });
+    expect(await eventOf(event.eventId)).toBeUndefined();
+  });
+
+  it('happens once where two syncs end at once', async () => {
+    await failAt(now);
+    await failAt(now);
+    const asRead = await store.find(ref);
+    const both = [news(), news()];
+    await Promise.all(both.map((event) => failAt(now, { event, asRead })));
+    const told = await Promise.all(both.map(({ eventId }) => eventOf(eventId)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await syncOf()).toMatchObject({ failures: 3 });
+
+    const failed = await store.find(ref);
+    const ends = [news(), news()];
+    await Promise.all(
+      ends.map((event) => store.complete(ref, { ...unchanged, event, asRead: failed })),
+    );
+    const recovered = await Promise.all(ends.map(({ eventId }) => eventOf(eventId)));
+    expect(recovered.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('claim', () => {
+  const lease = { now, until: later(60_000), since: now.toISOString() };
+
+  it('takes the lease of a person’s sync and shows nothing', async () => {
+    await store.complete(ref, { ...unchanged, finishedAt: later(-1) });
+    const before = await syncOf();
+    expect(await store.claim(ref, lease)).toMatchObject({ finishedAt: later(-1).toISOString() });
+    expect(await syncOf()).toEqual({ ...before, leaseUntil: later(60_000).toISOString() });
+    expect(await store.request(ref, lease)).toBeUndefined();
+    await store.complete(ref, { ...unchanged, finishedAt: later(5) });
+    expect(await store.request(ref, { ...lease, now: later(6) })).toBeDefined();
+  });
+
+  it('is given to one of many, and to none while a person’s sync runs', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => store.claim(ref, lease)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+    expect(await store.claim(ref, { ...lease, now: later(60_000) })).toBeDefined();
+  });
+
+  it.each([
+    ['read', () => store.complete(ref, unchanged)],
+    ['failed', () => failAt(now)],
+  ])('is refused of a site that was %s since the run began', async (_, end) => {
+    await end();
+    expect(await store.claim(ref, lease)).toBeUndefined();
+    expect(await store.claim(ref, { ...lease, since: later(1).toISOString() })).toBeDefined();
+  });
+});
+
+describe('removeStats', () => {
+  it('deletes what a site said and its history, and nothing else of it', async () => {
+    for (const day of ['2026-11-19', '2026-11-20', DAY]) {
+      await store.complete(ref, changedTo(sampleStats(Number(day.slice(-1)) + 1), now, day));
+    }
+    const other = { ...siteDayKey(ref.websiteId, DAY), sk: 'DAZ' };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: other }));
+    await store.removeStats(ref.websiteId);
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': other.pk },
+      }),
+    );
+    expect(Items.map(({ sk }) => sk as string)).toEqual(['DAZ', 'WEBSITE']);
+  });
+});
+
+describe('units', () => {
+  it('of a first failure, of a later one, of the third with its event, and of a recovery', async () => {
+    await store.complete(ref, changedTo(sampleStats(40)));
+    const measured: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const asRead = await store.find(ref);
+      const { writes, commands } = await table.meter.measure(() =>
+        failAt(later(i), { asRead, event: news() }),
+      );
+      measured.push(writes);
+      expect(commands).toEqual([i === 2 ? 'TransactWriteItems' : 'UpdateItem']);
+    }
+    const asRead = await store.find(ref);
+    const recovery = await table.meter.measure(() =>
+      store.complete(ref, { ...unchanged, asRead, event: news() }),
+    );
+    measured.push(recovery.writes);
+    expect(measured).toEqual([3, 4, 20, 4, 16]);
+  });
+
+  it('of the failing sites that are due: what is due is read, and nothing else', async () => {
+    const dispatch = createDispatchStore(table);
+    const failedAt = later(-1_000 * HOUR);
+    await failAt(failedAt);
+    const due = retryAfter(1, { websiteId: ref.websiteId, at: failedAt });
+    const read = (from: Date) =>
+      table.meter.measure(async () => {
+        const found: string[] = [];
+        const to = new Date(from.getTime() + 60_000);
+        for await (const ids of dispatch.dueRetries({ from, to })) found.push(...ids);
+        return found;
+      });
+    const { result, reads, commands } = await read(due);
+    expect(result).toEqual([ref.websiteId]);
+    expect(reads).toBe(0.5);
+    expect(commands).toEqual(Array(DUE_SHARDS).fill('Query'));
+    expect((await read(new Date(due.getTime() + 60_000))).reads).toBe(0);
+  });
+});
