@@ -30,7 +30,7 @@ function setUp(read: () => Promise<SiteStats> = async () => ({ plugins, themes }
     },
     log: {
       error: (message) => {
-        logged.push(String(message));
+        logged.push(message as string);
       },
     },
     now: () => now,
