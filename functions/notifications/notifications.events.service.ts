@@ -6,6 +6,10 @@ import {
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
 import {
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
+} from '../../events/status.events.ts';
+import {
   userPlanAssignedSchema,
   userPlanExpiredSchema,
   userPlanExpiringSchema,
@@ -31,6 +35,8 @@ export const notifiedEventSchemas = [
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
 /** The important ones, which go by e-mail as well. */

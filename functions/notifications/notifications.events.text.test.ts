@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { paths } from '../../frontend/src/app/paths.ts';
+import { pathOfSite, paths } from '../../frontend/src/app/paths.ts';
 import { createInstantFormat } from '../core/format.ts';
+import { syncFailureCodeSchema } from '../status/status.failures.domain.ts';
 import { notifiedEventSchemas } from './notifications.events.service.ts';
 import {
   announcementOf,
@@ -122,6 +123,42 @@ describe('what people are told', () => {
       'Tu pago fue reembolsado',
       `Se reembolsó tu pago de ${money}. Con él terminó el plan.`,
     ]);
+  });
+
+  it('of a site that cannot be read, why, and what to do about it', () => {
+    expect(told(sampleOf('WebsiteSyncFailing'))).toEqual([
+      'error',
+      'No podemos leer tu sitio',
+      'Las últimas tres sincronizaciones del sitio «Tienda Sur» fallaron; la última, el 21/11/2026 a las 09:00.',
+      'El sitio no aceptó la API Key.',
+      'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo aquí.',
+    ]);
+    expect(told(sampleOf('WebsiteSyncRecovered'))).toEqual([
+      'success',
+      'Tu sitio vuelve a sincronizarse',
+      'Volvimos a leer el sitio «Tienda Sur» el 21/11/2026 a las 13:00. No tienes que hacer nada.',
+    ]);
+  });
+
+  it.each(['WebsiteSyncFailing', 'WebsiteSyncRecovered'] as const)(
+    'leads from %s to the site’s own status',
+    (type) => {
+      const event = sampleOf(type);
+      const { page } = announcementOf(event, format);
+      expect(page).toEqual({
+        path: pathOfSite(paths.statusDetail, event.websiteId),
+        action: 'Ver el estado del sitio',
+      });
+    },
+  );
+
+  it('says of every cause what can be done, within the room of a notification', () => {
+    for (const failureCode of syncFailureCodeSchema.options) {
+      const event = { ...sampleOf('WebsiteSyncFailing'), failureCode, name: 'x'.repeat(300) };
+      const [, , ...paragraphs] = told(event);
+      expect(paragraphs).toHaveLength(3);
+      expect(paragraphs.join('\n').length).toBeLessThanOrEqual(MESSAGE_MAX_LENGTH);
+    }
   });
 
   it('leads to pages that there are', () => {

@@ -4,12 +4,14 @@ import type {
   PaymentFailed,
   PaymentRefunded,
 } from '../../events/payments.events.ts';
+import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
 import type {
   UserPlanAssigned,
   UserPlanExpired,
   UserPlanExpiring,
 } from '../../events/user-plans.events.ts';
 import { formatMoney, type InstantFormat } from '../core/format.ts';
+import { describeFailure } from '../status/status.failures.domain.ts';
 import { shortened, type NotificationType } from './notifications.domain.ts';
 
 /** The events that a person is told of. */
@@ -20,7 +22,9 @@ export type NotifiedEvent =
   | UserPlanExpired
   | PaymentCompleted
   | PaymentFailed
-  | PaymentRefunded;
+  | PaymentRefunded
+  | WebsiteSyncFailing
+  | WebsiteSyncRecovered;
 
 /** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
 export const announcementPages = {
@@ -28,7 +32,13 @@ export const announcementPages = {
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
   profile: { path: '/profile', action: 'Mi Perfil' },
+  siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
 } as const;
+
+const statusPageOf = (websiteId: string) => {
+  const { path, action } = announcementPages.siteStatus;
+  return { path: path.replace(':websiteId', websiteId), action };
+};
 
 /** Most characters of what somebody named or described: a comment after it still finds room. */
 const NAME_LENGTH = 80;
@@ -143,6 +153,29 @@ const wordings: Wordings = {
     title: 'Tu pago fue reembolsado',
     paragraphs: [`Se reembolsó tu pago de ${bought(event)}. Con él terminó el plan.`],
     page: announcementPages.orders,
+  }),
+
+  WebsiteSyncFailing: ({ websiteId, name, failureCode, failedAt }, format) => {
+    const { cause, advice } = describeFailure(failureCode);
+    return {
+      type: 'error',
+      title: 'No podemos leer tu sitio',
+      paragraphs: [
+        `Las últimas tres sincronizaciones del sitio ${quoted(name)} fallaron; la última, el ${format.dateTime(failedAt)}.`,
+        cause,
+        advice,
+      ],
+      page: statusPageOf(websiteId),
+    };
+  },
+
+  WebsiteSyncRecovered: ({ websiteId, name, recoveredAt }, format) => ({
+    type: 'success',
+    title: 'Tu sitio vuelve a sincronizarse',
+    paragraphs: [
+      `Volvimos a leer el sitio ${quoted(name)} el ${format.dateTime(recoveredAt)}. No tienes que hacer nada.`,
+    ],
+    page: statusPageOf(websiteId),
   }),
 };
 

@@ -21,6 +21,9 @@ function setUp(sites = 600) {
   );
   const sent: SyncWebsites[] = [];
   const warnings: unknown[] = [];
+  /** Failing sites and their next attempts, and the spans they were looked for in. */
+  const retries = new Map<string, number>();
+  const spans: [string, string][] = [];
   const world: { cursor: Date | undefined; now: number } = { cursor: undefined, now: start };
   const deps: DispatchDependencies = {
     periodMinutes: HOUR,
@@ -45,6 +48,12 @@ function setUp(sites = 600) {
         yield due.slice(0, 3);
         yield due.slice(3);
       },
+      async *dueRetries({ from, to }) {
+        spans.push([from.toISOString(), to.toISOString()]);
+        yield [...retries]
+          .filter(([, at]) => at >= from.getTime() && at < to.getTime())
+          .map(([id]) => id);
+      },
     },
   };
   const queued = () => sent.flatMap((message) => message.websiteIds);
@@ -52,7 +61,7 @@ function setUp(sites = 600) {
     world.now += minutes * MINUTE;
     return dispatchDueSites(deps);
   };
-  return { ids, sent, warnings, world, deps, queued, tick };
+  return { ids, sent, warnings, world, deps, queued, tick, retries, spans };
 }
 
 describe('dispatchDueSites', () => {
@@ -165,5 +174,45 @@ describe('dispatchDueSites', () => {
     world.cursor = new Date(start - 30 * MINUTE);
     expect(await tick(0)).toBe(0);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('failing sites', () => {
+  it('are queued when their next attempt is due, once', async () => {
+    const { tick, sent, ids, retries } = setUp(600);
+    await tick(0);
+    sent.length = 0;
+    // At the instant of the next tick itself it is the one after which takes it.
+    const attempts = [0.5, 1, 1.5, 90];
+    attempts.forEach((minutes, n) => retries.set(ids[n] ?? '', start + minutes * MINUTE));
+    const retried = async () => {
+      await tick(1);
+      const messages = sent.splice(0).filter(({ requestedBy }) => requestedBy === 'retry');
+      for (const message of messages) expect(syncWebsitesSchema.parse(message)).toEqual(message);
+      return messages.flatMap(({ websiteIds }) => websiteIds);
+    };
+    expect(await retried()).toEqual([ids[0]]);
+    expect(await retried()).toEqual([ids[1], ids[2]]);
+    expect(await retried()).toEqual([]);
+  });
+
+  it('are looked for in spans that meet, after an outage, too', async () => {
+    const { tick, spans } = setUp(0);
+    for (const minutes of [0, 1, 500, 1]) await tick(minutes);
+    expect(spans).toHaveLength(4);
+    for (const [n, [from]] of spans.slice(1).entries()) expect(from).toBe(spans[n]?.[1]);
+  });
+
+  it('are lost to no dispatcher that dies before it noted them', async () => {
+    const { tick, deps, world, ids, sent, retries } = setUp(600);
+    await tick(0);
+    retries.set(ids[0] ?? '', start + MINUTE / 2);
+    world.now += MINUTE;
+    const dying = { ...deps.dispatch, advanceCursor: () => Promise.reject(new Error('killed')) };
+    await expect(dispatchDueSites({ ...deps, dispatch: dying })).rejects.toThrow('killed');
+    sent.length = 0;
+    await tick(1);
+    const retried = sent.filter(({ requestedBy }) => requestedBy === 'retry');
+    expect(retried.flatMap(({ websiteIds }) => websiteIds)).toEqual([ids[0]]);
   });
 });

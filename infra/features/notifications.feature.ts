@@ -9,6 +9,10 @@ import {
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
 import {
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
+} from '../../events/status.events.ts';
+import {
   userPlanAssignedSchema,
   userPlanExpiredSchema,
   userPlanExpiringSchema,
@@ -67,6 +71,8 @@ const consumed = [
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,
+  websiteSyncFailingSchema,
+  websiteSyncRecoveredSchema,
 ];
 
 /** Tells people what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
@@ -102,6 +108,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'People are not told what happens to their plans, payments and activities, and deleted people’s notifications stay.',
+      'People are not told what happens to their plans, payments, activities and sites, and deleted people’s notifications stay.',
   });
 }
