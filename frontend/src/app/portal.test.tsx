@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { siteDetail, siteStatus } from '../features/status/status.samples.ts';
+import { siteDetail, siteStatus, statusPage } from '../features/status/status.samples.ts';
 import { website } from '../features/websites/websites.samples.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { me } from '../testing/fake-auth.ts';
@@ -170,7 +170,7 @@ describe('the title of the tab', () => {
   it("is the page's own, also when its data are in the cache already", async () => {
     const websiteId = siteStatus({}).websiteId;
     const answers = {
-      'GET /api/status': { body: { items: [siteStatus({})], nextCursor: null } },
+      'GET /api/status': statusPage([siteStatus({})]),
       [`GET /api/status/${websiteId}`]: { body: siteDetail({}) },
     };
     const { user } = openPortal('/status', { stored: true, answers });

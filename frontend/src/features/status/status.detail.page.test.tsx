@@ -6,20 +6,26 @@ import { describeFailure } from '../../../../functions/status/status.failures.do
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { statusRoutes } from './status.routes.tsx';
-import { sampleWebsiteId as id, siteDetail, siteStats, siteStatus } from './status.samples.ts';
+import {
+  historyPoint,
+  runningSync,
+  sampleWebsiteId as id,
+  siteDetail,
+  siteHistory,
+  siteStats,
+  siteStatus,
+  statusPage,
+} from './status.samples.ts';
 
 const noon = new Date('2026-03-10T12:00:00.000Z');
 const path = `/status/${id}`;
 const READ = `GET /api/status/${id}`;
+const HISTORY = `GET /api/status/${id}/history`;
 const SYNC = `POST /api/status/${id}/sync`;
 
 const after = (ms: number) => new Date(noon.getTime() + ms).toISOString();
 const runningFrom = (ms: number, given: Partial<Sync> = {}): Sync => ({
-  state: 'in_progress',
-  progress: 40,
-  startedAt: after(ms),
-  leaseUntil: after(ms + 60_000),
-  failure: null,
+  ...runningSync(new Date(noon.getTime() + ms)),
   ...given,
 });
 const doneFrom = (ms: number): Sync => ({
@@ -32,6 +38,7 @@ const failedFrom = (ms: number): Sync => ({
   ...doneFrom(ms),
   state: 'failed',
   failure: describeFailure('unauthorized', 401),
+  failures: 1,
 });
 const synced = siteDetail({
   lastSyncDate: after(-3_600_000),
@@ -71,6 +78,7 @@ async function open(first: SiteStatusDetail, answerToSync?: () => FakeAnswer) {
   const server = { site: first, lost: false };
   const app = await showPage({
     [READ]: () => (server.lost ? new Error('offline') : { body: server.site }),
+    [HISTORY]: { body: siteHistory([]) },
     [SYNC]: answerToSync ?? (() => ({ status: 202, body: asRow(server.site) })),
   });
   await pass(50);
@@ -180,7 +188,7 @@ describe('what the page shows', () => {
   it('sends whoever asks for an unknown site to the list', async () => {
     const { router } = await showPage({
       [READ]: () => refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
-      'GET /api/status': () => ({ body: { items: [siteStatus({})], nextCursor: null } }),
+      'GET /api/status': statusPage([siteStatus({})]),
     });
     await pass(50);
     await until(() => router.state.location.pathname === '/status');
@@ -346,5 +354,92 @@ describe('a sync found running', () => {
 
     expect(isDisabled(syncButton())).toBe(false);
     expect(screen.getByText('La sincronización se interrumpió')).toBeTruthy();
+  });
+});
+
+describe('a site that goes on failing', () => {
+  const failing = (failures: number, nextAttemptAt: string | null) => ({
+    ...synced,
+    sync: { ...failedFrom(-60_000), failures, nextAttemptAt },
+  });
+
+  it('says how often in a row, and when it is tried again', async () => {
+    await open(failing(3, after(2 * 3_600_000 + 60_000)));
+
+    expect(screen.getByText(/Ha fallado 3 veces seguidas\./)).toBeTruthy();
+    const next = screen.getByText('Próximo intento dentro de 2 horas.');
+    expect(next.getAttribute('title')).toBe('10/03/2026 14:01');
+  });
+
+  it('for the first time says no number; an attempt whose time has come is about to be', async () => {
+    await open(failing(1, after(-1_000)));
+
+    expect(screen.queryByText(/veces seguidas/)).toBeNull();
+    expect(screen.getByText('Próximo intento en unos momentos.')).toBeTruthy();
+  });
+});
+
+describe('the ways to the lists of software', () => {
+  it.each([
+    ['plugins', 'Ver Detalles de los plugins'],
+    ['themes', 'Ver Detalles de los temas'],
+  ])('lead to the %s', async (path, name) => {
+    await open(synced);
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/status/${id}/${path}`);
+  });
+});
+
+describe('the history', () => {
+  const points = [
+    historyPoint('2025-11-30', { wordpressVersion: '6.7.2', pluginsPending: 2 }),
+    historyPoint('2026-03-01', { pluginsPending: 3, themesPending: 1, phpVersion: null }),
+  ];
+
+  it('is told in a table and lists what versions changed', async () => {
+    const history = { body: siteHistory(points) };
+    await showPage({ [READ]: { body: synced }, [HISTORY]: history });
+    await pass(50);
+
+    const table = within(screen.getByRole('table', { name: /^Cómo cambió el sitio/ }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Desde'),
+      '30/11/2025206.7.28.2.28',
+      '01/03/2026316.8.3N/A',
+    ]);
+    const changes = within(screen.getByRole('list', { name: 'Cambios de versión' }));
+    expect(changes.getByText('WordPress 6.7.2 → 6.8.3')).toBeTruthy();
+    expect(changes.getByText('01/03/2026')).toBeTruthy();
+    await until(() => screen.queryByText('Actualizaciones pendientes') !== null);
+    // Nothing adds a <style>, which the CSP refuses.
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+  });
+
+  it('says that there is none yet', async () => {
+    await open(synced);
+    expect(screen.getByText('Aún no hay historial')).toBeTruthy();
+  });
+
+  it('that cannot be read leaves the page as it is, and is tried again', async () => {
+    let broken = true;
+    await showPage({
+      [READ]: { body: synced },
+      [HISTORY]: () => (broken ? new Error('offline') : { body: siteHistory([]) }),
+    });
+    await pass(50);
+    expect(screen.getByText('No se pudo cargar el historial')).toBeTruthy();
+    expect(screen.getByText('Versión de WordPress')).toBeTruthy();
+
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await pass(50);
+    expect(screen.getByText('Aún no hay historial')).toBeTruthy();
+  });
+
+  it('is read again when a sync is over', async () => {
+    const { server, calls } = await open({ ...synced, sync: runningFrom(-5_000) });
+    server.site = { ...synced, sync: doneFrom(-5_000) };
+    await pass(1_100);
+    expect(calls.filter((call) => call === HISTORY)).toHaveLength(2);
   });
 });

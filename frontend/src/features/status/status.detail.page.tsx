@@ -13,6 +13,7 @@ import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
+import { HistoryCard } from './components/history-card.tsx';
 import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
 import { SiteStatsView } from './components/site-stats.tsx';
@@ -69,7 +70,14 @@ function SiteStatusView({ site, sync }: SiteStatusViewProps) {
     <>
       <DetailHeader site={site} now={now} busy={busy} onSync={start} />
       <SyncBanners site={site} view={view} now={now} />
-      {site.stats ? <SiteStatsView stats={site.stats} /> : <NoData busy={busy} onSync={start} />}
+      {site.stats ? (
+        <>
+          <SiteStatsView websiteId={site.websiteId} stats={site.stats} />
+          <HistoryCard websiteId={site.websiteId} />
+        </>
+      ) : (
+        <NoData busy={busy} onSync={start} />
+      )}
       <footer className="mt-6 grid gap-3 text-sm text-muted-foreground">
         {sync.query.isRefetchError && (
           <Alert variant="warning">

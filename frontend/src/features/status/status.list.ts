@@ -1,39 +1,69 @@
-import {
-  freshnessOf,
-  isSyncing,
-  type SiteStatus,
-} from '../../../../functions/status/status.domain.ts';
+import { isSyncing, type SiteStatus } from '../../../../functions/status/status.domain.ts';
+import type {
+  StatusFilter,
+  StatusSummary,
+} from '../../../../functions/status/status.list.domain.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
+import { hasEnded } from './status.sync.ts';
 
-/** Lower case and without accents: 'Señal' and 'senal' find each other. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export type NarrowingFilter = Exclude<StatusFilter, 'all'>;
 
-/** The rows whose name or URL contains what was typed; all of them for a blank query. */
-export function searchSites(sites: readonly SiteStatus[], query: string): readonly SiteStatus[] {
-  const wanted = folded(query);
-  if (wanted === '') return sites;
-  return sites.filter((site) => folded(`${site.name} ${site.url}`).includes(wanted));
+/** What a list of statuses shows. */
+export interface StatusAsked {
+  /** From 1. */
+  page: number;
+  /** '' for all. */
+  search: string;
+  filter: NarrowingFilter | null;
 }
 
-export interface StatusSummary {
-  total: number;
-  upToDate: number;
-  /** Stale, or never synchronised. */
-  outdated: number;
-  withoutKey: number;
-}
+/** The filter as the address says it: `?estado=desactualizados`. */
+export const FILTER_PARAM = 'estado';
+export const filterWords = {
+  current: 'actualizados',
+  outdated: 'desactualizados',
+  no_key: 'sin-api-key',
+  failing: 'con-errores',
+  pending: 'con-pendientes',
+} as const satisfies Record<NarrowingFilter, string>;
 
-/** What the four summary cards count (spec 001 §2, colours of §4). */
-export function summarize(sites: readonly SiteStatus[], now: Date): StatusSummary {
-  const levels = sites.map((site) => freshnessOf(site, now).level);
-  const countOf = (level: string) => levels.filter((each) => each === level).length;
+export const narrowingFilters = Object.keys(filterWords) as NarrowingFilter[];
+const words = Object.values(filterWords);
+
+/** What the address asks for, and the ways to change it. */
+export function useStatusParams() {
+  const params = useListParams({ param: FILTER_PARAM, values: words });
+  const filter = narrowingFilters.find((each) => filterWords[each] === params.filter) ?? null;
+  const asked: StatusAsked = { page: params.page, search: params.search, filter };
   return {
-    total: sites.length,
-    upToDate: countOf('green'),
-    outdated: countOf('yellow'),
-    withoutKey: countOf('red'),
+    asked,
+    filtered: params.filtered,
+    clear: params.clear,
+    setFilter: (next: NarrowingFilter | null) =>
+      params.setFilter(next === null ? null : filterWords[next]),
   };
 }
 
+export type StatusParams = ReturnType<typeof useStatusParams>;
+
 export const anySyncing = (sites: readonly SiteStatus[], now: Date): boolean =>
   sites.some((site) => isSyncing(site.sync, now));
+
+/** Whether a sync that ran in one reading of a page is over in the next. */
+export const anyEnded = (before: readonly SiteStatus[], after: readonly SiteStatus[]): boolean =>
+  before.some((row) => {
+    const now = after.find(({ websiteId }) => websiteId === row.websiteId);
+    return now !== undefined && hasEnded(row.sync, now.sync);
+  });
+
+const countNames = {
+  current: 'upToDate',
+  outdated: 'outdated',
+  no_key: 'withoutKey',
+  failing: 'failing',
+  pending: 'withPending',
+} as const satisfies Record<NarrowingFilter, keyof StatusSummary>;
+
+/** How many sites a filter would show. */
+export const countOf = (summary: StatusSummary, filter: NarrowingFilter): number =>
+  summary[countNames[filter]];

@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SiteStatus } from '../../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
-import { refusal } from '../../testing/fake-api.ts';
+import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { statusRoutes } from './status.routes.tsx';
-import { siteStatus } from './status.samples.ts';
+import { runningSync, siteStatus, statusPage, summaryOf } from './status.samples.ts';
 
 afterEach(cleanup);
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const idOf = (n: number) => `01k9zz00000000000000000${String(n).padStart(3, '0')}`;
-const page = (items: SiteStatus[], nextCursor: string | null = null) => ({
-  body: { items, nextCursor },
-});
-const running = {
-  state: 'in_progress' as const,
-  progress: 40,
-  startedAt: hoursAgo(0),
-  leaseUntil: new Date(Date.now() + 60_000).toISOString(),
-  failure: null,
-};
+const running = runningSync(new Date());
 
 const sites = [
   siteStatus({ websiteId: idOf(1), name: 'Al día', lastSyncDate: hoursAgo(1) }),
@@ -31,11 +21,26 @@ const sites = [
   siteStatus({
     websiteId: idOf(4),
     name: 'Con falla',
-    sync: { ...running, state: 'failed', leaseUntil: null, failure: describeFailure('refused') },
+    pendingUpdates: 3,
+    sync: {
+      ...running,
+      state: 'failed',
+      leaseUntil: null,
+      failure: describeFailure('refused'),
+      failures: 2,
+      nextAttemptAt: new Date(Date.now() + 90 * 60_000).toISOString(),
+    },
   }),
   siteStatus({ websiteId: idOf(5), name: 'En curso', sync: running, lastSyncDate: hoursAgo(2) }),
 ];
 
+const show = (answers: FakeApi = {}, address = '/status') =>
+  showFeature(statusRoutes, address, {
+    'GET /api/status': statusPage(sites),
+    'GET /api/status/summary': summaryOf(sites),
+    'GET /api/status/runs/latest': { body: { run: null } },
+    ...answers,
+  });
 const rowOf = async (name: string) => {
   const cell = await screen.findByText(name);
   const row = cell.closest<HTMLElement>('[role="row"]');
@@ -43,14 +48,15 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 const figure = (label: string) =>
-  within(screen.getByRole('region', { name: 'Resumen de sitios' })).getByText(label)
-    .nextElementSibling?.textContent;
+  within(screen.getByRole('region', { name: 'Resumen de sitios' }))
+    .getByText(label)
+    .closest('dt')?.nextElementSibling?.textContent;
 
 describe('the status list', () => {
   it('shows a skeleton, then every row with its freshness in words', async () => {
-    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page(sites) });
+    show();
 
-    expect(await screen.findByRole('status', { name: 'Cargando' })).toBeTruthy();
+    expect(await screen.findAllByRole('status', { name: 'Cargando' })).not.toHaveLength(0);
     const fresh = await rowOf('Al día');
     expect(fresh.getByText('Actualizado')).toBeTruthy();
     expect(fresh.getByText('tienda-austral.cl')).toBeTruthy();
@@ -60,12 +66,11 @@ describe('the status list', () => {
     const never = await rowOf('Con falla');
     expect(never.getByText('Sin sincronizar')).toBeTruthy();
     expect(never.getByText('Nunca')).toBeTruthy();
-    expect(never.getByText('El servidor del sitio rechazó la conexión.')).toBeTruthy();
     expect((await rowOf('En curso')).getByText('Sincronizando… 40 %')).toBeTruthy();
   });
 
   it('leads to the statistics, or to the key where one is missing', async () => {
-    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page(sites) });
+    show();
 
     const withKey = await rowOf('Al día');
     const link = withKey.getByRole('link', { name: 'Ver Estadísticas de Al día' });
@@ -76,88 +81,142 @@ describe('the status list', () => {
     expect(toKey.getAttribute('href')).toBe(`/websites/edit/${idOf(3)}`);
   });
 
-  it('counts the sites in four cards', async () => {
-    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page(sites) });
+  it('says how many updates a site waits for, and none where there are none', async () => {
+    show();
 
-    await rowOf('Al día');
-    expect(figure('Total Sitios')).toBe('5');
-    expect(figure('Actualizados')).toBe('2');
-    expect(figure('Desactualizados')).toBe('2');
-    expect(figure('Sin API Key')).toBe('1');
+    expect((await rowOf('Con falla')).getByText('3 actualizaciones pendientes')).toBeTruthy();
+    expect((await rowOf('Al día')).queryByText(/pendiente/)).toBeNull();
   });
 
-  it('searches by name or URL, and keeps what was typed in the address', async () => {
-    const { router } = showFeature(statusRoutes, '/status?buscar=vina', {
-      'GET /api/status': () => page(sites),
-    });
+  it('says what to do about a failed sync, and when it is tried again', async () => {
+    show();
+
+    const failed = await rowOf('Con falla');
+    expect(failed.getByText('La última sincronización falló')).toBeTruthy();
+    expect(failed.getByText(/El servidor del sitio rechazó la conexión\./).textContent).toContain(
+      'Comprueba con tu proveedor de hosting que el sitio esté en línea.',
+    );
+    expect(failed.getByText('Próximo intento dentro de 1 hora.')).toBeTruthy();
+  });
+
+  it('shows sites page by page, as the address says', async () => {
+    const answers = {
+      'GET /api/status': ({ query }: FakeCall): FakeAnswer => {
+        const page = Number(query.get('page'));
+        const item = siteStatus({ websiteId: idOf(page), name: `Sitio de la página ${page}` });
+        return statusPage([item], { page, pageCount: 3, total: 51 });
+      },
+    };
+    const { router } = show(answers, '/status?page=2');
+
+    await rowOf('Sitio de la página 2');
+    expect(screen.getByText('Mostrando 26-26 de 51 sitios')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Página 3' }));
+    await rowOf('Sitio de la página 3');
+    expect(router.state.location.search).toBe('?page=3');
+  });
+
+  it('goes to the last page where the address asks for one beyond it, and asks once', async () => {
+    const answer = statusPage(sites, { page: 2, pageCount: 2, total: 30 });
+    const { router, calls } = show({ 'GET /api/status': answer }, '/status?page=9');
+
+    await rowOf('Al día');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+    expect(calls.filter((call) => call === 'GET /api/status')).toHaveLength(1);
+  });
+});
+
+describe('the search and the filter', () => {
+  /** What the list was asked for, last. */
+  const asking = () => {
+    const asked: string[] = [];
+    const answer = ({ query }: FakeCall): FakeAnswer => {
+      asked.push(`${query.get('search') ?? ''}|${query.get('filter') ?? 'all'}`);
+      return statusPage(query.get('search') === 'zzz' ? [] : sites);
+    };
+    return { asked, answers: { 'GET /api/status': answer } };
+  };
+
+  it('are the server’s, kept in the address, and taken away together', async () => {
+    const { asked, answers } = asking();
+    const { router } = show(answers, '/status?buscar=vina&estado=desactualizados');
     await rowOf('Viña Vieja');
-    expect(screen.queryByText('Al día')).toBeNull();
-    expect(screen.getByText('1 sitio encontrado')).toBeTruthy();
-    expect(figure('Total Sitios')).toBe('5');
+    expect(asked).toEqual(['vina|outdated']);
+    expect(screen.getByText('5 sitios encontrados')).toBeTruthy();
 
     const box = screen.getByRole('searchbox', { name: 'Buscar por nombre o URL' });
     await userEvent.clear(box);
     await userEvent.type(box, 'zzz');
-    expect(screen.getByText('Ningún sitio coincide con «zzz»')).toBeTruthy();
-    expect(router.state.location.search).toBe('?buscar=zzz');
-
-    await userEvent.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }));
+    await screen.findByText('Ningún sitio coincide con «zzz»');
+    expect(router.state.location.search).toBe('?buscar=zzz&estado=desactualizados');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     await rowOf('Al día');
     expect(router.state.location.search).toBe('');
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-
-    await act(() => router.navigate('/status?buscar=llave'));
-    await rowOf('Sin llave');
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('llave');
+    expect(asked.at(-1)).toBe('|all');
   });
 
-  it('reads on page after page by itself', async () => {
-    const { calls } = showFeature(statusRoutes, '/status', {
-      'GET /api/status': ({ query }) =>
-        query.get('cursor') === 'two'
-          ? page([siteStatus({ websiteId: idOf(9), name: 'El último' })])
-          : page(sites, 'two'),
-    });
+  it.each([
+    ['Actualizados (2)', 'actualizados', 'current'],
+    ['Desactualizados (2)', 'desactualizados', 'outdated'],
+    ['Sin API Key (1)', 'sin-api-key', 'no_key'],
+    ['Con errores (1)', 'con-errores', 'failing'],
+    ['Con actualizaciones pendientes (1)', 'con-pendientes', 'pending'],
+  ])('"%s" is chosen from a menu that counts', async (label, word, filter) => {
+    const { asked, answers } = asking();
+    const { router } = show(answers);
+    await rowOf('Al día');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Filtrar por estado' }),
+      await screen.findByRole('option', { name: label }),
+    );
 
-    await rowOf('El último');
-    await waitFor(() => expect(figure('Total Sitios')).toBe('6'));
-    expect(calls).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+    await waitFor(() => expect(asked.at(-1)).toBe(`|${filter}`));
+    expect(router.state.location.search).toBe(`?estado=${word}`);
   });
 
-  it('asks before it reads more than eight pages, and says that the counts are partial', async () => {
-    let pages = 0;
-    const { calls } = showFeature(statusRoutes, '/status', {
-      'GET /api/status': () => {
-        pages += 1;
-        return page([siteStatus({ websiteId: idOf(pages), name: `Sitio ${pages}` })], 'more');
-      },
-    });
+  it('that find nothing in a state say so', async () => {
+    show({ 'GET /api/status': statusPage([]) }, '/status?estado=con-errores');
+    await screen.findByText('Ningún sitio está en este estado');
+    expect(screen.queryByText('Aún no tienes sitios web')).toBeNull();
+  });
+});
 
-    const more = await screen.findByRole('button', { name: 'Cargar más' });
-    expect(calls).toHaveLength(8);
-    expect(screen.getByText('Cuenta los 8 sitios cargados.')).toBeTruthy();
-    await userEvent.click(more);
-    await rowOf('Sitio 9');
+describe('the summary', () => {
+  it('counts all sites in four cards, says when, and leads to what it counted', async () => {
+    const { router } = show();
+
+    await waitFor(() => expect(figure('Total Sitios')).toBe('5'));
+    expect(figure('Actualizados')).toBe('2');
+    expect(figure('Desactualizados')).toBe('2');
+    expect(figure('Sin API Key')).toBe('1');
+    expect(screen.getByText(/^Contados/).textContent).toBe('Contados hace unos segundos');
+
+    const cards = within(screen.getByRole('region', { name: 'Resumen de sitios' }));
+    await userEvent.click(cards.getByRole('link', { name: 'Sin API Key' }));
+    expect(router.state.location.search).toBe('?estado=sin-api-key');
+    const shown = cards.getByRole('link', { name: 'Sin API Key' });
+    expect(shown.getAttribute('aria-current')).toBe('true');
+    await userEvent.click(cards.getByRole('link', { name: 'Total Sitios' }));
+    expect(router.state.location.search).toBe('');
   });
 
-  it('stops at a page that fails and lets it be tried again', async () => {
+  it('that cannot be counted leaves the list alone, and is tried again', async () => {
     let broken = true;
-    showFeature(statusRoutes, '/status', {
-      'GET /api/status': ({ query }) => {
-        if (query.get('cursor') === null) return page(sites, 'two');
-        return broken ? new Error('offline') : page([siteStatus({ name: 'El último' })]);
-      },
+    show({
+      'GET /api/status/summary': () => (broken ? new Error('offline') : summaryOf(sites)),
     });
 
-    await screen.findByText('No se pudieron cargar más sitios.');
+    await screen.findByText('No se pudo contar los sitios.');
+    await rowOf('Al día');
     broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
-    await rowOf('El último');
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(figure('Total Sitios')).toBe('5'));
   });
+});
 
+describe('the list without rows or without an answer', () => {
   it('without sites leads to the form that registers one', async () => {
-    showFeature(statusRoutes, '/status', { 'GET /api/status': () => page([]) });
+    show({ 'GET /api/status': statusPage([]), 'GET /api/status/summary': summaryOf([]) });
 
     await screen.findByText('Aún no tienes sitios web');
     const link = screen.getByRole('link', { name: 'Nuevo Sitio' });
@@ -166,8 +225,9 @@ describe('the status list', () => {
 
   it('says why it could not load, and tries again', async () => {
     let broken = true;
-    showFeature(statusRoutes, '/status', {
-      'GET /api/status': () => (broken ? refusal(500, 'INTERNAL', 'Algo salió mal.') : page(sites)),
+    show({
+      'GET /api/status': () =>
+        broken ? refusal(500, 'INTERNAL', 'Algo salió mal.') : statusPage(sites),
     });
 
     await screen.findByText('No se pudo cargar el estado de los sitios');
@@ -179,8 +239,8 @@ describe('the status list', () => {
 
   it('keeps its rows when refreshing them fails', async () => {
     let broken = false;
-    showFeature(statusRoutes, '/status', {
-      'GET /api/status': () => (broken ? new Error('offline') : page(sites)),
+    show({
+      'GET /api/status': () => (broken ? new Error('offline') : statusPage(sites)),
     });
     await rowOf('Al día');
     broken = true;

@@ -1,11 +1,11 @@
 import {
-  infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 import { statusContract } from '../../../../functions/status/status.contract.ts';
 import {
   isAbandoned,
@@ -17,35 +17,66 @@ import {
 } from '../../../../functions/status/status.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
-import { anySyncing } from './status.list.ts';
-import { keepNewestSync } from './status.sync.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { anyEnded, anySyncing, type StatusAsked } from './status.list.ts';
+import { hasEnded, keepNewestSync } from './status.sync.ts';
 
 /** While some row of the list is being synchronised. Milliseconds; slower than a page about one site. */
 const LIST_POLL_MS = 5_000;
 /** A worker thought dead may come back: its queue delivers again. And the pace when polls fail. Milliseconds. */
 const SLOW_POLL_MS = 10_000;
 
-interface StatusPage {
-  items: SiteStatus[];
-  nextCursor: string | null;
-}
+export type StatusPage = ResponseOf<typeof statusContract.list>;
 
-const listKey = ['status', 'list'] as const;
-const detailKey = (websiteId: string) => ['status', 'detail', websiteId] as const;
+const listsKey = [...queryKeys.status, 'list'] as const;
+const listKey = (asked: StatusAsked) => [...listsKey, asked] as const;
+const summaryKey = [...queryKeys.status, 'summary'] as const;
+const detailKey = (websiteId: string) => [...queryKeys.status, 'detail', websiteId] as const;
+const historyKey = (websiteId: string) => [...queryKeys.status, 'history', websiteId] as const;
 
-/** The sites the person may see with their last sync, a page at a time. */
-export const statusListQuery = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: listKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.call(statusContract.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: StatusPage) => page.nextCursor ?? undefined,
-    refetchInterval: ({ state }) => {
-      const rows = state.data?.pages.flatMap((page) => page.items) ?? [];
-      return anySyncing(rows, new Date()) ? LIST_POLL_MS : false;
+/** A page of the sites the person may see with their last sync, or of those a search and a filter find. */
+export const statusListQuery = (api: ApiClient, asked: StatusAsked) =>
+  queryOptions({
+    queryKey: listKey(asked),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { page, search, filter } = asked;
+      const query = { page, search, ...(filter === null ? {} : { filter }) };
+      const known = client.getQueryData<StatusPage>(queryKey);
+      const answer = await api.call(statusContract.list, { query, signal });
+      // Beyond the last page the API answers the last one, where the address goes next: it is not asked for twice.
+      if (answer.page !== page) {
+        client.setQueryData(listKey({ ...asked, page: answer.page }), answer);
+      }
+      if (known && anyEnded(known.items, answer.items)) {
+        void client.invalidateQueries({ queryKey: summaryKey });
+      }
+      return answer;
     },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      anySyncing(state.data?.items ?? [], new Date()) ? LIST_POLL_MS : false,
   });
+
+/** How many of a person's sites are in which state. */
+export const statusSummaryQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => api.call(statusContract.summary, { signal }),
+  });
+
+/** How a site changed over the last 90 days. */
+export const statusHistoryQuery = (api: ApiClient, websiteId: string) =>
+  queryOptions({
+    queryKey: historyKey(websiteId),
+    queryFn: ({ signal }) => api.call(statusContract.history, { params: { websiteId }, signal }),
+  });
+
+/** Reads list and counts again: now where they are on the screen, else when they next are. */
+export async function refreshList(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [listsKey, summaryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
 
 /** How long until a site is read again, in milliseconds; false while nothing is expected to change. */
 export function pollInterval(
@@ -67,8 +98,10 @@ export const statusDetailQuery = (api: ApiClient, websiteId: string, skew = 0) =
     queryKey: detailKey(websiteId),
     queryFn: async ({ signal, client, queryKey }) => {
       const fetched = await api.call(statusContract.detail, { params: { websiteId }, signal });
-      const site = keepNewestSync(client.getQueryData<SiteStatusDetail>(queryKey), fetched);
+      const known = client.getQueryData<SiteStatusDetail>(queryKey);
+      const site = keepNewestSync(known, fetched);
       showInList(client, site);
+      if (known && hasEnded(known.sync, site.sync)) syncEnded(client, websiteId);
       return site;
     },
     refetchOnMount: 'always',
@@ -99,18 +132,26 @@ export function useRequestSync(websiteId: string) {
   });
 }
 
+/** A sync may have changed what the list counts and finds, and brought a day of history. */
+function syncEnded(queryClient: QueryClient, websiteId: string): void {
+  void refreshList(queryClient);
+  void queryClient.invalidateQueries({ queryKey: historyKey(websiteId) });
+}
+
 /**
- * Gives the list's row what one site's page has just learnt: the list's index lags behind, and a list read
- * minutes ago counts as fresh. How old the other rows are does not change.
+ * Gives the list's rows what one site's page has just learnt: a list read minutes ago counts as fresh. How old the
+ * other rows are does not change.
  */
 function showInList(queryClient: QueryClient, site: SiteStatus): void {
-  const state = queryClient.getQueryState(listKey);
-  if (!state) return;
-  queryClient.setQueryData<InfiniteData<StatusPage>>(
-    listKey,
-    (list) => list && { ...list, pages: list.pages.map((page) => withRow(page, site)) },
-    { updatedAt: state.dataUpdatedAt },
-  );
+  for (const [queryKey, page] of queryClient.getQueriesData<StatusPage>({ queryKey: listsKey })) {
+    if (!page?.items.some((row) => row.websiteId === site.websiteId)) continue;
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    queryClient.setQueryData(
+      queryKey,
+      withRow(page, site),
+      updatedAt === undefined ? {} : { updatedAt },
+    );
+  }
 }
 
 const withRow = (page: StatusPage, site: SiteStatus): StatusPage => ({

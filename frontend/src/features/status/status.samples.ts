@@ -3,7 +3,15 @@ import {
   type SiteStats,
   type SiteStatus,
   type SiteStatusDetail,
+  type Sync,
 } from '../../../../functions/status/status.domain.ts';
+import type {
+  HistoryPoint,
+  SiteHistory,
+} from '../../../../functions/status/status.history.domain.ts';
+import { summarize } from '../../../../functions/status/status.list.domain.ts';
+import type { SiteSoftware } from '../../../../functions/status/status.live.domain.ts';
+import type { SyncRun } from '../../../../functions/status/status.runs.domain.ts';
 
 // Sites as the API answers them, for this feature's tests only.
 
@@ -16,6 +24,7 @@ export const siteStatus = (given: Partial<SiteStatus>): SiteStatus => ({
   keyConfigured: true,
   wordpressVersion: '6.8.3',
   lastSyncDate: null,
+  pendingUpdates: null,
   sync: neverSynced,
   ...given,
 });
@@ -42,6 +51,69 @@ export const siteStats = (given: Partial<SiteStats> = {}): SiteStats => ({
   productsCount: 1567,
   ordersCount: 98,
   ...given,
+});
+
+/** A page of the list as the API answers it: the only one, unless said otherwise. */
+export const statusPage = (
+  items: SiteStatus[],
+  given: { page?: number; pageCount?: number; total?: number } = {},
+) => ({ body: { items, page: 1, pageCount: 1, total: items.length, ...given } });
+
+/** A sync under way since `startedAt`, with a minute left. */
+export const runningSync = (startedAt: Date, given: Partial<Sync> = {}): Sync => ({
+  ...neverSynced,
+  state: 'in_progress',
+  progress: 40,
+  startedAt: startedAt.toISOString(),
+  leaseUntil: new Date(startedAt.getTime() + 60_000).toISOString(),
+  ...given,
+});
+
+/** A sync of all sites. */
+export const syncRun = (given: Partial<SyncRun> = {}): SyncRun => ({
+  runId: '01k9zz0000000000000000run0',
+  state: 'running',
+  total: 5,
+  synced: 0,
+  failed: 0,
+  skipped: 0,
+  startedAt: '2026-03-10T12:00:00.000Z',
+  finishedAt: null,
+  ...given,
+});
+
+/** What the API counts of `sites`. */
+export const summaryOf = (sites: readonly SiteStatus[]) => ({
+  body: summarize(sites, new Date()),
+});
+
+/** Plugins and themes as a site tells them. */
+export const siteSoftware = (given: Partial<SiteSoftware> = {}): { body: SiteSoftware } => ({
+  body: {
+    plugins: Array.from({ length: 12 }, (_, n) => plugin(n + 1)),
+    themes: [
+      { name: 'Astra', version: '4.11', active: true, updatePending: true },
+      { name: 'Bosque', version: '1.0', active: false, updatePending: false },
+    ],
+    readAt: '2026-03-10T12:00:00.000Z',
+    ...given,
+  },
+});
+
+export const historyPoint = (day: string, given: Partial<HistoryPoint> = {}): HistoryPoint => ({
+  day,
+  wordpressVersion: '6.8.3',
+  phpVersion: '8.2.28',
+  pluginsPending: 0,
+  themesPending: 0,
+  ...given,
+});
+
+/** Ninety days that end on 10 March 2026. */
+export const siteHistory = (points: HistoryPoint[]): SiteHistory => ({
+  from: '2025-12-11',
+  to: '2026-03-10',
+  points,
 });
 
 export const siteDetail = (given: Partial<SiteStatusDetail>): SiteStatusDetail => ({

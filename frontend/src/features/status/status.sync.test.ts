@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { neverSynced, type Sync } from '../../../../functions/status/status.domain.ts';
-import { siteDetail } from './status.samples.ts';
-import { clockSkewOf, keepNewestSync, outcomeOf, syncViewOf } from './status.sync.ts';
+import { runningSync, siteDetail } from './status.samples.ts';
+import { clockSkewOf, hasEnded, keepNewestSync, outcomeOf, syncViewOf } from './status.sync.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
-const running: Sync = {
-  state: 'in_progress',
-  progress: 40,
-  startedAt: now.toISOString(),
-  leaseUntil: later(60_000).toISOString(),
-  failure: null,
-};
+const running = runningSync(now);
 const before: Sync = {
   ...running,
   state: 'completed',
@@ -82,5 +76,16 @@ describe("the server's clock", () => {
   it('is learnt when ours is minutes wrong', () => {
     expect(clockSkewOf(running, later(300_000))).toBe(-300_000);
     expect(clockSkewOf(running, later(-300_000))).toBe(300_000);
+  });
+});
+
+describe('whether a sync is over in the next reading', () => {
+  it.each([
+    ['one that ran and runs no more', running, before, true],
+    ['one that waits and then runs', { ...running, state: 'pending' as const }, running, false],
+    ['one that was over already', before, before, false],
+    ['a new one', before, running, false],
+  ])('%s', (_what, ...[known, fetched, ended]) => {
+    expect(hasEnded(known, fetched)).toBe(ended);
   });
 });

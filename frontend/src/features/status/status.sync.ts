@@ -19,6 +19,12 @@ export function keepNewestSync(
   return { ...fetched, sync: known.sync };
 }
 
+const isUnfinished = ({ state }: Sync) => state === 'pending' || state === 'in_progress';
+
+/** Whether what ran in `before` is over in `after`. */
+export const hasEnded = (before: Sync, after: Sync): boolean =>
+  isUnfinished(before) && !isUnfinished(after);
+
 export type SyncOutcome = 'completed' | 'failed';
 
 /**

@@ -1,5 +1,22 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
 
+interface Shown {
+  /** Place of the first row in the whole list, from 1. */
+  from: number;
+  to: number;
+  total: number;
+  /** A search or a filter found them. */
+  filtered: boolean;
+}
+
+const counted = (n: number, filtered: boolean) =>
+  filtered
+    ? formatCount(n, 'sitio encontrado', 'sitios encontrados')
+    : formatCount(n, 'sitio', 'sitios');
+
+const pendingUpdates = (n: number) =>
+  formatCount(n, 'actualización pendiente', 'actualizaciones pendientes');
+
 /** Wording of the status list (spec 001 §2 'Site status list'). */
 export const statusListText = {
   title: 'Status de Sitios Web',
@@ -8,10 +25,20 @@ export const statusListText = {
   summary: {
     label: 'Resumen de sitios',
     total: 'Total Sitios',
-    upToDate: 'Actualizados',
+    counted: 'Contados',
+    failed: 'No se pudo contar los sitios.',
+    retry: 'Reintentar',
+  },
+  filter: {
+    label: 'Filtrar por estado',
+    all: 'Todos los sitios',
+    current: 'Actualizados',
     outdated: 'Desactualizados',
-    withoutKey: 'Sin API Key',
-    partial: (n: number) => `Cuenta los ${formatNumber(n)} sitios cargados.`,
+    no_key: 'Sin API Key',
+    failing: 'Con errores',
+    pending: 'Con actualizaciones pendientes',
+    /** 'Con errores (3)' */
+    counted: (label: string, n: number) => `${label} (${formatNumber(n)})`,
   },
   columns: { site: 'Sitio', state: 'Estado', lastSync: 'Última sincronización', action: 'Acción' },
   tableLabel: 'Estado de tus sitios',
@@ -19,19 +46,23 @@ export const statusListText = {
   never: 'Nunca',
   syncing: 'Sincronizando…',
   syncFailed: 'La última sincronización falló',
+  pendingUpdates,
   viewStats: 'Ver Estadísticas',
   configureKey: 'Configurar API Key',
   ofSite: (name: string) => ` de ${name}`,
-  loadMore: 'Cargar más',
-  loadingMore: 'Cargando más…',
-  loadMoreFailed: 'No se pudieron cargar más sitios.',
+  pager: 'Páginas de sitios',
+  /** '2 sitios'; where there are several pages 'Mostrando 26-50 de 60 sitios'. */
+  counts: ({ from, to, total, filtered }: Shown) =>
+    to - from + 1 === total
+      ? counted(total, filtered)
+      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total, filtered)}`,
   fetched: (ago: string) => `Consultado ${ago}`,
   refresh: 'Actualizar la lista',
-  results: (n: number) => formatCount(n, 'sitio encontrado', 'sitios encontrados'),
-  searchIsPartial: (n: number) =>
-    `La búsqueda abarca los ${formatNumber(n)} sitios cargados. Carga más para buscar en el resto.`,
-  noMatch: (query: string) => `Ningún sitio coincide con «${query}»`,
-  noMatchDescription: 'Prueba con otra parte del nombre o de la URL.',
+  noMatch: (query: string) =>
+    query === '' ? 'Ningún sitio está en este estado' : `Ningún sitio coincide con «${query}»`,
+  noMatchDescription: 'Prueba con otra parte del nombre o de la URL, o con otro estado.',
+  clearSearch: 'Limpiar búsqueda',
+  clearFilters: 'Limpiar filtros',
   empty: {
     title: 'Aún no tienes sitios web',
     description: 'Registra tu primer sitio WordPress para ver su estado aquí.',
@@ -41,6 +72,10 @@ export const statusListText = {
     title: 'No se pudo cargar el estado de los sitios',
   },
 } as const;
+
+/** When the schedule tries a failing site again; `inTime`: 'dentro de 2 horas', undefined once that time has come. */
+export const nextAttemptText = (inTime: string | undefined) =>
+  `Próximo intento ${inTime ?? 'en unos momentos'}`;
 
 /** Wording of one site's status (spec 001 §2 'Site status detail'; toasts of §8, exact). */
 export const statusDetailText = {
@@ -59,7 +94,11 @@ export const statusDetailText = {
     running: 'Leyendo los datos del sitio…',
     label: 'Progreso de la sincronización',
   },
-  failed: { title: 'La última sincronización falló' },
+  failed: {
+    title: 'La última sincronización falló',
+    /** Said from the second failure on. */
+    inARow: (n: number) => `Ha fallado ${formatNumber(n)} veces seguidas.`,
+  },
   abandoned: {
     title: 'La sincronización se interrumpió',
     description: 'No llegó a terminar. Puedes sincronizar de nuevo.',
@@ -104,17 +143,20 @@ export const statusDetailText = {
     title: 'Plugins',
     none: 'El sitio no informó plugins.',
     more: (n: number) => `y ${formatCount(n, 'plugin', 'plugins')} más`,
+    detailsOf: ' de los plugins',
   },
   themes: {
     title: 'Temas',
     none: 'El sitio no informó temas.',
     more: (n: number) => `y ${formatCount(n, 'tema', 'temas')} más`,
+    detailsOf: ' de los temas',
   },
   parts: {
     installed: (n: number) => formatCount(n, 'instalado', 'instalados'),
     active: (n: number) => formatCount(n, 'activo', 'activos'),
-    pending: (n: number) => formatCount(n, 'actualización pendiente', 'actualizaciones pendientes'),
+    pending: pendingUpdates,
     upToDate: 'Todo actualizado',
+    details: 'Ver Detalles',
     activeBadge: 'Activo',
     inactiveBadge: 'Inactivo',
     needsUpdate: 'Necesita Actualización',

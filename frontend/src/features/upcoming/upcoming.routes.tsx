@@ -16,6 +16,4 @@ export const upcomingRoutes: RouteObject[] = [
   upcoming(paths.reports, { title: 'Reportes' }),
   upcoming(paths.backups, { title: 'Respaldos' }),
   upcoming(paths.backupsOfSite, { title: 'Respaldos' }),
-  upcoming(paths.statusPlugins, { title: 'Plugins' }),
-  upcoming(paths.statusThemes, { title: 'Temas' }),
 ];

@@ -1,5 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { rowLinkLooks } from '../../../components/data-table.tsx';
+import { cn } from '../../../lib/cn.ts';
 
 const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 const cardLooks =
@@ -9,6 +12,10 @@ interface Figure {
   label: string;
   value: string;
   icon: LucideIcon;
+  /** The query of the address that shows what was counted: '' or '?estado=…'. The card then leads there. */
+  search?: string;
+  /** It is shown now. */
+  current?: boolean;
 }
 
 /** Figures at the head of a page: two columns on a phone, four from 1024 px. */
@@ -16,10 +23,17 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
   return (
     <section aria-label={label}>
       <dl className={gridLooks}>
-        {figures.map(({ label: name, value, icon: Icon }) => (
-          <div key={name} className={cardLooks}>
+        {figures.map(({ label: name, value, icon: Icon, search, current = false }) => (
+          <div
+            key={name}
+            className={cn(
+              cardLooks,
+              search !== undefined && 'relative transition-colors hover:bg-accent/50',
+              current && 'border-primary',
+            )}
+          >
             <dt className="flex items-start justify-between gap-2 text-sm text-muted-foreground">
-              {name}
+              {search === undefined ? name : <CardLink {...{ name, search, current }} />}
               <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
             </dt>
             <dd className="tabular text-2xl leading-8 font-semibold wrap-anywhere">{value}</dd>
@@ -27,6 +41,20 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The card's only link; it covers the whole card. */
+function CardLink({ name, search, current }: { name: string; search: string; current: boolean }) {
+  return (
+    <Link
+      to={{ search }}
+      preventScrollReset
+      aria-current={current ? 'true' : undefined}
+      className={cn(rowLinkLooks, current && 'font-medium text-foreground')}
+    >
+      {name}
+    </Link>
   );
 }
 

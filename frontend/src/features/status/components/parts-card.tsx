@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { statusDetailText } from '../status.text.ts';
 
@@ -27,10 +29,13 @@ export interface PartsCardProps {
   parts: readonly Part[];
   none: string;
   more: (n: number) => string;
+  /** The whole list, and what to add to 'Ver Detalles' for screen readers. */
+  details: { to: string; of: string };
 }
 
 /** The plugins or the themes of a site: how many, how many active, what awaits an update, and the first rows. */
-export function PartsCard({ title, icon: Icon, count, parts, none, more }: PartsCardProps) {
+export function PartsCard(props: PartsCardProps) {
+  const { title, icon: Icon, count, parts, none, more, details } = props;
   const shown = byUrgency(parts).slice(0, SHOWN_ROWS);
   const hidden = count - shown.length;
   return (
@@ -61,6 +66,15 @@ export function PartsCard({ title, icon: Icon, count, parts, none, more }: Parts
           <p className="border-t pt-3 text-sm text-muted-foreground">{more(hidden)}</p>
         )}
       </CardContent>
+      <div className="border-t px-4 py-1 sm:px-6">
+        <Button asChild variant="link" size="inline">
+          <Link to={details.to}>
+            {text.details}
+            <span className="sr-only">{details.of}</span>
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { Blocks, FileText, Package, Palette, Puzzle, Server, Users } from 'lucide-react';
 import type { SiteStats } from '../../../../../functions/status/status.domain.ts';
+import { paths, pathOfSite } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { statusDetailText as text } from '../status.text.ts';
 import { FactsCard } from './facts-card.tsx';
@@ -9,7 +10,7 @@ import { PartsCard } from './parts-card.tsx';
 const versionOf = (version: string | null) => version ?? text.notAvailable;
 
 /** Everything the last successful read of a site brought (spec 001 §2). */
-export function SiteStatsView({ stats }: { stats: SiteStats }) {
+export function SiteStatsView({ websiteId, stats }: { websiteId: string; stats: SiteStats }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <FigureCards
@@ -31,6 +32,7 @@ export function SiteStatsView({ stats }: { stats: SiteStats }) {
           parts={stats.plugins}
           none={text.plugins.none}
           more={text.plugins.more}
+          details={{ to: pathOfSite(paths.statusPlugins, websiteId), of: text.plugins.detailsOf }}
         />
         <PartsCard
           title={text.themes.title}
@@ -39,6 +41,7 @@ export function SiteStatsView({ stats }: { stats: SiteStats }) {
           parts={stats.themes}
           none={text.themes.none}
           more={text.themes.more}
+          details={{ to: pathOfSite(paths.statusThemes, websiteId), of: text.themes.detailsOf }}
         />
       </div>
     </div>

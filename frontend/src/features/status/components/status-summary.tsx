@@ -1,34 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Globe, KeyRound } from 'lucide-react';
-import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
+import type { StatusSummary } from '../../../../../functions/status/status.list.domain.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useApi } from '../../../lib/api.context.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { summarize } from '../status.list.ts';
+import { FILTER_PARAM, filterWords, type NarrowingFilter } from '../status.list.ts';
+import { statusSummaryQuery } from '../status.queries.ts';
 import { statusListText } from '../status.text.ts';
-import { FigureCards } from './figure-cards.tsx';
+import { FigureCards, FigureCardsSkeleton } from './figure-cards.tsx';
 
 const text = statusListText.summary;
 
+const searchOf = (filter: NarrowingFilter | null) =>
+  filter === null ? '' : `?${FILTER_PARAM}=${filterWords[filter]}`;
+
 export interface StatusSummaryCardsProps {
-  sites: readonly SiteStatus[];
+  /** What the list is narrowed to; undefined while it is searched as well, for the cards count everything. */
+  shown: NarrowingFilter | null | undefined;
   now: Date;
-  /** There are sites that were not read yet. */
-  partial: boolean;
 }
 
-/** Total Sitios, Actualizados, Desactualizados, Sin API Key (spec 001 §2). */
-export function StatusSummaryCards({ sites, now, partial }: StatusSummaryCardsProps) {
-  const { total, upToDate, outdated, withoutKey } = summarize(sites, now);
+/** Total Sitios, Actualizados, Desactualizados, Sin API Key (spec 001 §2); each leads to its sites. */
+export function StatusSummaryCards({ shown, now }: StatusSummaryCardsProps) {
+  const query = useQuery(statusSummaryQuery(useApi()));
   return (
     <div className="mb-6">
+      {query.isPending && (
+        <SkeletonGroup>
+          <FigureCardsSkeleton />
+        </SkeletonGroup>
+      )}
+      {query.data && <Cards summary={query.data} shown={shown} now={now} />}
+      {query.isError && (
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+          {text.failed}
+          <Button variant="link" size="inline" onClick={() => void query.refetch()}>
+            {text.retry}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CardsProps extends StatusSummaryCardsProps {
+  summary: StatusSummary;
+}
+
+function Cards({ summary, shown, now }: CardsProps) {
+  const figure = (filter: NarrowingFilter | null, count: number) => ({
+    label: filter === null ? text.total : statusListText.filter[filter],
+    value: formatNumber(count),
+    search: searchOf(filter),
+    current: shown === filter,
+  });
+  return (
+    <>
       <FigureCards
         label={text.label}
         figures={[
-          { label: text.total, value: formatNumber(total), icon: Globe },
-          { label: text.upToDate, value: formatNumber(upToDate), icon: CircleCheck },
-          { label: text.outdated, value: formatNumber(outdated), icon: Clock },
-          { label: text.withoutKey, value: formatNumber(withoutKey), icon: KeyRound },
+          { ...figure(null, summary.total), icon: Globe },
+          { ...figure('current', summary.upToDate), icon: CircleCheck },
+          { ...figure('outdated', summary.outdated), icon: Clock },
+          { ...figure('no_key', summary.withoutKey), icon: KeyRound },
         ]}
       />
-      {partial && <p className="mt-2 text-sm text-muted-foreground">{text.partial(total)}</p>}
-    </div>
+      <p className="mt-2 text-xs text-muted-foreground">
+        {text.counted} <RelativeTime instant={summary.asOf} now={now} />
+      </p>
+    </>
   );
 }

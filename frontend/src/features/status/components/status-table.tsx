@@ -9,6 +9,7 @@ import {
   rowLinkLooks,
   type Column,
 } from '../../../components/data-table.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { statusListText as text } from '../status.text.ts';
 import { FreshnessLabel } from './freshness-label.tsx';
@@ -27,10 +28,13 @@ const columnsAt = (now: Date, narrow: boolean): readonly Column<SiteStatus>[] =>
   { title: text.columns.site, cell: (site) => <NameAndUrl site={site} /> },
   {
     title: text.columns.state,
-    width: 'w-[30%]',
+    width: 'w-[36%]',
     cell: (site) => (
       <>
-        <FreshnessLabel site={site} now={now} />
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <FreshnessLabel site={site} now={now} />
+          <PendingUpdates count={site.pendingUpdates ?? 0} />
+        </span>
         <SyncHint site={site} now={now} />
         {narrow && (
           <p className="tabular mt-1 text-xs text-muted-foreground">
@@ -67,6 +71,11 @@ export function StatusTable({ sites, now }: { sites: readonly SiteStatus[]; now:
       keyOf={({ websiteId }) => websiteId}
     />
   );
+}
+
+function PendingUpdates({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <Badge variant="warning">{text.pendingUpdates(count)}</Badge>;
 }
 
 function NameAndUrl({ site }: { site: SiteStatus }) {

@@ -12,6 +12,7 @@ import { Progress } from '../../../components/ui/progress.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { SyncView } from '../status.sync.ts';
 import { statusDetailText as text } from '../status.text.ts';
+import { NextAttempt } from './next-attempt.tsx';
 
 const spaced = 'mb-4';
 
@@ -29,7 +30,7 @@ export function SyncBanners({ site, view, now }: SyncBannersProps) {
     <>
       {/* Always there, so that a banner that appears in it is announced. */}
       <div aria-live="polite">{view === 'running' && <RunningBanner sync={site.sync} />}</div>
-      {view === 'failed' && <FailedBanner site={site} />}
+      {view === 'failed' && <FailedBanner site={site} now={now} />}
       {view === 'abandoned' && (
         <Alert variant="warning" title={text.abandoned.title} className={spaced}>
           {text.abandoned.description}
@@ -67,8 +68,8 @@ function RunningBanner({ sync }: { sync: Sync }) {
   );
 }
 
-function FailedBanner({ site }: { site: SiteStatusDetail }) {
-  const { failure } = site.sync;
+function FailedBanner({ site, now }: { site: SiteStatusDetail; now: Date }) {
+  const { failure, failures, nextAttemptAt } = site.sync;
   const wrongKey = failure?.code === 'unauthorized';
   return (
     <Alert
@@ -90,6 +91,12 @@ function FailedBanner({ site }: { site: SiteStatusDetail }) {
           <p>{failure.cause}</p>
           <p className="mt-0.5">{failure.advice}</p>
         </>
+      )}
+      {(failures > 1 || nextAttemptAt !== null) && (
+        <p className="mt-0.5">
+          {failures > 1 && `${text.failed.inARow(failures)} `}
+          {nextAttemptAt !== null && <NextAttempt at={nextAttemptAt} now={now} />}
+        </p>
       )}
     </Alert>
   );

@@ -3,8 +3,9 @@ import type { SiteStatus } from '../../../../../functions/status/status.domain.t
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { syncViewOf } from '../status.sync.ts';
 import { statusListText as text } from '../status.text.ts';
+import { NextAttempt } from './next-attempt.tsx';
 
-/** Under a row's freshness: that a sync runs now (with its percent), or why the last one failed. */
+/** Under a row's freshness: that a sync runs now (with its percent), or why the last one failed, and what to do. */
 export function SyncHint({ site, now }: { site: SiteStatus; now: Date }) {
   const view = syncViewOf(site.sync, now);
   if (view === 'idle') return null;
@@ -21,10 +22,17 @@ export function SyncHint({ site, now }: { site: SiteStatus; now: Date }) {
   return (
     <span className="mt-1 flex items-start gap-1.5 text-xs text-destructive-text">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span title={site.sync.failure?.advice}>
+      <span>
         {text.syncFailed}
         {site.sync.failure && (
-          <span className="block text-muted-foreground">{site.sync.failure.cause}</span>
+          <span className="block text-muted-foreground">
+            {site.sync.failure.cause} {site.sync.failure.advice}
+          </span>
+        )}
+        {site.sync.nextAttemptAt !== null && (
+          <span className="block text-muted-foreground">
+            <NextAttempt at={site.sync.nextAttemptAt} now={now} />
+          </span>
         )}
       </span>
     </span>

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartArea } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import {
+  HISTORY_DAYS,
+  type SiteHistory,
+} from '../../../../../functions/status/status.history.domain.ts';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useApi } from '../../../lib/api.context.tsx';
+import { dayText, versionChanges } from '../status.history.ts';
+import { statusHistoryText as text } from '../status.history.text.ts';
+import { statusHistoryQuery } from '../status.queries.ts';
+import { HistoryTable } from './history-table.tsx';
+
+/** The chart's library weighs more than the rest of the page. Without a network the page goes on without it. */
+const HistoryChart = lazy(async () => {
+  try {
+    return { default: (await import('./history-chart.tsx')).HistoryChart };
+  } catch {
+    return { default: ChartFailed };
+  }
+});
+
+/** How a site's pending updates and versions changed over the last 90 days. */
+export function HistoryCard({ websiteId }: { websiteId: string }) {
+  const query = useQuery(statusHistoryQuery(useApi(), websiteId));
+  return (
+    <Card className="mt-4 sm:mt-6">
+      <CardHeader>
+        <div>
+          <CardTitle className="flex items-center gap-2">
+            <ChartArea aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            {text.title}
+          </CardTitle>
+          <p className="mt-1 text-sm text-muted-foreground">{text.description(HISTORY_DAYS)}</p>
+        </div>
+      </CardHeader>
+      {query.isPending && <LoadingChart />}
+      {query.isLoadingError && (
+        <ErrorState
+          title={text.failed}
+          description={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && <History history={query.data} />}
+    </Card>
+  );
+}
+
+function History({ history }: { history: SiteHistory }) {
+  if (history.points.length === 0) return <EmptyState icon={ChartArea} {...text.empty} />;
+  return (
+    <CardContent>
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <HistoryChart history={history} />
+      </Suspense>
+      <HistoryTable history={history} />
+      <Changes history={history} />
+    </CardContent>
+  );
+}
+
+function Changes({ history }: { history: SiteHistory }) {
+  const changes = versionChanges(history);
+  return (
+    <div className="mt-4 border-t pt-4 text-sm">
+      <h3 className="font-medium">{text.changes}</h3>
+      {changes.length === 0 ? (
+        <p className="mt-1 text-muted-foreground">{text.noChanges}</p>
+      ) : (
+        <ul aria-label={text.changes} className="mt-1 divide-y">
+          {changes.map(({ day, software, from, to }) => (
+            <li
+              key={`${day}-${software}`}
+              className="tabular flex flex-wrap justify-between gap-x-4 py-2"
+            >
+              <span className="min-w-0 wrap-anywhere">{text.change(software, from, to)}</span>
+              <time dateTime={day} className="text-muted-foreground">
+                {dayText(day)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const LoadingChart = () => (
+  <CardContent>
+    <SkeletonGroup>
+      <Skeleton className="h-64 w-full" />
+    </SkeletonGroup>
+  </CardContent>
+);
+
+const ChartFailed = () => (
+  <p className="py-8 text-center text-sm text-muted-foreground">{text.chartFailed}</p>
+);

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { SearchField } from '../../../components/search-field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { useApi } from '../../../lib/api.context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { countOf, narrowingFilters, type StatusParams } from '../status.list.ts';
+import { refreshList, statusSummaryQuery } from '../status.queries.ts';
+import { statusListText as text } from '../status.text.ts';
+
+const ALL = '';
+
+export interface StatusToolbarProps {
+  params: StatusParams;
+  list: Pick<UseQueryResult, 'isFetching' | 'dataUpdatedAt'>;
+  now: Date;
+}
+
+/** Above the list: the search and the filter, both kept in its address, and how old the list is. */
+export function StatusToolbar({ params, list, now }: StatusToolbarProps) {
+  const { asked, setFilter } = params;
+  const { data: summary } = useQuery(statusSummaryQuery(useApi()));
+  const nameOf = (filter: (typeof narrowingFilters)[number]) =>
+    summary
+      ? text.filter.counted(text.filter[filter], countOf(summary, filter))
+      : text.filter[filter];
+  return (
+    <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
+      <div className="flex flex-1 flex-col gap-3 sm:flex-row">
+        <SearchField {...text.search} />
+        <Select
+          aria-label={text.filter.label}
+          className="sm:w-72 sm:shrink-0"
+          value={asked.filter ?? ALL}
+          onChange={({ target }) =>
+            setFilter(narrowingFilters.find((filter) => filter === target.value) ?? null)
+          }
+        >
+          <option value={ALL}>{text.filter.all}</option>
+          {narrowingFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {nameOf(filter)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Fetched list={list} now={now} />
+    </div>
+  );
+}
+
+function Fetched({ list, now }: Pick<StatusToolbarProps, 'list' | 'now'>) {
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const at = new Date(list.dataUpdatedAt).toISOString();
+  return (
+    <span className="flex min-h-10 items-center justify-end gap-1 text-sm text-muted-foreground">
+      {list.dataUpdatedAt > 0 && (
+        <time dateTime={at} title={format.dateTime(at)}>
+          {text.fetched(format.relative(at, Math.max(now.getTime(), list.dataUpdatedAt)))}
+        </time>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={text.refresh}
+        title={text.refresh}
+        disabled={list.isFetching}
+        onClick={() => void refreshList(queryClient)}
+      >
+        {list.isFetching ? <Spinner /> : <RefreshCw aria-hidden />}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatCount } from '../../lib/format.ts';
+
+/** Wording of the history on a site's page. Days as dd/MM/yyyy. */
+export const statusHistoryText = {
+  title: 'Historial',
+  description: (days: number) => `Actualizaciones pendientes, últimos ${String(days)} días`,
+  unit: 'Actualizaciones pendientes',
+  plugins: 'Plugins',
+  themes: 'Temas',
+  ofPlugins: (n: number) => formatCount(n, 'plugin', 'plugins'),
+  ofThemes: (n: number) => formatCount(n, 'tema', 'temas'),
+  table: {
+    caption: 'Cómo cambió el sitio: cada fila vale hasta la siguiente',
+    since: 'Desde',
+    plugins: 'Plugins con actualización pendiente',
+    themes: 'Temas con actualización pendiente',
+    wordpress: 'WordPress',
+    php: 'PHP',
+  },
+  notTold: 'N/A',
+  changes: 'Cambios de versión',
+  /** 'WordPress 6.7.2 → 6.8' */
+  change: (software: string, from: string, to: string) => `${software} ${from} → ${to}`,
+  noChanges: 'Las versiones de WordPress y PHP no han cambiado.',
+  empty: {
+    title: 'Aún no hay historial',
+    description: 'Se irá completando con cada sincronización que traiga cambios.',
+  },
+  failed: 'No se pudo cargar el historial',
+  chartFailed: 'No se pudo mostrar el gráfico. Recarga la página para intentarlo de nuevo.',
+} as const;

@@ -1,0 +1,77 @@
+import type {
+  HistoryPoint,
+  SiteHistory,
+} from '../../../../functions/status/status.history.domain.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What waited for an update on one day; null before anything is known. */
+export interface HistoryDay {
+  /** yyyy-MM-dd, in the provider's zone. */
+  day: string;
+  plugins: number | null;
+  themes: number | null;
+}
+
+/** Every day from `from` to `to`, both with it. They are names of days: no zone moves them. */
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+const sorted = (points: readonly HistoryPoint[]) =>
+  points.toSorted((a, b) => a.day.localeCompare(b.day));
+
+/** Points as days: each point holds until the next one. ISO days compare as text. */
+export function expandDays({ from, to, points }: SiteHistory): HistoryDay[] {
+  const known = sorted(points);
+  return daysBetween(from, to).map((day) => {
+    const point = known.findLast((each) => each.day <= day);
+    return {
+      day,
+      plugins: point?.pluginsPending ?? null,
+      themes: point?.themesPending ?? null,
+    };
+  });
+}
+
+export interface VersionChange {
+  day: string;
+  software: 'WordPress' | 'PHP';
+  from: string;
+  to: string;
+}
+
+/** One software's changes; a day on which the site did not tell its version is passed over. */
+function changesOf(
+  points: readonly HistoryPoint[],
+  software: VersionChange['software'],
+): VersionChange[] {
+  const versionOf = (point: HistoryPoint) =>
+    software === 'PHP' ? point.phpVersion : point.wordpressVersion;
+  const told = points.flatMap((point) => {
+    const version = versionOf(point);
+    return version === null ? [] : [{ day: point.day, version }];
+  });
+  return told.flatMap(({ day, version: to }, n) => {
+    const from = told[n - 1]?.version;
+    return from === undefined || from === to ? [] : [{ day, software, from, to }];
+  });
+}
+
+/** When WordPress or PHP changed within the chart's days, the latest first. */
+export function versionChanges({ from, points }: SiteHistory): VersionChange[] {
+  const known = sorted(points);
+  return [...changesOf(known, 'WordPress'), ...changesOf(known, 'PHP')]
+    .filter(({ day }) => day >= from)
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+}
+
+/** '2026-03-05' as '05/03/2026'. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('/');
+
+/** '2026-03-05' as '05/03', for an axis. */
+export const shortDayText = (day: string): string => dayText(day).slice(0, 5);

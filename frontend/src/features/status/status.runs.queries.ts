@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { statusContract } from '../../../../functions/status/status.contract.ts';
+import {
+  isRunOver,
+  RUN_POLL_MS,
+  type SyncRun,
+} from '../../../../functions/status/status.runs.domain.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { keepNewestRun } from './status.runs.ts';
+
+/** The pace when polls fail. Milliseconds. */
+const SLOW_POLL_MS = 10_000;
+
+const runKey = [...queryKeys.status, 'run'] as const;
+
+/** The latest sync of all the person's sites; null where there was none. Read again while it is under way. */
+export const latestRunQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: runKey,
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { run } = await api.call(statusContract.latestRun, { signal });
+      return keepNewestRun(client.getQueryData<SyncRun | null>(queryKey) ?? null, run);
+    },
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      if (!state.data || isRunOver(state.data)) return false;
+      return state.status === 'error' ? SLOW_POLL_MS : RUN_POLL_MS;
+    },
+  });
+
+/** Asks for a sync of all sites. Its answer goes to the screen at once; polls already on their way are dropped. */
+export function useStartRun() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(statusContract.startRun),
+    onSuccess: async (run) => {
+      await queryClient.cancelQueries({ queryKey: runKey });
+      queryClient.setQueryData<SyncRun | null>(runKey, run);
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { statusContract } from '../../../../functions/status/status.contract.ts';
+import { SOFTWARE_FRESH_MS } from '../../../../functions/status/status.live.domain.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/**
+ * A site's plugins and themes, read from the site itself; the pages of both share the answer. Tried once: whoever looks
+ * at it sees at once why a site cannot be read, instead of waiting for it three times.
+ */
+export const softwareQuery = (api: ApiClient, websiteId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.status, 'software', websiteId] as const,
+    queryFn: ({ signal }) => api.call(statusContract.software, { params: { websiteId }, signal }),
+    staleTime: SOFTWARE_FRESH_MS,
+    retry: false,
+  });

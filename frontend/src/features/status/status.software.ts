@@ -1,0 +1,123 @@
+import type { SiteSoftware } from '../../../../functions/status/status.live.domain.ts';
+
+// The lists of a site's plugins and themes: the site tells them whole, so they are searched, sorted and paged here.
+
+/** Rows on one page (spec 001 §9). */
+export const SOFTWARE_PAGE_SIZE = 10;
+
+export type SoftwareKind = 'plugins' | 'themes';
+
+/** A plugin or a theme; `id` is unique in its list. */
+export interface SoftwareRow {
+  id: string;
+  name: string;
+  version: string;
+  active: boolean;
+  updatePending: boolean;
+}
+
+/** What the site told of one kind. A plugin is known by its file; two themes may have the same name. */
+export const rowsOf = (software: SiteSoftware, kind: SoftwareKind): SoftwareRow[] =>
+  kind === 'plugins'
+    ? software.plugins.map(({ file, ...rest }, n) => ({ id: `${String(n)}-${file}`, ...rest }))
+    : software.themes.map((theme, n) => ({ id: `${String(n)}-${theme.name}`, ...theme }));
+
+/** As the address says them; without one everything is shown. */
+export const softwareStates = ['activos', 'desactualizados'] as const;
+export type SoftwareState = (typeof softwareStates)[number];
+
+/** As the address says them: a '-' before it is descending. The first is how lists begin. */
+export const softwareSorts = [
+  'nombre',
+  '-nombre',
+  'version',
+  '-version',
+  'estado',
+  '-estado',
+] as const;
+export type SoftwareSort = (typeof softwareSorts)[number];
+
+const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+
+/** Lower case and without accents: 'Galería' and 'galeria' find each other. */
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+type Parts = readonly (number | string)[];
+const partsOf = (version: string): Parts =>
+  (version.match(/\d+|[a-z]+/gi) ?? []).map((part) => (/\d/.test(part) ? Number(part) : part));
+
+/** A version that ends counts as more than one that goes on in letters: 2.0 is after 2.0-beta. */
+const ENDS = 0;
+function weigh(part: number | string | undefined): number {
+  if (typeof part === 'string') return -1;
+  return part ?? ENDS;
+}
+
+/** Compares versions as people read them: 1.9 < 1.10, 2.0-beta1 < 2.0, 1.0 = 1. Negative when `a` is the lower. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  for (let n = 0; n < Math.max(left.length, right.length); n += 1) {
+    const [l, r] = [left[n], right[n]];
+    const bothWords = typeof l === 'string' && typeof r === 'string';
+    const order = bothWords ? collator.compare(l, r) : weigh(l) - weigh(r);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+const byName = (a: SoftwareRow, b: SoftwareRow) => collator.compare(a.name, b.name);
+/** Active before inactive; what needs an update first within each. */
+const stateWeight = (row: SoftwareRow) => (row.active ? 0 : 2) + (row.updatePending ? 0 : 1);
+
+const orders: Record<string, (a: SoftwareRow, b: SoftwareRow) => number> = {
+  nombre: byName,
+  version: (a, b) => compareVersions(a.version, b.version),
+  estado: (a, b) => stateWeight(a) - stateWeight(b),
+};
+
+/** In the order asked for; what is equal in it goes by name, from A to Z. */
+export function sortSoftware(rows: readonly SoftwareRow[], sort: SoftwareSort): SoftwareRow[] {
+  const descending = sort.startsWith('-');
+  const order = orders[sort.replace('-', '')] ?? byName;
+  return rows.toSorted((a, b) => (descending ? -order(a, b) : order(a, b)) || byName(a, b));
+}
+
+const inState = (row: SoftwareRow, state: SoftwareState | null): boolean => {
+  if (state === 'activos') return row.active;
+  return state === 'desactualizados' ? row.updatePending : true;
+};
+
+export interface SoftwareAsked {
+  /** From 1; one beyond the last page is answered by that. */
+  page: number;
+  /** '' for all. */
+  search: string;
+  state: SoftwareState | null;
+  sort: SoftwareSort;
+}
+
+export interface SoftwarePage {
+  rows: SoftwareRow[];
+  page: number;
+  pages: number;
+  /** Of all pages. */
+  total: number;
+  /** Place of the first and of the last row, from 1; both 0 where there is none. */
+  from: number;
+  to: number;
+}
+
+/** The page of a list that is asked for. */
+export function softwarePageOf(rows: readonly SoftwareRow[], asked: SoftwareAsked): SoftwarePage {
+  const wanted = folded(asked.search);
+  const found = rows.filter(
+    (row) => inState(row, asked.state) && folded(row.name).includes(wanted),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / SOFTWARE_PAGE_SIZE));
+  const page = Math.min(asked.page, pages);
+  const before = (page - 1) * SOFTWARE_PAGE_SIZE;
+  const shown = sortSoftware(found, asked.sort).slice(before, before + SOFTWARE_PAGE_SIZE);
+  const from = shown.length === 0 ? 0 : before + 1;
+  return { rows: shown, page, pages, total: found.length, from, to: before + shown.length };
+}

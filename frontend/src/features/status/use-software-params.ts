@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { PAGE_PARAM, useListParams, withParams } from '../../lib/use-list-params.ts';
+import { softwareSorts, softwareStates, type SoftwareAsked } from './status.software.ts';
+
+const SORT_PARAM = 'orden';
+const [firstSort] = softwareSorts;
+
+/** What a list of plugins or themes shows, read from its address, and the ways to change it. */
+export function useSoftwareParams() {
+  const [params, setParams] = useSearchParams();
+  const list = useListParams({ param: 'estado', values: softwareStates });
+  const sort = softwareSorts.find((each) => each === params.get(SORT_PARAM)) ?? firstSort;
+  const asked: SoftwareAsked = {
+    page: list.page,
+    search: list.search,
+    state: list.filter,
+    sort,
+  };
+  const setSort = (value: string) =>
+    setParams(
+      (before) =>
+        withParams(before, {
+          [SORT_PARAM]: value === firstSort ? null : value,
+          [PAGE_PARAM]: null,
+        }),
+      { preventScrollReset: true },
+    );
+  return { asked, setState: list.setFilter, setSort, clear: list.clear };
+}
+
+export type SoftwareParams = ReturnType<typeof useSoftwareParams>;

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isRunOver, type SyncRun } from '../../../../functions/status/status.runs.domain.ts';
+import { useToast } from '../../components/ui/toast.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { refreshList } from './status.queries.ts';
+import { latestRunQuery, useStartRun } from './status.runs.queries.ts';
+import { endToastOf } from './status.runs.ts';
+import { statusRunText } from './status.runs.text.ts';
+
+/**
+ * 'Sincronizar Todo': the run under way, if any; whether its progress cannot be read now (`lost`); whether none can be
+ * asked for (`busy`); and `start`.
+ */
+export function useSyncAll() {
+  const query = useQuery(latestRunQuery(useApi()));
+  const request = useStartRun();
+  const toast = useToast();
+  const running = query.data && !isRunOver(query.data) ? query.data : null;
+  const busy = request.isPending || running !== null;
+  useRunEnd(query.data ?? null);
+
+  // Two clicks may come before a render shows that the first one was heard.
+  const asking = useRef(false);
+  const start = () => {
+    if (busy || asking.current) return;
+    asking.current = true;
+    request.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: statusRunText.toasts.requestFailed,
+          description: messageOf(error),
+          variant: 'destructive',
+        }),
+      onSettled: () => {
+        asking.current = false;
+      },
+    });
+  };
+  return { running, lost: running !== null && query.isError, busy, start };
+}
+
+/** Tells the end of a run that was seen under way here, once, and has the list read again. */
+function useRunEnd(run: SyncRun | null): void {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const watched = useRef<string>(undefined);
+  useEffect(() => {
+    if (run === null) return;
+    if (!isRunOver(run)) {
+      watched.current = run.runId;
+      return;
+    }
+    if (watched.current !== run.runId) return;
+    watched.current = undefined;
+    toast(endToastOf(run));
+    void refreshList(queryClient);
+  }, [run, toast, queryClient]);
+}
