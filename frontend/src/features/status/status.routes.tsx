@@ -1,28 +1,27 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { pluginsText, themesText } from './status.software.text.ts';
-import { statusListText, statusDetailText } from './status.text.ts';
+import { statusTitles } from './status.titles.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const statusRoutes: RouteObject[] = [
   {
     path: paths.status,
-    handle: { title: statusListText.title },
+    handle: { title: statusTitles.list },
     lazy: async () => ({ Component: (await import('./status.page.tsx')).StatusPage }),
   },
   {
     path: paths.statusDetail,
-    handle: { title: statusDetailText.loadingTitle },
+    handle: { title: statusTitles.detail },
     lazy: async () => ({ Component: (await import('./status.detail.page.tsx')).StatusDetailPage }),
   },
   {
     path: paths.statusPlugins,
-    handle: { title: pluginsText.title },
+    handle: { title: statusTitles.plugins },
     lazy: async () => ({ Component: (await import('./status.software.page.tsx')).PluginsPage }),
   },
   {
     path: paths.statusThemes,
-    handle: { title: themesText.title },
+    handle: { title: statusTitles.themes },
     lazy: async () => ({ Component: (await import('./status.software.page.tsx')).ThemesPage }),
   },
 ];

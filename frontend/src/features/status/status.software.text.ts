@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { statusTitles } from './status.titles.ts';
 
 /** What the two lists of a site's software say alike (spec 001 §2 'Plugin and theme lists'). */
 const shared = {
@@ -46,7 +47,7 @@ export const shownText = (shown: {
 /** Wording of /status/{websiteId}/plugins; messages of spec 001 §8. */
 export const pluginsText = {
   ...shared,
-  title: 'Plugins',
+  title: statusTitles.plugins,
   titleOf: (name: string) => `Plugins de ${name}`,
   counts: (n: number, pending: number) =>
     `${formatCount(n, 'plugin', 'plugins')} · ${formatCount(pending, 'necesita actualización', 'necesitan actualización')}`,
@@ -61,7 +62,7 @@ export const pluginsText = {
 /** Wording of /status/{websiteId}/themes; messages of spec 001 §8. */
 export const themesText = {
   ...shared,
-  title: 'Temas',
+  title: statusTitles.themes,
   titleOf: (name: string) => `Temas de ${name}`,
   counts: (n: number, pending: number) =>
     `${formatCount(n, 'tema', 'temas')} · ${formatCount(pending, 'necesita actualización', 'necesitan actualización')}`,

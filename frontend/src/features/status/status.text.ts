@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { statusTitles } from './status.titles.ts';
 
 interface Shown {
   /** Place of the first row in the whole list, from 1. */
@@ -19,7 +20,7 @@ const pendingUpdates = (n: number) =>
 
 /** Wording of the status list (spec 001 §2 'Site status list'). */
 export const statusListText = {
-  title: 'Status de Sitios Web',
+  title: statusTitles.list,
   description: 'Revisa qué tan al día están los datos de cada sitio.',
   search: { label: 'Buscar por nombre o URL', placeholder: 'Buscar por nombre o URL…' },
   summary: {
@@ -80,7 +81,7 @@ export const nextAttemptText = (inTime: string | undefined) =>
 /** Wording of one site's status (spec 001 §2 'Site status detail'; toasts of §8, exact). */
 export const statusDetailText = {
   titleOf: (name: string) => `Status de ${name}`,
-  loadingTitle: 'Status del sitio',
+  loadingTitle: statusTitles.detail,
   back: 'Volver a Status',
   opensInNewTab: '(se abre en una pestaña nueva)',
   lastSync: 'Última sincronización',
