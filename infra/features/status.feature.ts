@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { websiteDeletedSchema } from '../../events/websites.events.ts';
 import {
@@ -22,6 +22,7 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
 import { sendGrant } from '../queue-grants.ts';
 import { indexGrant, tableGrant } from '../table-grants.ts';
 
@@ -32,12 +33,22 @@ interface StatusProps {
   bus: IEventBus;
 }
 
+/** Ten rounds of 25 sites that use up their 5 s: as many as a batch has. */
+const SYNC_TIMEOUT = Duration.seconds(60);
+
 /** What client sites say about themselves: asked for by people, read by the worker, repeated by the schedule. */
 export function addStatus(scope: Construct, props: StatusProps) {
-  const { queue } = addWorker(scope, props);
-  addDispatcher(scope, props, queue);
+  const { queue: bulk } = new WorkQueue(scope, 'StatusBulk', {
+    context: props.context,
+    name: 'status.bulk',
+    timeout: SYNC_TIMEOUT,
+    errorImpact:
+      'Sites are synchronised only when somebody asks for one: the status of all others ages.',
+  });
+  const { queue } = addWorker(scope, props, bulk);
+  addDispatcher(scope, props, bulk);
   addSubscriber(scope, props);
-  const runs = addRuns(scope, props, queue);
+  const runs = addRuns(scope, props, bulk);
   addLive(scope, props);
   new HttpFeature(scope, 'Status', {
     context: props.context,
@@ -61,22 +72,27 @@ export function addStatus(scope: Construct, props: StatusProps) {
   });
 }
 
-function addWorker(scope: Construct, { context, table, connectorKey }: StatusProps) {
+/** Works off people's own syncs, and `bulk`: schedule, retries and runs, of ten thousand sites at a time. */
+function addWorker(scope: Construct, { context, table, connectorKey }: StatusProps, bulk: Queue) {
   const { config } = context;
   return new QueueWorker(scope, 'StatusSync', {
     context,
     entry: 'status.worker',
     envSchema: statusWorkerEnv,
-    env: {
+    env: (ownQueue) => ({
       TABLE_NAME: table.tableName,
       CONNECTOR_KEY_ARN: connectorKey.keyArn,
+      SYNC_QUEUE_URL: ownQueue.queueUrl,
+      BULK_QUEUE_URL: bulk.queueUrl,
+      TIME_ZONE: config.timeZone,
       ...(config.local && { ALLOWED_LOOPBACK_PORTS: config.local.loopbackPorts.join(',') }),
-    },
+    }),
+    secondQueue: bulk,
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
       { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
     ],
-    timeout: Duration.seconds(60),
+    timeout: SYNC_TIMEOUT,
     maxConcurrency: config.syncConcurrency,
     errorImpact: 'Sites are not synchronised: people see an old status.',
   });
@@ -151,7 +167,7 @@ function addSubscriber(scope: Construct, { context, table, bus }: StatusProps) {
     entry: 'status.subscriber',
     envSchema: statusSubscriberEnv,
     env: { TABLE_NAME: table.tableName },
-    grants: [tableGrant(table, 'DeleteItem')],
+    grants: [tableGrant(table, 'Query', 'DeleteItem')],
     timeout: Duration.seconds(30),
     maxConcurrency: 2,
     errorImpact: 'What deleted sites said of themselves stays in the table.',

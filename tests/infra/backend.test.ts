@@ -193,6 +193,24 @@ describe('every queue', () => {
     }
   });
 
+  it('of bulk syncs is the status worker’s second one, to which the schedule sends', () => {
+    const urlOf = (entry: string, name: string) => {
+      const lambda = functionsOf(prod).get(entry);
+      return lambda && JSON.stringify(variablesOf(lambda)[name]);
+    };
+    const bulk = urlOf('status.worker', 'BULK_QUEUE_URL');
+    expect(bulk).toContain('StatusBulk');
+    expect(urlOf('status.dispatcher', 'SYNC_QUEUE_URL')).toBe(bulk);
+    expect(urlOf('status.runs.worker', 'SYNC_QUEUE_URL')).toBe(bulk);
+    const single = urlOf('status.worker', 'SYNC_QUEUE_URL');
+    expect(single).not.toBe(bulk);
+    expect(urlOf('status.api', 'SYNC_QUEUE_URL')).toBe(single);
+    const workers = ofQueues.filter(([, { Properties }]) =>
+      JSON.stringify(Properties['FunctionName']).includes('StatusSyncWorker'),
+    );
+    expect(workers).toHaveLength(2);
+  });
+
   it('has a dead-letter queue that keeps messages for two weeks', () => {
     const dead = queues.filter(([, q]) => !q.Properties['RedrivePolicy']);
     expect(dead).toHaveLength(sources.length);

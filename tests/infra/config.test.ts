@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readStageConfig } from '../../infra/config.ts';
 import { checkedEnvironment } from '../../infra/constructs/lambda-environment.ts';
-import { statusWorkerEnv } from '../../functions/status/status.env.ts';
+import { statusLiveEnv } from '../../functions/status/status.env.ts';
 import { paypalUrlOf } from '../../infra/paypal-url.ts';
 import { buildPortal } from '../../infra/portal.ts';
 import { build, portalApp } from './synth.ts';
@@ -130,7 +130,7 @@ describe('loopback addresses', () => {
   it('are refused whoever puts them into an environment', () => {
     const { config } = build({ stage: 'dev' });
     const env = { TABLE_NAME: 't', CONNECTOR_KEY_ARN: 'a', ALLOWED_LOOPBACK_PORTS: '80' };
-    expect(() => checkedEnvironment(config, statusWorkerEnv, env)).toThrow(
+    expect(() => checkedEnvironment(config, statusLiveEnv, env)).toThrow(
       'ALLOWED_LOOPBACK_PORTS',
     );
   });

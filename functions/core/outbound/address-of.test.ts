@@ -11,6 +11,7 @@ describe('createAddressOf', () => {
     ['https://sitio.cl/blog', '8.8.8.8'],
     ['https://nada.cl', 'nada.cl'],
     ['https://vacio.cl', 'vacio.cl'],
+    ['http://7.7.7.7:8080', '7.7.7.7'],
     ['no es una URL', 'no es una URL'],
   ])('of %s is %s', async (url, address) => {
     expect(await addressOf(url)).toBe(address);

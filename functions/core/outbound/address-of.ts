@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { HostLookup } from './dns-lookup.ts';
 
 /** Tells sites of one server by its address. */
@@ -35,6 +36,7 @@ export function createAddressOf(lookup: HostLookup): AddressOf {
   return async (url) => {
     if (!URL.canParse(url)) return url;
     const { hostname } = new URL(url);
+    if (isIP(hostname) !== 0) return hostname;
     try {
       const addresses = await lookup(hostname, AbortSignal.timeout(LONGEST_LOOKUP_MS));
       return [...addresses].sort()[0] ?? hostname;
