@@ -74,7 +74,8 @@ async function untilAnswering(child: ChildProcess, endpoint: string): Promise<vo
   client.destroy();
 }
 
-const clientOf = (endpoint: string) =>
+/** A client of it. Its tables belong to these credentials. */
+export const clientOf = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({
     endpoint,
     region: 'us-east-1',

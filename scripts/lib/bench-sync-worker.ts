@@ -1,0 +1,92 @@
+/*
+ * A process of its own that stands for one instance of the sync worker's Lambda in `npm run bench:sync`: its memory is
+ * that of the work alone. Told over IPC: `{ batch }` to work off, `{ end }` to tell what it measured.
+ */
+import type { SyncWebsites } from '../../events/status.events.ts';
+import { createAddressOf } from '../../functions/core/outbound/address-of.ts';
+import { createHostLookup } from '../../functions/core/outbound/dns-lookup.ts';
+import { createOutboundClient } from '../../functions/core/outbound/outbound-client.ts';
+import { createTable } from '../../functions/core/table/table.ts';
+import { syncBatch } from '../../functions/status/status.batch.service.ts';
+import { createReadSite, type ReadSite } from '../../functions/status/status.connector.ts';
+import { createStatusStore } from '../../functions/status/status.store.ts';
+import { createWebsitesStore } from '../../functions/websites/websites.store.ts';
+import { clientOf } from '../../tests/support/dynamodb-local.ts';
+import { meter } from '../../tests/support/dynamodb-local/meter.ts';
+
+export interface WorkerOptions {
+  endpoint: string;
+  tableName: string;
+  /** Of the sites. */
+  port: number;
+}
+
+/** What one instance measured. Units of capacity, seconds and MiB. */
+export interface WorkerFigures {
+  reads: number;
+  writes: number;
+  /** Of each site's reading. */
+  seconds: number[];
+  peakMemory: number;
+}
+
+export type ToWorker = { batch: SyncWebsites[] } | { end: true };
+export type FromWorker =
+  { idle: true } | { again: SyncWebsites } | { failed: string } | { figures: WorkerFigures };
+
+const { endpoint, tableName, port } = JSON.parse(process.argv[2] ?? '') as WorkerOptions;
+const client = clientOf(endpoint);
+const metered = meter(client);
+const table = createTable(tableName, client);
+const lookup = createHostLookup();
+const readSite = createReadSite(createOutboundClient({ allowedLoopbackPorts: [port], lookup }));
+const seconds: number[] = [];
+let peakMemory = 0;
+
+const timedReadSite: ReadSite = async (site) => {
+  const started = performance.now();
+  try {
+    return await readSite(site);
+  } finally {
+    seconds.push((performance.now() - started) / 1_000);
+    peakMemory = Math.max(peakMemory, process.memoryUsage().rss / 2 ** 20);
+  }
+};
+
+const tell = (message: FromWorker) => process.send?.(message);
+const dependencies = {
+  status: createStatusStore(table),
+  websites: createWebsitesStore(table),
+  // What is measured is the fan-out: one data key serves a thousand sites.
+  secrets: { open: () => Promise.resolve('clave-de-prueba') },
+  readSite: timedReadSite,
+  addressOf: createAddressOf(lookup),
+  sendAgain: (message: SyncWebsites) => Promise.resolve(void tell({ again: message })),
+  dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
+  pause: () => Promise.resolve(),
+  log: { error: (text: string) => void tell({ failed: text }) },
+  now: () => new Date(),
+};
+
+/** As long as the Lambda has. Milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+async function workOff(batch: readonly SyncWebsites[]): Promise<void> {
+  const ends = Date.now() + TIMEOUT_MS;
+  const outcomes = await syncBatch(batch, () => ends - Date.now(), dependencies);
+  for (const outcome of outcomes) if (outcome) tell({ failed: String(outcome.cause) });
+  tell({ idle: true });
+}
+
+const { reads, writes } = await metered.measure(
+  () =>
+    new Promise<void>((resolve) => {
+      process.on('message', (message: ToWorker) => {
+        if ('end' in message) resolve();
+        else void workOff(message.batch);
+      });
+      tell({ idle: true });
+    }),
+);
+tell({ figures: { reads, writes, seconds, peakMemory } });
+process.disconnect();
