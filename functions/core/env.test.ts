@@ -10,7 +10,7 @@ const table = { TABLE_NAME: 'portal' };
 const queue = { SYNC_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/sync' };
 const zone = { TIME_ZONE: 'America/Santiago' };
 const queues = {
-  SYNC_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/sync',
+  OWN_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/sync',
   BULK_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/bulk',
 };
 const key = { CONNECTOR_KEY_ARN: 'arn:aws:kms:us-east-1:1:key/1' };

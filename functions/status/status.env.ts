@@ -38,8 +38,9 @@ const sites = {
 export const statusWorkerEnv = z.object({
   ...table,
   ...sites,
-  ...queue,
-  /** Of all that nobody watches site by site. What the worker finds no time for goes round again in either queue. */
+  /** Of people's own syncs. What the worker finds no time for goes round again, in either queue. */
+  OWN_QUEUE_URL: z.url(),
+  /** Of all that nobody watches site by site. */
   BULK_QUEUE_URL: z.url(),
   /** The provider's, in which a day of the history begins. */
   TIME_ZONE: z.string().min(1),

@@ -38,7 +38,7 @@ const outbound = createOutboundClient({
 });
 const log = createLogger('status-worker');
 const sqs = new SQSClient({});
-const sendSingle = createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL);
+const sendSingle = createSendMessages<SyncWebsites>(sqs, env.OWN_QUEUE_URL);
 const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
 const now = () => new Date();
 const dependencies = {

@@ -82,7 +82,7 @@ function addWorker(scope: Construct, { context, table, connectorKey }: StatusPro
     env: (ownQueue) => ({
       TABLE_NAME: table.tableName,
       CONNECTOR_KEY_ARN: connectorKey.keyArn,
-      SYNC_QUEUE_URL: ownQueue.queueUrl,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
       BULK_QUEUE_URL: bulk.queueUrl,
       TIME_ZONE: config.timeZone,
       ...(config.local && { ALLOWED_LOOPBACK_PORTS: config.local.loopbackPorts.join(',') }),

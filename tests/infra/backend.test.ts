@@ -202,7 +202,7 @@ describe('every queue', () => {
     expect(bulk).toContain('StatusBulk');
     expect(urlOf('status.dispatcher', 'SYNC_QUEUE_URL')).toBe(bulk);
     expect(urlOf('status.runs.worker', 'SYNC_QUEUE_URL')).toBe(bulk);
-    const single = urlOf('status.worker', 'SYNC_QUEUE_URL');
+    const single = urlOf('status.worker', 'OWN_QUEUE_URL');
     expect(single).not.toBe(bulk);
     expect(urlOf('status.api', 'SYNC_QUEUE_URL')).toBe(single);
     const workers = ofQueues.filter(([, { Properties }]) =>

@@ -130,9 +130,7 @@ describe('loopback addresses', () => {
   it('are refused whoever puts them into an environment', () => {
     const { config } = build({ stage: 'dev' });
     const env = { TABLE_NAME: 't', CONNECTOR_KEY_ARN: 'a', ALLOWED_LOOPBACK_PORTS: '80' };
-    expect(() => checkedEnvironment(config, statusLiveEnv, env)).toThrow(
-      'ALLOWED_LOOPBACK_PORTS',
-    );
+    expect(() => checkedEnvironment(config, statusLiveEnv, env)).toThrow('ALLOWED_LOOPBACK_PORTS');
   });
 });
 
