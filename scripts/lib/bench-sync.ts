@@ -20,7 +20,7 @@ export async function startFakeSites(sites: number): Promise<{ port: number; sto
   const child = fork(programOf('fake-sites.ts'), [String(sites), String(port)]);
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[];
   if (first !== 'ready') throw new Error('The fake sites could not start: is `ulimit -n` too low?');
-  return { port, stop: () => void child.disconnect() };
+  return { port, stop: () => child.disconnect() };
 }
 
 /** What one pass over the sites came to. Seconds, units of capacity, MiB. */
