@@ -1,13 +1,12 @@
 /* `npm run check`: everything that needs no running portal, in under a minute. Ends with 1 if anything fails. */
 import pMap from 'p-map';
 import { runNode } from './lib/run-process.ts';
-import { rootDir, toolArgs } from './lib/tools.ts';
+import { cached, rootDir, toolArgs } from './lib/tools.ts';
 
 process.chdir(rootDir);
 
 /** The longest first: with two at a time the short ones fill up beside it. */
 const checks = [
-  { name: 'lint', args: toolArgs('eslint', '.', '--max-warnings', '0') },
   {
     name: 'unit tests',
     args: toolArgs(
@@ -21,7 +20,9 @@ const checks = [
       'dot',
     ),
   },
-  { name: 'format', args: toolArgs('prettier', '--check', '.') },
+  { name: 'lint by types', args: toolArgs('oxlint') },
+  { name: 'lint', args: toolArgs('eslint', '.', '--max-warnings', '0', ...cached('eslint')) },
+  { name: 'format', args: toolArgs('prettier', '--check', '.', ...cached('prettier')) },
   { name: 'types', args: toolArgs('tsc', '-p', 'tsconfig.json') },
   { name: 'types of the SPA', args: toolArgs('tsc', '-p', 'frontend/tsconfig.json') },
   {
