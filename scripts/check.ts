@@ -6,7 +6,7 @@ import { cached, rootDir, toolArgs } from './lib/tools.ts';
 process.chdir(rootDir);
 
 const testsOf = (project: string) =>
-  toolArgs('vitest', 'run', '--project', project, '--reporter', 'dot');
+  toolArgs('vitest', 'run', '--project', project, '--maxWorkers', '100%', '--reporter', 'dot');
 
 /** The longest first: with two at a time the short ones fill up beside it. */
 const checks = [
