@@ -108,11 +108,16 @@ module.exports = {
     ),
     never(
       'frontend-sees-contracts-and-domains',
-      'frontend → contracts and domains only, and what declares a route',
+      'frontend → contracts and domains only, what declares a route, and how dates are written',
       { path: '^frontend/', pathNot: testFiles },
       {
         path: '^(functions|events|infra|scripts|tests|connector)/',
-        pathNot: [role('contract|domain'), contractCore, validation],
+        pathNot: [
+          role('contract|domain'),
+          contractCore,
+          validation,
+          '^functions/core/format\\.ts$',
+        ],
       },
     ),
     never(

@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,events,infra,scripts}/**/*.test.ts'],
+          // Loading the same modules afresh for each of 130 files took three quarters of the time.
+          isolate: false,
         },
       },
       {

@@ -1,9 +1,11 @@
-/** Dates and money as the portal's messages write them: the SPA's `lib/format.ts` does the same on screens. */
+/** Dates and money as the portal writes them, in messages, files and (by the SPA's `lib/format.ts`) on screens. */
 const LOCALE = 'es-CL';
 
 export interface InstantFormat {
   /** '05/03/2026' */
   date(instant: string): string;
+  /** '14:07' */
+  time(instant: string): string;
   /** '05/03/2026 a las 14:07' */
   dateTime(instant: string): string;
 }
@@ -30,12 +32,14 @@ export function createInstantFormat(timeZone: string): InstantFormat {
     const { day, month, year } = partsOf(instant);
     return `${day}/${month}/${year}`;
   };
+  const time = (instant: string) => {
+    const { hour, minute } = partsOf(instant);
+    return `${hour}:${minute}`;
+  };
   return {
     date,
-    dateTime(instant) {
-      const { hour, minute } = partsOf(instant);
-      return `${date(instant)} a las ${hour}:${minute}`;
-    },
+    time,
+    dateTime: (instant) => `${date(instant)} a las ${time(instant)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { createInstantFormat } from '../core/format.ts';
 import type { ManagedPayment } from './payments.domain.ts';
 import { paymentStatusLabels } from './payments.settlement.domain.ts';
 import { paymentsText } from './payments.text.ts';
@@ -6,31 +7,13 @@ import { paymentsText } from './payments.text.ts';
 /** 1999 as '19,99': spreadsheets of people who read Spanish take it for a number. */
 const decimal = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/** 21/11/2026 09:30, in a zone. */
-function clockOf(timeZone: string) {
-  const format = new Intl.DateTimeFormat('es', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return (instant: string) => {
-    const parts = Object.fromEntries(
-      format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-    );
-    return `${parts['day'] ?? ''}/${parts['month'] ?? ''}/${parts['year'] ?? ''} ${parts['hour'] ?? ''}:${parts['minute'] ?? ''}`;
-  };
-}
-
 /**
  * Payments as CSV for a spreadsheet: semicolons, decimal commas and a byte order mark, as Spanish ones expect. Texts
  * that people chose cannot become formulas.
  */
 export function csvOf(payments: readonly ManagedPayment[], timeZone: string): string {
-  const clock = clockOf(timeZone);
+  const { date, time } = createInstantFormat(timeZone);
+  const clock = (instant: string) => `${date(instant)} ${time(instant)}`;
   const rows = payments.map((payment) => ({
     paymentId: payment.paymentId,
     begun: clock(payment.createdAt),

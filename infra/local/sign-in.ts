@@ -14,28 +14,39 @@ export interface UserPoolAddress {
   userPoolEndpoint: string;
 }
 
+export interface SignedIn {
+  /** The access token for the API. */
+  token: string;
+  /** What the browser keeps of it in its local storage, by key. */
+  stored: Record<string, string>;
+}
+
 /**
- * Signs a person in as the browser does (SRP) and returns the access token for the API.
+ * Signs a person in as the browser does (SRP).
  *
  * @throws Error when the password is wrong or Cognito asks for something more.
  */
-export async function signInForToken(
+export async function signInAs(
   pool: UserPoolAddress,
   person: { email: string; password: string },
-): Promise<string> {
+): Promise<SignedIn> {
   const { userPoolId, clientId: userPoolClientId, userPoolEndpoint } = pool;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   // Empty, or Amplify would refuse the second person of a process: someone is signed in already.
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(createMemory());
+  const entries = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(createMemory(entries));
   const { nextStep } = await signIn({ username: person.email, password: person.password });
   const { tokens } = await fetchAuthSession();
   if (!tokens)
     throw new Error(`${person.email} cannot sign in: Cognito asks ${nextStep.signInStep}`);
-  return tokens.accessToken.toString();
+  return { token: tokens.accessToken.toString(), stored: Object.fromEntries(entries) };
 }
 
-function createMemory() {
-  const entries = new Map<string, string>();
+/** The access token of a person who signs in; throws as `signInAs` does. */
+export const signInForToken = async (...input: Parameters<typeof signInAs>): Promise<string> =>
+  (await signInAs(...input)).token;
+
+function createMemory(entries: Map<string, string>) {
   return {
     getItem: (key: string) => Promise.resolve(entries.get(key) ?? null),
     setItem(key: string, value: string) {

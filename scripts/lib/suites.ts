@@ -29,7 +29,8 @@ const SUITE_MINUTES = 45;
 function vitestArgs(projects: readonly string[], report: string): string[] {
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
-  return toolArgs('vitest', 'run', ...selected, ...reporters);
+  // Vitest leaves a core to the person at the keyboard; a suite runs alone.
+  return toolArgs('vitest', 'run', '--maxWorkers', '100%', ...selected, ...reporters);
 }
 
 /** Runs a suite, shows what it says and counts its tests. `env` is added to ours. */

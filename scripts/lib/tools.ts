@@ -7,6 +7,7 @@ export const rootDir = join(import.meta.dirname, '..', '..');
 const programs = {
   tsc: '@typescript/native/bin/tsc',
   eslint: 'eslint/bin/eslint.js',
+  oxlint: 'oxlint/bin/oxlint',
   prettier: 'prettier/bin/prettier.cjs',
   depcruise: 'dependency-cruiser/bin/dependency-cruiser.mjs',
   vitest: 'vitest/vitest.mjs',
@@ -20,4 +21,10 @@ export type Tool = keyof typeof programs;
 export const toolArgs = (tool: Tool, ...args: readonly string[]): string[] => [
   join(rootDir, 'node_modules', programs[tool]),
   ...args,
+];
+
+/** Options with which a tool looks only at files whose content changed since its last run. */
+export const cached = (tool: 'eslint' | 'prettier'): string[] => [
+  ...['--cache', '--cache-location', `.cache/${tool}`],
+  ...['--cache-strategy', 'content'],
 ];

@@ -25,7 +25,7 @@ const copied = [
     'vitest.config.ts',
     'playwright.config.ts',
   ],
-  ...['eslint.config.js', '.prettierrc.json', '.prettierignore'],
+  ...['eslint.config.js', '.oxlintrc.json', '.prettierrc.json', '.prettierignore'],
 ];
 let dir: string;
 let written: string[];
@@ -86,6 +86,7 @@ describe('npm run new:feature', () => {
   });
 
   it('is linted and formatted', () => {
+    expect(complaints('oxlint', ...code())).toBe('');
     expect(complaints('eslint', '--max-warnings', '0', ...code())).toBe('');
     expect(complaints('prettier', '--check', ...written)).toBe('');
   });

@@ -110,6 +110,7 @@ test('a client without a plan may not create; with one, until it is used up', as
   const other = await newStory('vecina');
   await request(other, story.admin, { description: 'Ajena' });
   await signIn(page, story.person.email);
+  await page.goto('/dashboard');
   await button(page, 'Gestión').click();
   await page.getByRole('link', { name: 'Actividades', exact: true }).click();
   await expect(page).toHaveTitle('Actividades · WordPress Manager');
@@ -192,6 +193,7 @@ test('an administrator finds, moves and closes what clients read of', async ({
     await request(story, admin, { description: named(name), type });
   }
   await signIn(otherDevice, person.email);
+  await otherDevice.goto('/dashboard');
   const bell = otherDevice.getByRole('banner').getByRole('link', { name: /^Ver notificaciones/ });
   const unread = async () =>
     Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);

@@ -94,6 +94,7 @@ test('a client sees the figures and the three latest of each, in two requests', 
 test('a client without a site is led to the form, and then sees it', async ({ page }) => {
   const { email } = await newClient(stack, 'panel');
   await signIn(page, email);
+  await page.goto('/dashboard');
   await expect(figure(page, 'Sitios Web')).toHaveText('0');
   await expect(figure(page, 'Actividades')).toHaveText('0');
   await expect(figure(page, 'Plan Actual')).toHaveText('Básico');
@@ -163,6 +164,7 @@ test('a dashboard that cannot be read says so, and can be asked for again', asyn
   const refusal = { error: { code: 'FORBIDDEN', message: 'No tienes permisos.', requestId: 'r' } };
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 403, json: refusal }));
   await signIn(page, email);
+  await page.goto('/dashboard');
   await expect(page.getByText('No se pudo cargar el dashboard')).toBeVisible();
   await page.unroute('**/api/dashboard');
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -53,6 +53,8 @@ const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width
 async function newClientIn(page: Page): Promise<void> {
   const { email } = await newClient(stack, 'marco');
   await signIn(page, email);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 test.describe('the menu', () => {
@@ -63,6 +65,7 @@ test.describe('the menu', () => {
 
   test('of an administrator has its own, and so has the header', async ({ page }) => {
     await signInDemo(page, 'admin');
+    await page.goto('/dashboard');
     await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
     expect(await readMenu(page)).toEqual(Object.entries(adminMenu));
     await page.goto('/users');
@@ -220,6 +223,8 @@ test('the WhatsApp button is on every page and names the site of the page', asyn
     url: 'https://libreria.example',
   });
   await signIn(page, person.email);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await href()).not.toContain(encodeURIComponent('Librería'));
   await page.goto(`/status/${websiteId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Librería Ñuñoa');

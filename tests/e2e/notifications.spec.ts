@@ -56,6 +56,7 @@ test.describe('a client', () => {
       await sendTo(reader, { title: `De tipo ${type}`, type, message: 'Línea uno\nLínea dos' });
     }
     await signIn(page, reader.email);
+    await page.goto('/dashboard');
     await expect(bell(page)).toHaveAccessibleName('Ver notificaciones, 4 sin leer');
     await bell(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificaciones');
@@ -119,6 +120,7 @@ test.describe('a client', () => {
     const reader = await newReader('fallos');
     await sendTo(reader, { title: 'Importante' });
     await signIn(page, reader.email);
+    await page.goto('/dashboard');
     const refusal = {
       error: { code: 'FORBIDDEN', message: 'No tienes permisos.', requestId: 'r' },
     };
@@ -150,8 +152,10 @@ test('what an administrator sends from the dashboard reaches the badge of a clie
 }) => {
   const reader = await newReader('destino');
   await signIn(otherDevice, reader.email);
+  await otherDevice.goto('/dashboard');
   await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones');
   await signInDemo(page, 'admin');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Enviar Notificación' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enviar Notificación' });
   const send = dialog.getByRole('button', { name: 'Enviar notificación' });
@@ -220,7 +224,9 @@ test('one for everybody is read by each person alone, changed for all and delete
   await expect(items(admin).first()).toContainText(title);
 
   await signIn(page, ana.email);
+  await page.goto('/dashboard');
   await signIn(otherDevice, berta.email);
+  await otherDevice.goto('/dashboard');
   for (const each of [page, otherDevice]) {
     await expect(bell(each)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
     await each.goto('/notifications');
@@ -296,6 +302,7 @@ test('an administrator sees whom each went to, and cannot read for others', asyn
 test('the keyboard alone sends a notification, and reads one', async ({ page, otherDevice }) => {
   const reader = await newReader('teclas');
   await signInDemo(page, 'admin');
+  await page.goto('/dashboard');
   const open = page.getByRole('button', { name: 'Enviar Notificación' });
   await tabTo(page, open);
   await page.keyboard.press('Enter');

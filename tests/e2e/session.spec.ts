@@ -49,6 +49,7 @@ test('a deep link asks for the sign-in and is then followed', async ({ page }) =
 test('whoever is signed in is led to the dashboard, past a spinner', async ({ page }) => {
   const { email } = await newClient(stack, 'dentro');
   await signIn(page, email);
+  await page.goto('/dashboard');
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -71,6 +72,7 @@ test('signing out forgets every token, even if Cognito cannot be reached', async
   const warnings: string[] = [];
   page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()));
   await signIn(page, email);
+  await page.goto('/dashboard');
   expect(await storedTokens(page)).not.toEqual([]);
 
   await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
@@ -85,6 +87,7 @@ test('signing out forgets every token, even if Cognito cannot be reached', async
 test('signing out revokes the refresh token, and in every tab', async ({ page, context }) => {
   const { email } = await newClient(stack, 'pestanas');
   await signIn(page, email);
+  await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/status');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Status de Sitios Web');

@@ -1,5 +1,5 @@
 import { newEmail, PASSWORD } from '../support/people.ts';
-import { expect, followMailLink, registerAndOpen, signIn, stack, test } from './support.ts';
+import { expect, followMailLink, registerAndOpen, signInByForm, stack, test } from './support.ts';
 
 interface WordPressFacts {
   version: string;
@@ -46,7 +46,7 @@ test('a client signs up, confirms, registers a WordPress site and sees its statu
   await portal.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
   await expect(portal.getByText(/cuenta.*confirmada/i).first()).toBeVisible();
 
-  await signIn(portal, email);
+  await signInByForm(portal, email);
   await expect(portal.getByRole('heading', { name: /Berta/ })).toBeVisible();
 
   await registerAndOpen(portal, {

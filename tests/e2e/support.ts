@@ -9,7 +9,7 @@ import {
 import AxeBuilder from '@axe-core/playwright';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { STACK_VARIABLE } from '../support/e2e-setup.ts';
-import { PASSWORD } from '../support/people.ts';
+import { PASSWORD, startSession } from '../support/people.ts';
 
 /** The stack that the suite runs against. */
 export const stack = JSON.parse(process.env[STACK_VARIABLE] ?? '{}') as StackInfo;
@@ -128,11 +128,20 @@ export async function setPassword(page: Page, password: string, again = password
   await page.locator('form button[type=submit]').click();
 }
 
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Signs a person in by the form, for stories about signing in. */
+export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await enter(page, email, password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Gives the browser a person's session; whatever page is opened next finds it, as a day later. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const { stored } = await startSession(stack, { email, password });
+  // The cheapest page of the portal's origin: the storage belongs to that.
+  await page.goto('/config.json');
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
 }
 
 /** Signs the demo administrator or the demo client in. */
@@ -220,6 +229,8 @@ export async function examine(page: Page, name: string): Promise<void> {
 
 /** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  // Who tabs through a page that still loads comes round before it is there.
+  await expect(wanted).toBeVisible();
   for (let stops = 0; stops < 40; stops += 1) {
     await page.keyboard.press('Tab');
     if ((await wanted.and(page.locator(':focus')).count()) === 1) break;

@@ -13,6 +13,7 @@ import {
   mailTo,
   setPassword,
   signIn,
+  signInByForm,
   signInDemo,
   sizes,
   stack,
@@ -119,6 +120,7 @@ test('whoever is no administrator is told so, and nothing is read', async ({ pag
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page, email);
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Usuarios', exact: true })).toHaveCount(0);
   await page.goto('/users');
   await expect(page.getByText('No tienes permisos para acceder a esta página.')).toBeVisible();
@@ -138,6 +140,7 @@ test.describe('the list', () => {
       companyName: `Viña ${word}`,
     }));
     await signInDemo(page, 'admin');
+    await page.goto('/dashboard');
     await openFromMenu(page);
     await expect(page).toHaveTitle(/^Gestión de Usuarios/);
     await expect(rows(page)).toHaveCount(10);
@@ -514,7 +517,7 @@ test.describe('a change of password', () => {
     await expect(field(dialog, 'Contraseña')).toHaveValue('');
 
     for (const old of [PASSWORD, first]) await expectRefused(otherDevice, email, old);
-    await signIn(otherDevice, email, second);
+    await signInByForm(otherDevice, email, second);
   });
 
   test('typed by the administrator has eight characters, and is for good', async ({
@@ -543,7 +546,7 @@ test.describe('a change of password', () => {
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, user.email).getByText('Invitación pendiente')).toHaveCount(0);
     // No other one has to be chosen.
-    await signIn(otherDevice, user.email, NEW_PASSWORD);
+    await signInByForm(otherDevice, user.email, NEW_PASSWORD);
   });
 });
 
@@ -744,7 +747,7 @@ test('the keyboard alone makes a client and changes their password', async ({
   await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
   await expect(change).toBeHidden();
   await expect(actions).toBeFocused();
-  await signIn(otherDevice, email, NEW_PASSWORD);
+  await signInByForm(otherDevice, email, NEW_PASSWORD);
 });
 
 /** Every state of the screen and of its dialogs, looked at in both themes. */

@@ -8,7 +8,7 @@ import {
 import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
 import type { Profile } from '../../functions/profiles/profiles.domain.ts';
 import { localAccount } from '../../infra/local/aws.ts';
-import { signInForToken } from '../../infra/local/sign-in.ts';
+import { signInAs, signInForToken, type SignedIn } from '../../infra/local/sign-in.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { callOk } from '../../infra/local/portal-client.ts';
 
@@ -67,6 +67,16 @@ export async function confirm(stack: StackInfo, email: string): Promise<void> {
 /** An access token, by SRP as the browser signs in. */
 export const tokenOf = (stack: StackInfo, person: { email: string; password: string }) =>
   signInForToken({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
+
+/** Signs a person in with a session of the portal, as the sign-in form does. */
+export async function startSession(
+  stack: StackInfo,
+  person: { email: string; password: string },
+): Promise<SignedIn> {
+  const signedIn = await signInAs({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
+  await callOk(stack, accountsContract.startSession, { token: signedIn.token });
+  return signedIn;
+}
 
 /** A new client of the portal: signed up, confirmed, signed in, with a profile. */
 export async function newClient(stack: StackInfo, name?: string): Promise<Person> {

@@ -1,3 +1,5 @@
+import { createInstantFormat } from '../../../functions/core/format.ts';
+
 /** Dates and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';
 
@@ -12,32 +14,10 @@ export interface Formatter {
 
 /** Formats in the provider's time zone (`America/Santiago`), wherever the reader is. */
 export function createFormatter(timeZone: string): Formatter {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const part = (instant: string) => {
-    const found = parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
-    return Object.fromEntries(found) as Record<
-      'day' | 'month' | 'year' | 'hour' | 'minute',
-      string
-    >;
-  };
-  const date = (instant: string) => {
-    const { day, month, year } = part(instant);
-    return `${day}/${month}/${year}`;
-  };
+  const { date, time } = createInstantFormat(timeZone);
   return {
     date,
-    dateTime(instant) {
-      const { hour, minute } = part(instant);
-      return `${date(instant)} ${hour}:${minute}`;
-    },
+    dateTime: (instant) => `${date(instant)} ${time(instant)}`,
     relative: (instant, now = Date.now()) => relativeTime(Date.parse(instant) - now),
   };
 }

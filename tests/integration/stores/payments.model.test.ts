@@ -52,7 +52,7 @@ describe('payments and the plans they pay for', () => {
       });
       await fc.assert(life, {
         numRuns: Number(runs ?? RUNS),
-        ...(!isLong && { interruptAfterTimeLimit: TIME_LIMIT_MS }),
+        ...(!isLong && { plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT_MS)] }),
         ...(seed !== undefined && { seed: Number(seed) }),
         ...(path !== undefined && { path }),
       });

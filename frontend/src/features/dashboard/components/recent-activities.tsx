@@ -10,8 +10,8 @@ import { ActivityStatus } from '../../../components/activity-badges.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { dashboardText as text } from '../dashboard.text.ts';
+import { RowsLoading } from './rows-loading.tsx';
 
 export interface RecentActivitiesProps {
   /** Undefined while they load. */
@@ -65,22 +65,6 @@ function Row({ activity }: { activity: ListedActivity }) {
       </div>
       <ActivityStatus status={status} />
     </li>
-  );
-}
-
-function RowsLoading() {
-  return (
-    <SkeletonGroup className="divide-y">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-4 px-4 py-3 sm:px-6">
-          <div className="flex-1 space-y-2 py-1">
-            <Skeleton className="h-3.5 w-56 max-w-full" />
-            <Skeleton className="h-3.5 w-40 max-w-full" />
-          </div>
-          <Skeleton className="h-5 w-24 rounded-full!" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }
 

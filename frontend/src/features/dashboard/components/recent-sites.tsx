@@ -10,8 +10,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { dashboardText as text } from '../dashboard.text.ts';
+import { RowsLoading } from './rows-loading.tsx';
 
 /** The latest sites with a way to each, and to all of them. */
 export function RecentSites({ sites }: { sites: readonly WebsiteSummary[] | undefined }) {
@@ -62,22 +62,6 @@ function Row({ site }: { site: WebsiteSummary }) {
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
       </Link>
     </li>
-  );
-}
-
-function RowsLoading() {
-  return (
-    <SkeletonGroup className="divide-y">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-4 px-4 py-3 sm:px-6">
-          <div className="flex-1 space-y-2 py-1">
-            <Skeleton className="h-3.5 w-40 max-w-full" />
-            <Skeleton className="h-3.5 w-56 max-w-full" />
-          </div>
-          <Skeleton className="h-5 w-20 rounded-full" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }
 

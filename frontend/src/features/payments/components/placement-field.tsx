@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { assignText } from '../payments.dialogs.text.ts';
 import type { AssignmentFormProps } from '../payments.form.ts';
 
@@ -26,31 +27,7 @@ export function PlacementField({ form }: AssignmentFormProps) {
           {error}
         </p>
       )}
-      <div className="grid gap-2 sm:grid-cols-2">
-        {placements.map((each) => (
-          <label
-            key={each}
-            className="flex min-h-11 cursor-pointer gap-3 rounded-lg border p-3 text-sm has-checked:border-primary has-checked:bg-primary-soft"
-          >
-            <input
-              type="radio"
-              value={each}
-              aria-labelledby={`${id}-${each}`}
-              aria-describedby={`${id}-${each}-hint`}
-              className="mt-0.5 size-4 shrink-0 accent-primary"
-              {...form.register('placement')}
-            />
-            <span>
-              <span id={`${id}-${each}`} className="block font-medium">
-                {text[each].label}
-              </span>
-              <span id={`${id}-${each}-hint`} className="block text-muted-foreground">
-                {text[each].hint}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <RadioCards choices={placements} text={text} register={form.register('placement')} />
     </fieldset>
   );
 }
