@@ -140,7 +140,7 @@ describe('a forbidden address, however it is written', () => {
 
   it('is connected to by nobody for a name’s sake, nor for that of good ones beside it', async () => {
     const literal = fc.oneof(forbiddenIpv4.map(dotted), forbiddenIpv6);
-    const good = fc.constantFrom('8.8.8.8', '1.1.1.1', '2606:4700::1111');
+    const good = fc.constantFrom<string>('8.8.8.8', '1.1.1.1', '2606:4700::1111');
     await fc.assert(
       fc.asyncProperty(
         fc.array(good, { maxLength: 3 }),
