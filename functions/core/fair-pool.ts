@@ -52,22 +52,17 @@ export function createFairPool({ size, perKey }: Limits): FairPool {
   }
 
   return {
-    run: (key, work) => {
+    run: <T>(key: string, work: () => Promise<T>) => {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] };
       lanes.set(key, lane);
-      return new Promise((resolve, reject) => {
-        lane.waiting.push(async () => {
-          try {
-            resolve(await work());
-          } catch (error) {
-            reject(error as Error);
-          } finally {
-            end(key, lane);
-          }
-        });
-        if (!ready.has(lane)) queue(lane);
-        startAll();
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      lane.waiting.push(async () => {
+        await work().then(resolve, reject);
+        end(key, lane);
       });
+      if (!ready.has(lane)) queue(lane);
+      startAll();
+      return promise;
     },
   };
 }

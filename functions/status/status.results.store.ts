@@ -87,20 +87,26 @@ export function createResultsStore(table: Table): ResultsStore {
     await Promise.all(keys.map((Key) => client.send(new DeleteCommand({ TableName, Key }))));
   }
 
+  /** Stores what the site said, then that it did: false where the row is gone, or no more as it was read. */
+  async function tryComplete(ref: RowRef, result: SyncResult, row: StatusRow): Promise<boolean> {
+    const { changed, finishedAt } = result;
+    if (changed) await saveStats(ref.websiteId, { finishedAt, changed });
+    const told = toldOf(result, row.status.sync.failures >= FAILURES_TOLD);
+    return write(ref, completion(result, row), told);
+  }
+
   return {
     async complete(ref, result) {
-      const { changed, finishedAt } = result;
       let row = result.asRead ?? (await readRow(ref));
       if (!row) return false;
-      for (let attempt = 0; row && attempt < ATTEMPTS; attempt += 1) {
-        if (changed) await saveStats(ref.websiteId, { finishedAt, changed });
-        const told = toldOf(result, row.status.sync.failures >= FAILURES_TOLD);
-        if (await write(ref, completion(result, row), told)) return true;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        if (await tryComplete(ref, result, row)) return true;
         row = await readRow(ref);
+        if (row) continue;
+        if (result.changed) await disown(ref, result.changed);
+        return false;
       }
-      if (row) throw new AppError('CONFLICT');
-      if (changed) await disown(ref, changed);
-      return false;
+      throw new AppError('CONFLICT');
     },
 
     async fail(ref, end) {

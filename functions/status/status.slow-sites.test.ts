@@ -76,7 +76,7 @@ it('a host that never answers, and one that drips a byte a second, delay no othe
     sendAgain: () => Promise.reject(new Error('there was time enough')),
     pause: async () => undefined,
     dayOf: () => '2026-11-21',
-    log: { error: (...line) => expect.unreachable(String(line)) },
+    log: { error: (line) => expect.unreachable(JSON.stringify(line)) },
     now: () => new Date(),
   };
   const ofHost = (host: string, count: number) =>
