@@ -10,13 +10,13 @@ const message: StartSyncRun = {
 };
 const ids = Array.from({ length: 60 }, (_, n) => `site-${String(n)}`);
 
-function setUp({ attempt = 1 as number | undefined, putFails = false } = {}) {
+function setUp({ isPrepared = false, putFails = false } = {}) {
   const deeds: string[] = [];
   const chunks: RunChunk[] = [];
   const sent: SyncWebsites[] = [];
   const deps: PrepareDependencies = {
     prepare: {
-      begin: async () => attempt,
+      begin: async () => (isPrepared ? undefined : 1),
       putChunk: async (_, chunk) => {
         if (putFails && chunk.n === 1) throw new Error('no table');
         deeds.push('put');
@@ -60,7 +60,7 @@ describe('prepareRun', () => {
   });
 
   it('only queues what is left where the run is prepared', async () => {
-    const { deps, deeds, chunks, sent } = setUp({ attempt: undefined });
+    const { deps, deeds, chunks, sent } = setUp({ isPrepared: true });
     chunks.push({ n: 7, websiteIds: ['site-7'] });
     await prepareRun(message, deps);
     expect(deeds).toEqual(['send 1', 'send 0']);
