@@ -277,6 +277,8 @@ async function siteScreens(page: Page, websiteId: string): Promise<void> {
     startedAt,
     leaseUntil,
     failure: null,
+    failures: 0,
+    nextAttemptAt: null,
   } as const;
   await pretend(page, { sync });
   await expect(page.getByText('Sincronización en curso')).toBeVisible();
@@ -285,7 +287,7 @@ async function siteScreens(page: Page, websiteId: string): Promise<void> {
 
   const failure = { code: 'dns', cause: 'No está.', advice: 'Búscalo.', httpStatus: null } as const;
   await pretend(page, {
-    sync: { ...sync, state: 'failed', failure },
+    sync: { ...sync, state: 'failed', failure, failures: 3, nextAttemptAt: leaseUntil },
     lastSyncDate: '2026-01-01T00:00:00.000Z',
     stats: null,
   });

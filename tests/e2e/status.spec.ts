@@ -143,6 +143,19 @@ test('old data and a missing key are said on the list and on the site', async ({
   };
   await pretend(page, '**/api/status*', change);
   await pretend(page, '**/api/status/*', change);
+  await page.route('**/api/status/summary', (route) =>
+    route.fulfill({
+      json: {
+        total: 2,
+        upToDate: 0,
+        outdated: 1,
+        withoutKey: 1,
+        failing: 0,
+        withPending: 0,
+        asOf: new Date().toISOString(),
+      },
+    }),
+  );
   await signIn(page, person.email);
   await page.goto('/status');
   const main = page.getByRole('main');
@@ -205,6 +218,15 @@ test('the list is searched by name and URL, and the search is in the address', a
   await main.getByRole('button', { name: 'Limpiar búsqueda' }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/\/status$/);
+
+  const filter = page.getByRole('combobox', { name: 'Filtrar por estado' });
+  await filter.selectOption('Actualizados (0)');
+  await expect(main.getByText('Ningún sitio está en este estado')).toBeVisible();
+  await expect(page).toHaveURL(/\/status\?estado=actualizados$/);
+  const cards = page.getByRole('region', { name: 'Resumen de sitios' });
+  await cards.getByRole('link', { name: 'Desactualizados' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/\/status\?estado=desactualizados$/);
 });
 
 test('an unknown site leads back to the list', async ({ page }) => {

@@ -16,11 +16,11 @@ export interface TestWordPress extends WordPress {
 }
 
 /**
- * Starts a real WordPress of the test's own on a free loopback port, in a folder that `stop` deletes.
+ * Starts a real WordPress of the test's own, in a folder that `stop` deletes: on loopback port `at`, else on a free one.
  * CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the machine's.
  */
-export async function startTestWordPress(key: string): Promise<TestWordPress> {
-  const [port = 0] = await findFreePorts(1);
+export async function startTestWordPress(key: string, at?: number): Promise<TestWordPress> {
+  const [port = 0] = at === undefined ? await findFreePorts(1) : [at];
   const dir = await mkdtemp(join(tmpdir(), 'portal-wordpress-'));
   const playgroundPhp = process.env['CONNECTOR_PHP'];
   const wordpress = await startWordPress({

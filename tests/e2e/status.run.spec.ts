@@ -1,0 +1,102 @@
+import type { RequestListener } from 'node:http';
+import type { Page } from '@playwright/test';
+import { newClient } from '../support/people.ts';
+import { closeSite, registerSite, serveSite } from '../support/sites.ts';
+import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.ts';
+
+const [, , , , port = 0] = stack.sitePorts;
+const nobody = 'http://192.168.1.10';
+
+/** What the smallest connector answers, once `ready` lets it. */
+function connector(ready: Promise<void>): RequestListener {
+  return (_request, response) => {
+    void ready.then(() => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ wordpress_version: '6.7.2', plugins: [], counts: {} }));
+    });
+  };
+}
+
+/** A promise and the way to keep it. */
+function gate() {
+  let open = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { ready, open };
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Sincronizar Todo' });
+const card = (page: Page) => page.getByRole('region', { name: 'Sincronizando todos los sitios' });
+
+test('all sites are synchronised: progress, also after a reload, and the end are told', async ({
+  page,
+}) => {
+  const { ready, open } = gate();
+  const site = await serveSite(port, connector(ready));
+  try {
+    const person = await newClient(stack, 'todos');
+    await registerSite(stack, person, {
+      name: 'Responde',
+      url: `http://127.0.0.1:${String(port)}`,
+    });
+    await registerSite(stack, person, { name: 'No responde', url: nobody });
+    await signIn(page, person.email);
+    await page.goto('/status');
+    await start(page).click();
+    await expect(start(page)).toBeDisabled();
+    await expect(card(page)).toContainText('1 de 2 sitios · 1 falló');
+    await expect(card(page).getByText('50 %')).toBeVisible();
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await examine(page, 'status-run');
+    }
+    await page.reload();
+    await expect(card(page)).toContainText('de 2 sitios');
+    await expect(start(page)).toBeDisabled();
+    open();
+
+    await expect(toastOf(page, 'Sincronización completada')).toContainText(
+      '1 sitio(s) sincronizado(s) exitosamente, 1 falló(s)',
+    );
+    await expect(card(page)).toBeHidden();
+    await expect(start(page)).toBeEnabled();
+    const row = page.getByRole('row').filter({ hasText: 'No responde' });
+    await expect(row).toContainText('La última sincronización falló');
+    await expect(row).toContainText('Usa la dirección pública del sitio.');
+    await expect(row).toContainText(/Próximo intento/);
+    await page
+      .getByRole('combobox', { name: 'Filtrar por estado' })
+      .selectOption({ value: 'failing' });
+    await expect(page.getByText('1 sitio encontrado')).toBeVisible();
+    // One that was over before the page opened is not told of again.
+    await page.reload();
+    await expect(row).toBeVisible();
+    await expect(card(page)).toBeHidden();
+    await expect(toastOf(page, 'Sincronización completada')).toHaveCount(0);
+  } finally {
+    open();
+    await closeSite(site);
+  }
+});
+
+test('a sync of all sites that all fail, and one that cannot be asked for, say so', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'ninguno');
+  await signIn(page, person.email);
+  await page.goto('/status');
+  // Without a site there is nothing to synchronise.
+  await expect(start(page)).toBeDisabled();
+  await registerSite(stack, person, { url: nobody });
+  await page.reload();
+  await start(page).click();
+  await expect(toastOf(page, 'Error en sincronización')).toContainText(
+    'No se pudo sincronizar 1 sitio(s)',
+  );
+  await page.route('**/api/status/runs', (route) => route.abort());
+  await start(page).click();
+  await expect(toastOf(page, 'No se pudo iniciar la sincronización')).toContainText(
+    'No pudimos conectar con el servidor.',
+  );
+});

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { newClient } from '../support/people.ts';
+import { registerSite, syncToTheEnd } from '../support/sites.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
+import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.ts';
+
+const [, , , port = 0] = stack.sitePorts;
+const KEY = 'clave-de-prueba-software';
+const FORM = 'formulario-demo/formulario-demo.php';
+
+/** What WordPress itself does when its own check finds a plugin's new version. */
+const findUpdate = (file: string) => `
+  $found = get_site_transient( 'update_plugins' );
+  $found->response['${file}'] = (object) array( 'plugin' => '${file}', 'new_version' => '99.0' );
+  set_site_transient( 'update_plugins', $found );`;
+const deactivate = (file: string) => `
+  require_once ABSPATH . 'wp-admin/includes/plugin.php';
+  deactivate_plugins( '${file}' );`;
+
+let wordpress: TestWordPress;
+test.beforeAll(async () => {
+  wordpress = await startTestWordPress(KEY, port);
+});
+test.afterAll(() => wordpress.stop());
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const refresh = (page: Page) => page.getByRole('button', { name: 'Actualizar', exact: true });
+/** A row once what is read anew says so. */
+const expectSoon = (page: Page, row: Locator, text: string) =>
+  expect(async () => {
+    await refresh(page).click();
+    await expect(row).toContainText(text, { timeout: 3_000 });
+  }).toPass();
+
+async function openSite(page: Page, name: string) {
+  const person = await newClient(stack, name);
+  const { websiteId } = await registerSite(stack, person, { url: wordpress.url, apiKey: KEY });
+  await signIn(page, person.email);
+  return { person, websiteId };
+}
+
+test('the plugins are what WordPress says now, and the list counts what is pending', async ({
+  page,
+}) => {
+  const { person, websiteId } = await openSite(page, 'plugins');
+  await syncToTheEnd(stack, person, websiteId);
+  await page.goto(`/status/${websiteId}`);
+  await page.getByRole('link', { name: 'Ver Detalles de los plugins' }).click();
+  await expect(page).toHaveURL(`${stack.portalUrl}/status/${websiteId}/plugins`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plugins de');
+  const gallery = rowOf(page, 'Galería de fotos');
+  await expect(gallery).toContainText('2.3.1');
+  await expect(gallery).toContainText('Necesita Actualización');
+  const form = rowOf(page, 'Formulario de contacto');
+  await expect(form).toContainText('Activo');
+  await expect(form).toContainText('Actualizado');
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await examine(page, 'status-plugins');
+  }
+
+  await wordpress.run(findUpdate(FORM));
+  await expectSoon(page, form, 'Necesita Actualización');
+  await page.getByRole('combobox', { name: 'Filtrar por estado' }).selectOption('Solo activos');
+  await expect(form).toBeVisible();
+  await wordpress.run(deactivate(FORM));
+  await refresh(page).click();
+  await expect(form).toHaveCount(0);
+  await page
+    .getByRole('combobox', { name: 'Filtrar por estado' })
+    .selectOption('Todos los estados');
+  await expect(form).toContainText('Inactivo');
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('galeria');
+  await expect(form).toHaveCount(0);
+  await expect(gallery).toBeVisible();
+  await page.reload();
+  await expect(gallery).toBeVisible();
+  await expect(page).toHaveURL(/\?buscar=galeria$/);
+
+  await syncToTheEnd(stack, person, websiteId);
+  await page.goto('/status');
+  // Two plugins and the theme.
+  const site = page.getByRole('row').filter({ hasText: 'Sitio de prueba' });
+  await expect(site).toContainText('3 actualizaciones pendientes');
+  await site.getByRole('link', { name: /^Ver Estadísticas/ }).click();
+  // Both syncs were today: one point, whose step the chart shows and the table tells.
+  await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible();
+  await expect(page.locator('.recharts-area').first()).toBeAttached();
+  const table = page.getByRole('table', { name: /^Cómo cambió el sitio/ });
+  await expect(table.getByRole('row').last()).toContainText('2');
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await examine(page, 'status-history');
+  }
+});
+
+test('the themes are there too; a site that cannot be read says why', async ({ page }) => {
+  const { websiteId } = await openSite(page, 'temas');
+  await page.goto(`/status/${websiteId}/themes`);
+  const theme = rowOf(page, 'Twenty Twenty-Five');
+  await expect(theme).toContainText('Activo');
+  await expect(theme).toContainText('Necesita Actualización');
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await examine(page, 'status-themes');
+  }
+
+  await page.route('**/api/status/*/software', (route) => route.abort());
+  await refresh(page).click();
+  await expect(toastOf(page, 'Error al cargar temas')).toBeVisible();
+  await expect(theme).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a wrong key is named as the cause; without a site or a key there is no list', async ({
+  page,
+}) => {
+  const person = await newClient(stack, 'llave');
+  const wrong = { url: wordpress.url, apiKey: 'otra-clave-cualquiera' };
+  const { websiteId } = await registerSite(stack, person, wrong);
+  await signIn(page, person.email);
+  await page.goto(`/status/${websiteId}/plugins`);
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText(
+    'No se pudieron cargar los plugins. Verifica la configuración del API Key.',
+  );
+  await expect(failed).toContainText('El sitio no aceptó la API Key');
+  await examine(page, 'status-plugins-failed');
+
+  await page.goto('/status/01h00000000000000000000000/themes');
+  await expect(page).toHaveURL(/\/status$/);
+});
