@@ -1,9 +1,6 @@
 import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { Caller } from '../core/auth/caller.ts';
 import { siteDayKey, siteStatsKey, websiteRowKey } from '../core/table/keys.ts';
-import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import { websiteRowsFor } from '../core/table/website-rows.ts';
 import type { SiteStats } from './status.domain.ts';
 import { createLeasesStore, type LeasesStore } from './status.leases.store.ts';
 import { unpackStats } from './status.packing.ts';
@@ -19,8 +16,6 @@ export type { RowRef };
  */
 export interface StatusStore extends LeasesStore, ResultsStore {
   find(ref: RowRef): Promise<StatusRow | undefined>;
-  /** The sites a person may see, newest first. */
-  list(caller: Pick<Caller, 'role' | 'userId'>, page: PageRequest): Promise<Page<StatusRow>>;
   findStats(websiteId: string): Promise<SiteStats | undefined>;
   /** Deletes what a site said that is gone itself, its history, too; of no consequence where there is nothing. */
   removeStats(websiteId: string): Promise<void>;
@@ -47,9 +42,6 @@ export function createStatusStore(table: Table): StatusStore {
       const { Item } = await client.send(new GetCommand({ TableName, Key }));
       return Item && statusRowOf(Item);
     },
-
-    list: (caller, page) =>
-      queryPage(table, { source: websiteRowsFor(caller), page, parse: statusRowOf }),
 
     async findStats(websiteId) {
       const Key = siteStatsKey(websiteId);
