@@ -62,6 +62,7 @@ describe('what the form asks', () => {
     ['Nombre', 'a'.repeat(101), 'El campo nombre no puede tener más de 100 caracteres'],
     ['Nombre', 'Juan; drop table', 'Los datos contienen caracteres no permitidos'],
     ['URL', 'ftp://sitio.cl', 'La URL del sitio web no es válida'],
+    ['URL', 'sitio.cl:22', 'El puerto de la URL debe ser 80, 443, 8080 u 8443'],
     ['API Key', 'corta', 'El campo API Key debe tener al menos 10 caracteres'],
     ['Versión', 'seis', 'La versión de WordPress no es válida'],
   ])('refuses in %s: %s', async (label, typed, message) => {

@@ -96,6 +96,7 @@ describe('the form of a site that is there', () => {
     ['Nombre', 'Juan; drop table', 'El nombre contiene caracteres no permitidos'],
     ['Nombre', 'X', 'El campo nombre debe tener al menos 2 caracteres'],
     ['URL', 'ftp://sitio.cl', 'La URL del sitio web no es válida'],
+    ['URL', 'sitio.cl:22', 'El puerto de la URL debe ser 80, 443, 8080 u 8443'],
     ['API Key', 'corta', 'El campo API Key debe tener al menos 10 caracteres'],
   ])('refuses in %s: %s', async (label, typed, message) => {
     const { calls } = await openForm();
