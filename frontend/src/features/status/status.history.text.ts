@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 /** Wording of the history on a site's page. Days as dd/MM/yyyy. */
 export const statusHistoryText = {
   title: 'Historial',
-  description: (days: number) => `Actualizaciones pendientes, últimos ${String(days)} días`,
+  description: (days: number) => `Últimos ${String(days)} días`,
   unit: 'Actualizaciones pendientes',
   plugins: 'Plugins',
   themes: 'Temas',
