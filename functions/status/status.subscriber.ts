@@ -10,7 +10,7 @@ const env = readEnv(statusSubscriberEnv);
 const log = createLogger('status-subscriber');
 const status = createStatusStore(createTable(env.TABLE_NAME));
 
-/** A deleted site's data goes. No sync brings any back: it is stored with the row, which went with the site. */
+/** A deleted site's data goes. A sync that runs meanwhile takes away again what it brought, for it finds no row. */
 export const handler = createWorker(websiteDeletedSchema, { log })(({ websiteId }) =>
   status.removeStats(websiteId),
 );
