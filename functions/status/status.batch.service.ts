@@ -27,6 +27,9 @@ export interface BatchDependencies extends SyncDependencies {
   pause: (ms: number) => Promise<unknown>;
 }
 
+/** How often a run hears of the sites of a message while others of it are still read. */
+const TELL_EVERY_MS = 2_000;
+
 /** Sites read at once by one Lambda, and those of them on one server. */
 const SITES_IN_FLIGHT = 25;
 const SITES_PER_ADDRESS = 2;
@@ -85,19 +88,36 @@ function throwFailures(ended: readonly Ended[]): void {
   throw new Error(`Not synchronised: ${names}`, { cause: first.cause });
 }
 
+/** Tells the run of a message what its sites come to, if it is one's: the first at once, the rest as time goes by. */
+function createTeller({ run }: SyncWebsites, { results, now }: Batch) {
+  let pending: Record<string, SiteResult> = {};
+  let toldAt = 0;
+  let telling = Promise.resolve();
+  const tell = async () => {
+    const news = pending;
+    pending = {};
+    if (run && Object.keys(news).length > 0) await results?.record(run, news);
+  };
+  return {
+    note(websiteId: string, result: SiteResult) {
+      pending[websiteId] = result;
+      if (now().getTime() - toldAt < TELL_EVERY_MS) return;
+      toldAt = now().getTime();
+      telling = telling.then(tell);
+      // Who waits for the end hears of it.
+      telling.catch(() => undefined);
+    },
+    /** @throws what the store throws */
+    end: () => telling.then(tell),
+  };
+}
+
 /** What follows from how the sites of a message ended, all of them. */
 async function conclude(message: SyncWebsites, ended: readonly Ended[], batch: Batch) {
-  const outcomes = ended.flatMap((end) => ('outcome' in end ? [end] : []));
-  const left = outcomes.filter(({ outcome }) => outcome === 'left');
-  if (left.length > 0) {
-    await batch.sendAgain({ ...message, websiteIds: left.map(({ websiteId }) => websiteId) });
-  }
-  const results = outcomes.flatMap(({ websiteId, outcome }) =>
-    outcome === 'left' ? [] : [[websiteId, outcome] as const],
+  const left = ended.flatMap((end) =>
+    'outcome' in end && end.outcome === 'left' ? [end.websiteId] : [],
   );
-  if (message.run && results.length > 0) {
-    await batch.results?.record(message.run, Object.fromEntries(results));
-  }
+  if (left.length > 0) await batch.sendAgain({ ...message, websiteIds: left });
   throwFailures(ended);
 }
 
@@ -120,13 +140,19 @@ export async function syncBatch(
 
   const handle = async (message: SyncWebsites): Promise<MessageOutcome> => {
     const { websiteIds, ...request } = message;
+    const teller = createTeller(message, batch);
     const end = (websiteId: string): Promise<Ended> =>
       inTurn(websiteId, () => settle(websiteId, request, batch)).then(
-        (outcome) => ({ websiteId, outcome }),
+        (outcome) => {
+          if (outcome !== 'left') teller.note(websiteId, outcome);
+          return { websiteId, outcome };
+        },
         (cause: unknown) => ({ websiteId, cause }),
       );
     try {
-      await conclude(message, await Promise.all(websiteIds.map(end)), batch);
+      const ended = await Promise.all(websiteIds.map(end));
+      await teller.end();
+      await conclude(message, ended, batch);
       return undefined;
     } catch (error) {
       return error as Error;

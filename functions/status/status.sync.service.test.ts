@@ -439,6 +439,9 @@ describe('what its row says of a site', () => {
 });
 
 const run = { runId: '01kb3f0a9x5m3v7c2d8e4h6j9k', chunk: 7 };
+/** What the run was told in all, however it was told. */
+const told = (recorded: readonly unknown[]) =>
+  Object.assign({}, ...recorded.map((each) => (each as [unknown, object])[1])) as unknown;
 const never = new Promise<never>(() => undefined);
 const turns = async (n = 20) => {
   for (let i = 0; i < n; i += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -457,7 +460,34 @@ describe('a run’s sync', () => {
       ['a', 'claim'],
       ['a', 'complete', 'with stats'],
     ]);
-    expect(recorded).toEqual([[run, { a: 'synced', b: 'failed', c: 'skipped', d: 'skipped' }]]);
+    expect(told(recorded)).toEqual({ a: 'synced', b: 'failed', c: 'skipped', d: 'skipped' });
+  });
+
+  it('hears of the first site at once, and of the others as time goes by', async () => {
+    const answers = { a: stats(), b: stats(), c: stats(), d: stats() };
+    const open: Record<string, () => void> = {};
+    const read = (url: string) =>
+      new Promise<SiteStats>((resolve) => {
+        open[url] = () => resolve(answers[url as keyof typeof answers]);
+      });
+    const { deps, recorded, message, setClock } = setUp(['a', 'b', 'c', 'd'], read);
+    const work = syncWebsites({ ...message('run'), run }, deps);
+    const answer = async (url: string) => {
+      await turns();
+      open[url]?.();
+      await turns();
+    };
+    await answer('a');
+    expect(recorded).toEqual([[run, { a: 'synced' }]]);
+    await answer('b');
+    expect(recorded).toHaveLength(1);
+    setClock(5_000);
+    await answer('c');
+    expect(recorded.at(-1)).toEqual([run, { b: 'synced', c: 'synced' }]);
+    await answer('d');
+    await work;
+    expect(recorded.at(-1)).toEqual([run, { d: 'synced' }]);
+    expect(recorded).toHaveLength(3);
   });
 
   it('never reads a site that another one reads, and counts it in both', async () => {
@@ -526,7 +556,7 @@ describe('a run’s sync', () => {
     setClock(360_000);
     await syncWebsites(message1, deps);
     expect(reads).toEqual(['a', 'b', 'b']);
-    expect(recorded).toEqual([[run, { a: 'synced', b: 'synced' }]]);
+    expect(told(recorded)).toEqual({ a: 'synced', b: 'synced' });
   });
 
   it('that could not be counted is delivered again', async () => {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Page } from '@playwright/test';
+import type { SyncRun } from '../../functions/status/status.runs.domain.ts';
 import { newClient } from '../support/people.ts';
 import { closeSite, registerSite, serveSite } from '../support/sites.ts';
 import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.ts';
@@ -7,23 +8,21 @@ import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.
 const [, , , , port = 0] = stack.sitePorts;
 const nobody = 'http://192.168.1.10';
 
-/** What the smallest connector answers, once `ready` lets it. */
-function connector(ready: Promise<void>): RequestListener {
-  return (_request, response) => {
-    void ready.then(() => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ wordpress_version: '6.7.2', plugins: [], counts: {} }));
-    });
-  };
-}
+/** What the smallest connector answers. */
+const connector: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const themes = { all_themes: [] };
+  response.end(JSON.stringify({ wordpress_version: '6.7.2', plugins: [], themes }));
+};
 
-/** A promise and the way to keep it. */
-function gate() {
-  let open = (): void => undefined;
-  const ready = new Promise<void>((resolve) => {
-    open = resolve;
+/** Half-way, for as long as it is looked at: a site has five seconds to answer, and then the run is over. */
+async function holdHalfWay(page: Page): Promise<void> {
+  await page.route('**/api/status/runs/latest', async (route) => {
+    const answer = await route.fetch();
+    const { run } = (await answer.json()) as { run: SyncRun };
+    const half = { state: 'running', total: 2, synced: 0, failed: 1, finishedAt: null } as const;
+    await route.fulfill({ response: answer, json: { run: { ...run, ...half } } });
   });
-  return { ready, open };
 }
 
 const start = (page: Page) => page.getByRole('button', { name: 'Sincronizar Todo' });
@@ -32,8 +31,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Sincronizando tod
 test('all sites are synchronised: progress, also after a reload, and the end are told', async ({
   page,
 }) => {
-  const { ready, open } = gate();
-  const site = await serveSite(port, connector(ready));
+  const site = await serveSite(port, connector);
   try {
     const person = await newClient(stack, 'todos');
     await registerSite(stack, person, {
@@ -43,6 +41,8 @@ test('all sites are synchronised: progress, also after a reload, and the end are
     await registerSite(stack, person, { name: 'No responde', url: nobody });
     await signIn(page, person.email);
     await page.goto('/status');
+    await expect(start(page)).toBeEnabled();
+    await holdHalfWay(page);
     await start(page).click();
     await expect(start(page)).toBeDisabled();
     await expect(card(page)).toContainText('1 de 2 sitios · 1 falló');
@@ -54,7 +54,7 @@ test('all sites are synchronised: progress, also after a reload, and the end are
     await page.reload();
     await expect(card(page)).toContainText('de 2 sitios');
     await expect(start(page)).toBeDisabled();
-    open();
+    await page.unrouteAll({ behavior: 'wait' });
 
     await expect(toastOf(page, 'Sincronización completada')).toContainText(
       '1 sitio(s) sincronizado(s) exitosamente, 1 falló(s)',
@@ -75,7 +75,6 @@ test('all sites are synchronised: progress, also after a reload, and the end are
     await expect(card(page)).toBeHidden();
     await expect(toastOf(page, 'Sincronización completada')).toHaveCount(0);
   } finally {
-    open();
     await closeSite(site);
   }
 });

@@ -210,6 +210,7 @@ test('the list is searched by name and URL, and the search is in the address', a
     await expect(rows).toContainText('Café Ñandú');
   }
   await expect(main.getByText('1 sitio encontrado')).toBeVisible();
+  await expect(page).toHaveURL(/buscar=CAFE\.EX$/);
   await page.reload();
   await expect(box).toHaveValue('CAFE.EX');
   await expect(rows).toHaveCount(1);
