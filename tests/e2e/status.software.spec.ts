@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { HistoryPoint, SiteHistory } from '../../functions/status/status.history.domain.ts';
 import { newClient } from '../support/people.ts';
 import { registerSite, syncToTheEnd } from '../support/sites.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
@@ -37,6 +38,23 @@ async function openSite(page: Page, name: string) {
   const { websiteId } = await registerSite(stack, person, { url: wordpress.url, apiKey: KEY });
   await signIn(page, person.email);
   return { person, websiteId };
+}
+
+/** Two months before today's point: what only time brings. */
+async function pretendPast(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const history = (await answer.json()) as SiteHistory;
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(history.to) - days * 86_400_000).toISOString().slice(0, 10);
+  const before = (days: number, pluginsPending: number): HistoryPoint => ({
+    day: dayBefore(days),
+    wordpressVersion: '6.7.2',
+    phpVersion: '8.2.36',
+    pluginsPending,
+    themesPending: days > 40 ? 1 : 0,
+  });
+  const points = [before(60, 3), before(21, 6), ...history.points];
+  await route.fulfill({ response: answer, json: { ...history, points } });
 }
 
 test('the plugins are what WordPress says now, and the list counts what is pending', async ({
@@ -83,11 +101,14 @@ test('the plugins are what WordPress says now, and the list counts what is pendi
   const site = page.getByRole('row').filter({ hasText: 'Sitio de prueba' });
   await expect(site).toContainText('3 actualizaciones pendientes');
   await site.getByRole('link', { name: /^Ver Estadísticas/ }).click();
-  // Both syncs were today: one point, whose step the chart shows and the table tells.
-  await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible();
+  // Both syncs were today: one point, and no line yet.
+  await expect(page.getByText(/^El historial comienza hoy, con 2 plugins y 1 tema/)).toBeVisible();
+  await page.route('**/history', (route) => pretendPast(route));
+  await page.reload();
   await expect(page.locator('.recharts-area').first()).toBeAttached();
   const table = page.getByRole('table', { name: /^Cómo cambió el sitio/ });
-  await expect(table.getByRole('row').last()).toContainText('2');
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(page.getByText('WordPress 6.7.2 → 6.8.7')).toBeVisible();
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     await examine(page, 'status-history');

@@ -415,6 +415,18 @@ describe('the history', () => {
     expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 
+  it('of one day is told in a sentence: it makes no line', async () => {
+    const today = [historyPoint('2026-03-10', { pluginsPending: 2, themesPending: 1 })];
+    await showPage({ [READ]: { body: synced }, [HISTORY]: { body: siteHistory(today) } });
+    await pass(50);
+    expect(
+      screen.getByText(
+        'El historial comienza hoy, con 2 plugins y 1 tema por actualizar. El gráfico se verá desde mañana.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('table', { name: /^Cómo cambió el sitio/ })).toBeNull();
+  });
+
   it('says that there is none yet', async () => {
     await open(synced);
     expect(screen.getByText('Aún no hay historial')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, expandDays, shortDayText, versionChanges } from './status.history.ts';
+import { dayText, expandDays, onlyDay, shortDayText, versionChanges } from './status.history.ts';
 import { historyPoint } from './status.samples.ts';
 
 const chart = (points: ReturnType<typeof historyPoint>[]) => ({
@@ -81,4 +81,16 @@ describe('changes of versions', () => {
 it('days are written as everywhere', () => {
   expect(dayText('2026-03-05')).toBe('05/03/2026');
   expect(shortDayText('2026-03-05')).toBe('05/03');
+});
+
+describe('a history of one day', () => {
+  const today = historyPoint('2026-03-03', { pluginsPending: 2 });
+  it.each([
+    ['the last one', [today], today],
+    ['an earlier one', [historyPoint('2026-03-02')], undefined],
+    ['two', [today, historyPoint('2026-03-02')], undefined],
+    ['none', [], undefined],
+  ])('%s', (_name, points, expected) => {
+    expect(onlyDay(chart(points))).toEqual(expected);
+  });
 });

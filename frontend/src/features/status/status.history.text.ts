@@ -9,6 +9,9 @@ export const statusHistoryText = {
   themes: 'Temas',
   ofPlugins: (n: number) => formatCount(n, 'plugin', 'plugins'),
   ofThemes: (n: number) => formatCount(n, 'tema', 'temas'),
+  /** One day makes no line. */
+  firstDay: (plugins: number, themes: number) =>
+    `El historial comienza hoy, con ${formatCount(plugins, 'plugin', 'plugins')} y ${formatCount(themes, 'tema', 'temas')} por actualizar. El gráfico se verá desde mañana.`,
   table: {
     caption: 'Cómo cambió el sitio: cada fila vale hasta la siguiente',
     since: 'Desde',

@@ -38,6 +38,12 @@ export function expandDays({ from, to, points }: SiteHistory): HistoryDay[] {
   });
 }
 
+/** What is known where that is no more than the last day; undefined where there is a line to draw. */
+export function onlyDay(history: SiteHistory): HistoryPoint | undefined {
+  const [first] = sorted(history.points);
+  return first?.day === history.to ? first : undefined;
+}
+
 export interface VersionChange {
   day: string;
   software: 'WordPress' | 'PHP';

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
-import { dayText, versionChanges } from '../status.history.ts';
+import { dayText, onlyDay, versionChanges } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
 import { statusHistoryQuery } from '../status.queries.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -55,6 +55,14 @@ export function HistoryCard({ websiteId }: { websiteId: string }) {
 
 function History({ history }: { history: SiteHistory }) {
   if (history.points.length === 0) return <EmptyState icon={ChartArea} {...text.empty} />;
+  const today = onlyDay(history);
+  if (today) {
+    return (
+      <CardContent>
+        <p className="text-sm">{text.firstDay(today.pluginsPending, today.themesPending)}</p>
+      </CardContent>
+    );
+  }
   return (
     <CardContent>
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
