@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePorts } from '../../infra/local/ports.ts';
+import type { Suite } from '../../infra/local/wordpress/core.ts';
 import { startWordPress, type WordPress } from '../../infra/local/wordpress/wordpress.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
@@ -17,9 +18,9 @@ export interface TestWordPress extends WordPress {
 
 /**
  * Starts a real WordPress of the test's own on a free loopback port, in a folder that `stop` deletes.
- * CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the machine's.
+ * `suite` says which Debian's WordPress. CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the machine's.
  */
-export async function startTestWordPress(key: string): Promise<TestWordPress> {
+export async function startTestWordPress(key: string, suite?: Suite): Promise<TestWordPress> {
   const [port = 0] = await findFreePorts(1);
   const dir = await mkdtemp(join(tmpdir(), 'portal-wordpress-'));
   const playgroundPhp = process.env['CONNECTOR_PHP'];
@@ -28,12 +29,14 @@ export async function startTestWordPress(key: string): Promise<TestWordPress> {
     dir,
     cacheDir: CACHE,
     key,
+    ...(suite === undefined ? {} : { suite }),
     engine: playgroundPhp === undefined ? 'auto' : { playgroundPhp },
   });
   await cp(TEST_REQUESTS, join(wordpress.root, 'wp-content/mu-plugins/test-requests.php'));
   return {
     ...wordpress,
-    readDebugLog: () => readFile(wordpress.debugLog, 'utf8').catch(() => ''),
+    readDebugLog: async () =>
+      withoutAging(await readFile(wordpress.debugLog, 'utf8').catch(() => '')),
     ask: async (expression) =>
       JSON.parse(await wordpress.run(`echo json_encode( ${expression} );`)) as unknown,
     stop: async () => {
@@ -41,6 +44,15 @@ export async function startTestWordPress(key: string): Promise<TestWordPress> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Leaves out what WordPress's own older code says under a PHP that is younger than it. */
+function withoutAging(log: string): string {
+  const aging = /PHP Deprecated: .* in \S+\/wp-(includes|admin)\/\S+ on line \d+$/;
+  return log
+    .split('\n')
+    .filter((line) => !aging.test(line))
+    .join('\n');
 }
 
 /** A person's session in wp-admin: keeps cookies, follows no redirect by itself. */
