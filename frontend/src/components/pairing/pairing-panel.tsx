@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
@@ -7,7 +7,13 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { PairingSteps } from './pairing-steps.tsx';
-import { isPaired, pairedSiteQuery, useStartPairing, type WaitingCode } from './pairing.queries.ts';
+import {
+  isPaired,
+  pairedSiteQuery,
+  showPaired,
+  useStartPairing,
+  type WaitingCode,
+} from './pairing.queries.ts';
 import { pairingText as text } from './pairing.text.ts';
 
 /** The minutes that are left change on the screen, and so does the end. Milliseconds. */
@@ -84,7 +90,12 @@ function Waiting({ websiteId, code, renewal, onPaired }: WaitingProps) {
   const query = useQuery(pairedSiteQuery(useApi(), websiteId, code));
   const now = useNow(TICK_MS).getTime();
   const paired = isPaired(query.data, code);
-  const tell = useEffectEvent(() => onPaired?.());
+  const queryClient = useQueryClient();
+  const tell = useEffectEvent(() => {
+    // In this order: what shows the site elsewhere may take this panel away.
+    onPaired?.();
+    if (query.data) void showPaired(queryClient, query.data);
+  });
   useEffect(() => {
     if (paired) tell();
   }, [paired]);

@@ -36,7 +36,7 @@ export function useStartPairing(websiteId: string, keyLast4: string | null) {
 }
 
 /** The site with its new key, wherever it is shown. */
-async function showPaired(client: QueryClient, site: WebsiteDetail): Promise<void> {
+export async function showPaired(client: QueryClient, site: WebsiteDetail): Promise<void> {
   client.setQueryData<WebsiteDetail>(websiteDetailKey(site.websiteId), (known) => known && site);
   await listChanged(client, [site]);
 }
@@ -45,11 +45,7 @@ async function showPaired(client: QueryClient, site: WebsiteDetail): Promise<voi
 export const pairedSiteQuery = (api: ApiClient, websiteId: string, code: WaitingCode) =>
   queryOptions({
     queryKey: [...queryKeys.websites, 'pairing', websiteId, code.deadline],
-    queryFn: async ({ signal, client }) => {
-      const site = await api.call(websitesContract.detail, { params: { websiteId }, signal });
-      if (isPaired(site, code)) await showPaired(client, site);
-      return site;
-    },
+    queryFn: ({ signal }) => api.call(websitesContract.detail, { params: { websiteId }, signal }),
     // Once more after its end: it may have been used in the last moment.
     refetchInterval: ({ state }) =>
       isPaired(state.data, code) || Date.now() > code.deadline + PAIRING_POLL_MS
