@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,13 +33,23 @@ export async function startTestWordPress(key: string, suite?: Suite): Promise<Te
     ...(suite === undefined ? {} : { suite }),
     engine: playgroundPhp === undefined ? 'auto' : { playgroundPhp },
   });
-  await cp(TEST_REQUESTS, join(wordpress.root, 'wp-content/mu-plugins/test-requests.php'));
+  const token = randomUUID();
+  const mustUse = join(wordpress.root, 'wp-content/mu-plugins');
+  await writeFile(join(mustUse, 'test-token.txt'), token);
+  await cp(TEST_REQUESTS, join(mustUse, 'test-requests.php'));
+  const run = async (body: string) => {
+    const headers = { 'X-Test-Run': token };
+    const answer = await fetch(wordpress.url, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${body}: ${answer.status} ${await answer.text()}`);
+    return answer.text();
+  };
   return {
     ...wordpress,
+    run,
     readDebugLog: async () =>
       withoutAging(await readFile(wordpress.debugLog, 'utf8').catch(() => '')),
     ask: async (expression) =>
-      JSON.parse(await wordpress.run(`echo json_encode( ${expression} );`)) as unknown,
+      JSON.parse(await run(`echo json_encode( ${expression} );`)) as unknown,
     stop: async () => {
       await wordpress.stop();
       await rm(dir, { recursive: true, force: true });
