@@ -7,8 +7,14 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-if ( ! is_multisite() ) {
+$gnusys_clean = static function () {
 	delete_option( 'gnusys_key' );
+	delete_option( 'gnusys_log' );
+	delete_transient( 'gnusys_limits' );
+};
+
+if ( ! is_multisite() ) {
+	$gnusys_clean();
 	return;
 }
 
@@ -20,6 +26,6 @@ $gnusys_site_ids = get_sites(
 );
 foreach ( $gnusys_site_ids as $gnusys_site_id ) {
 	switch_to_blog( $gnusys_site_id );
-	delete_option( 'gnusys_key' );
+	$gnusys_clean();
 	restore_current_blog();
 }

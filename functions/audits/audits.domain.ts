@@ -13,6 +13,7 @@ export const auditActions = [
   'WebsiteUpdated',
   'WebsiteDeleted',
   'WebsiteReassigned',
+  'WebsitePaired',
   'PlanCreated',
   'PlanUpdated',
   'PlanArchived',

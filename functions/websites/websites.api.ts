@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createDataKeys } from '../core/crypto/data-keys.ts';
 import { createSecretBox } from '../core/crypto/secret-box.ts';
@@ -9,8 +10,10 @@ import { createTable } from '../core/table/table.ts';
 import { createStatusStore } from '../status/status.store.ts';
 import { createQuotaStore } from '../user-plans/user-plans.quota.store.ts';
 import { assignWebsites } from './websites.assign.service.ts';
-import { websitesContract } from './websites.contract.ts';
+import { websiteRecordsContract } from './websites.contract.ts';
 import { websitesEnv } from './websites.env.ts';
+import { startPairing } from './websites.pairing.service.ts';
+import { createPairingsStore } from './websites.pairing.store.ts';
 import { removeWebsite } from './websites.remove.service.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
 import { createWebsitesStore } from './websites.store.ts';
@@ -24,15 +27,18 @@ const dataKeys = createDataKeys(
 );
 const dependencies = {
   websites: createWebsitesStore(table),
+  pairings: createPairingsStore(table),
   status: createStatusStore(table),
   quota: createQuotaStore(table),
   secrets: createSecretBox(dataKeys),
+  siteUrl: env.SITE_URL,
+  randomBytes,
   newId,
   now: () => new Date(),
 };
 
 export const handler = createApi(
-  websitesContract,
+  websiteRecordsContract,
   apiDependencies('websites', table),
 )({
   list: ({ caller, query }) => listWebsites(caller, query, dependencies),
@@ -41,5 +47,6 @@ export const handler = createApi(
   update: ({ caller, params, body }) =>
     updateWebsite(caller, { websiteId: params.websiteId, change: body }, dependencies),
   remove: ({ caller, params }) => removeWebsite(caller, params.websiteId, dependencies),
+  pair: ({ caller, params }) => startPairing(caller, params.websiteId, dependencies),
   assign: ({ caller, body }) => assignWebsites(caller, body, dependencies),
 });

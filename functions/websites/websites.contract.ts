@@ -11,10 +11,12 @@ import {
   websiteSummarySchema,
   websiteTypeSchema,
 } from './websites.domain.ts';
+import { pairingSchema, redemptionSchema } from './websites.pairing.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 
-export const websitesContract = defineContract({
+/** What people do with sites. */
+export const websiteRecordsContract = defineContract({
   list: {
     method: 'GET',
     path: '/websites',
@@ -59,6 +61,15 @@ export const websitesContract = defineContract({
     params: websiteParams,
     response: z.object({ websiteId: idField }),
   },
+  pair: {
+    method: 'POST',
+    path: '/websites/{websiteId}/pairing',
+    auth: 'user',
+    summary: 'Makes a code by which the plugin of a site gets its key, once and within 15 minutes.',
+    params: websiteParams,
+    status: 201,
+    response: pairingSchema,
+  },
   assign: {
     method: 'POST',
     path: '/websites/assignments',
@@ -69,3 +80,18 @@ export const websitesContract = defineContract({
     errors: ['PERSON_GONE', 'NOT_FOUND'],
   },
 });
+
+/** What the plugins of sites ask for, in a Lambda of its own: anybody may. */
+export const websiteConnectorContract = defineContract({
+  redeem: {
+    method: 'POST',
+    path: '/connector/pairings',
+    auth: 'public',
+    summary: "Gives a site's plugin its new key for the code that somebody pasted there.",
+    body: redemptionSchema,
+    response: z.object({ apiKey: z.string() }),
+    errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_OTHER_SITE'],
+  },
+});
+
+export const websitesContract = { ...websiteRecordsContract, ...websiteConnectorContract };

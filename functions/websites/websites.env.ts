@@ -1,9 +1,14 @@
 import * as z from 'zod';
 
-export const websitesEnv = z.object({
+export const websitesConnectorEnv = z.object({
   TABLE_NAME: z.string().min(1),
   /** ARN of the KMS key under which connector keys are encrypted. */
   CONNECTOR_KEY_ARN: z.string().min(1),
+});
+
+export const websitesEnv = websitesConnectorEnv.extend({
+  /** The portal's own URL, without a trailing slash: plugins are told where it is. */
+  SITE_URL: z.url(),
 });
 
 export const websitesSubscriberEnv = z.object({

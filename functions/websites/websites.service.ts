@@ -34,10 +34,13 @@ export interface WebsitesQuery {
   type?: WebsiteType | undefined;
 }
 
+/** Their own site; any for an administrator. */
+export const isVisible = (viewer: Pick<Caller, 'role' | 'userId'>, website: Website): boolean =>
+  isAdmin(viewer) || website.userId === viewer.userId;
+
 /** A client reaching for another's site learns nothing of it. @throws AppError NOT_FOUND */
 export function getVisible(caller: Caller, website: Website | undefined): Website {
-  const isVisible = website && (isAdmin(caller) || website.userId === caller.userId);
-  if (!isVisible) throw new AppError('NOT_FOUND');
+  if (!website || !isVisible(caller, website)) throw new AppError('NOT_FOUND');
   return website;
 }
 

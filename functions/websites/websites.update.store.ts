@@ -91,25 +91,33 @@ async function updateEntry(
 
 /**
  * Changes a site, its row, and its entry where it changed, all or nothing; writes nothing where nothing changes.
- * Undefined for a site that is not there. @throws AppError CONFLICT when others were faster each time
+ * Undefined for a site that is not there, and where a condition of `alongside` refused: writes that must go through with
+ * the change. @throws AppError CONFLICT when others were faster each time
  */
 export function updateWebsiteIn(table: Table, directory: Directory<WebsiteEntry>) {
-  return async (websiteId: string, decide: DecideEdit): Promise<Website | undefined> => {
+  return async (
+    websiteId: string,
+    decide: DecideEdit,
+    alongside: readonly TransactItem[] = [],
+  ): Promise<Website | undefined> => {
     let result: Website | undefined;
-    await transact(table, async () => {
+    let unchanged: Website | undefined;
+    const written = await transact(table, async () => {
       const stored = await findStoredWebsite(table, websiteId);
       if (!stored) return undefined;
       const edit = await decide(stored.website);
       result = edit.website;
       const changes = changesOf(stored.website, edit);
-      if (Object.keys(changes).length === 0) return undefined;
+      unchanged = Object.keys(changes).length === 0 ? result : undefined;
+      if (unchanged) return undefined;
       const shared = [
         updateFull(table, stored, { ...edit, changes }),
         updateRow(table, stored, changes),
         ...(await updateEntry(directory, stored, edit.website)),
       ];
-      return { own: edit.audits.map((entry) => auditPut(table, entry)), shared };
+      const audits = edit.audits.map((entry) => auditPut(table, entry));
+      return { own: [...alongside, ...audits], shared };
     });
-    return result;
+    return written ? result : unchanged;
   };
 }

@@ -4,8 +4,15 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { userDeletedSchema } from '../../events/users.events.ts';
-import { websitesContract } from '../../functions/websites/websites.contract.ts';
-import { websitesEnv, websitesSubscriberEnv } from '../../functions/websites/websites.env.ts';
+import {
+  websiteConnectorContract,
+  websiteRecordsContract,
+} from '../../functions/websites/websites.contract.ts';
+import {
+  websitesConnectorEnv,
+  websitesEnv,
+  websitesSubscriberEnv,
+} from '../../functions/websites/websites.env.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
@@ -24,9 +31,13 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
   new HttpFeature(scope, 'Websites', {
     context,
     entry: 'websites.api',
-    contract: websitesContract,
+    contract: websiteRecordsContract,
     envSchema: websitesEnv,
-    env: { TABLE_NAME: table.tableName, CONNECTOR_KEY_ARN: connectorKey.keyArn },
+    env: {
+      TABLE_NAME: table.tableName,
+      CONNECTOR_KEY_ARN: connectorKey.keyArn,
+      SITE_URL: context.config.siteUrl,
+    },
     grants: [
       tableGrant(
         table,
@@ -37,7 +48,27 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
     ],
     errorImpact: 'People cannot see, register or change their sites.',
   });
+  addConnector(scope, props);
   addSubscriber(scope, props);
+}
+
+/** What sites' plugins call, without a token: it alone of both APIs answers strangers. */
+function addConnector(scope: Construct, { context, table, connectorKey }: WebsitesProps) {
+  new HttpFeature(scope, 'WebsitesConnector', {
+    context,
+    entry: 'websites.connector.api',
+    contract: websiteConnectorContract,
+    envSchema: websitesConnectorEnv,
+    env: { TABLE_NAME: table.tableName, CONNECTOR_KEY_ARN: connectorKey.keyArn },
+    grants: [
+      tableGrant(
+        table,
+        ...(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
+      ),
+      { actions: ['kms:GenerateDataKey', 'kms:Decrypt'], resources: [connectorKey.keyArn] },
+    ],
+    errorImpact: 'Sites cannot be linked with a code; keys typed by hand still work.',
+  });
 }
 
 function addSubscriber(scope: Construct, { context, table, bus }: WebsitesProps) {

@@ -13,6 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.zip': 'application/zip',
 };
 
 /** The Content-Type of a file of the built SPA, by its extension. */

@@ -20,7 +20,11 @@ await runUntilStopped(async (signal) => {
     root: resolve(rootDir, 'frontend'),
     server: {
       host: 'localhost',
-      proxy: { '/api': stack.info.portalUrl, '/config.json': stack.info.portalUrl },
+      proxy: {
+        '/api': stack.info.portalUrl,
+        '/config.json': stack.info.portalUrl,
+        '/gnusys-connector.zip': stack.info.portalUrl,
+      },
     },
   });
   await vite.listen();

@@ -14,16 +14,13 @@ export async function ensureFrontend(
   const mark = join(config.rootDir, 'dist', 'frontend.inputs');
   const inputs = await fingerprint(frontendInputs(config.rootDir));
   if (existsSync(join(folder, 'index.html')) && (await hasFingerprint(mark, inputs))) return folder;
-  await runCommand(
-    process.execPath,
-    [join(config.rootDir, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'frontend'],
-    {
-      cwd: config.rootDir,
-      env: { ...process.env, NODE_ENV: 'production' },
-      logFile: join(config.dir, 'logs', 'frontend.log'),
-      signal,
-    },
-  );
+  // A process of its own: it can be ended, and its output goes to a file.
+  await runCommand(process.execPath, [join(config.rootDir, 'scripts', 'build-frontend.ts')], {
+    cwd: config.rootDir,
+    env: { ...process.env, NODE_ENV: 'production' },
+    logFile: join(config.dir, 'logs', 'frontend.log'),
+    signal,
+  });
   await mkdir(dirname(mark), { recursive: true });
   await writeFile(mark, `${inputs}\n`);
   return folder;

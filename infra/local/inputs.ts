@@ -55,11 +55,19 @@ export function deployInputs(rootDir: string, values: Record<string, string>): I
   };
 }
 
-/** What the built SPA is made of: its sources and the contracts and domains that it imports. */
+/** What the built SPA is made of: its sources, the contracts and domains that it imports, and the plugin beside it. */
 export function frontendInputs(rootDir: string): Inputs {
   return {
     rootDir,
-    include: ['frontend/**/*', 'functions/**/*.ts', 'package-lock.json', 'tsconfig.base.json'],
+    include: [
+      'frontend/**/*',
+      'functions/**/*.ts',
+      'connector/gnusys-connector/**/*',
+      'scripts/build-frontend.ts',
+      'scripts/lib/{connector,gettext,zip}.ts',
+      'package-lock.json',
+      'tsconfig.base.json',
+    ],
     exclude: (path) => isTestFile(path) || relative('frontend', path).startsWith('node_modules'),
   };
 }

@@ -20,7 +20,7 @@ const deactivate = (file: string) => `
 
 let wordpress: TestWordPress;
 test.beforeAll(async () => {
-  wordpress = await startTestWordPress(KEY, port);
+  wordpress = await startTestWordPress(KEY, { at: port });
 });
 test.afterAll(() => wordpress.stop());
 

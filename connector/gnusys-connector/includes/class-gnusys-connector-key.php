@@ -50,15 +50,15 @@ final class Gnusys_Connector_Key {
 	public static function problem_with( $key ) {
 		if ( strlen( $key ) < self::MIN_LENGTH ) {
 			/* translators: %d: minimum number of characters. */
-			return sprintf( __( 'La clave debe tener al menos %d caracteres.', 'gnusys-connector' ), self::MIN_LENGTH );
+			return sprintf( __( 'The key must have at least %d characters.', 'gnusys-connector' ), self::MIN_LENGTH );
 		}
 		if ( strlen( $key ) > self::MAX_LENGTH ) {
 			/* translators: %d: maximum number of characters. */
-			return sprintf( __( 'La clave no puede tener más de %d caracteres.', 'gnusys-connector' ), self::MAX_LENGTH );
+			return sprintf( __( 'The key cannot have more than %d characters.', 'gnusys-connector' ), self::MAX_LENGTH );
 		}
 		// It travels in a header, where spaces end it and other alphabets do not arrive whole.
 		if ( ! preg_match( '/^[\x21-\x7E]+$/', $key ) ) {
-			return __( 'La clave solo puede llevar letras sin acentos, números y signos, sin espacios.', 'gnusys-connector' );
+			return __( 'The key can only have letters without accents, digits and symbols, without spaces.', 'gnusys-connector' );
 		}
 		return '';
 	}

@@ -44,17 +44,25 @@ final class Gnusys_Connector_Route {
 
 	/**
 	 * Lets only the holder of the key in. A missing, a wrong and an unconfigured key get the same answer, so that
-	 * it says nothing about the site.
+	 * it says nothing about the site. Who comes too often has to wait.
 	 *
 	 * @return true|WP_Error
 	 */
 	public static function authorize() {
-		if ( Gnusys_Connector_Key::matches( Gnusys_Connector_Bearer::presented() ) ) {
+		$verdict = Gnusys_Connector_Limits::verdict();
+		if ( Gnusys_Connector_Limits::ALLOWED === $verdict ) {
 			return true;
+		}
+		if ( Gnusys_Connector_Limits::LIMITED === $verdict ) {
+			return new WP_Error(
+				'gnusys_too_many_requests',
+				__( 'Too many requests: try again in a minute.', 'gnusys-connector' ),
+				array( 'status' => 429 )
+			);
 		}
 		return new WP_Error(
 			'gnusys_unauthorized',
-			__( 'La clave de conexión falta o no es correcta.', 'gnusys-connector' ),
+			__( 'The connection key is missing or not correct.', 'gnusys-connector' ),
 			array( 'status' => 401 )
 		);
 	}
@@ -111,6 +119,9 @@ final class Gnusys_Connector_Route {
 		$response->header( 'Expires', 'Wed, 11 Jan 1984 05:00:00 GMT' );
 		if ( 401 === $response->get_status() ) {
 			$response->header( 'WWW-Authenticate', 'Bearer' );
+		}
+		if ( 429 === $response->get_status() ) {
+			$response->header( 'Retry-After', (string) Gnusys_Connector_Limits::retry_after() );
 		}
 		return $response;
 	}

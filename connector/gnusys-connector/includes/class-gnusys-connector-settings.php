@@ -1,6 +1,6 @@
 <?php
 /**
- * Ajustes → GNUsys Conector
+ * Settings → GNUsys Conector
  *
  * @package Gnusys_Connector
  */
@@ -8,20 +8,22 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The screen where an administrator enters, changes or removes the key.
+ * The screen where an administrator pairs the site, enters or removes the key, and sees who asked.
  */
 final class Gnusys_Connector_Settings {
 
 	const PAGE       = 'gnusys-connector';
 	const CAPABILITY = 'manage_options';
+	const PAIR       = 'gnusys_pair';
 	const SAVE       = 'gnusys_save_key';
 	const REMOVE     = 'gnusys_remove_key';
 
 	/**
-	 * Hooks the screen and its two actions in.
+	 * Hooks the screen and its actions in.
 	 */
 	public static function register() {
 		add_action( 'admin_menu', array( __CLASS__, 'add_page' ) );
+		add_action( 'admin_post_' . self::PAIR, array( __CLASS__, 'pair' ) );
 		add_action( 'admin_post_' . self::SAVE, array( __CLASS__, 'save' ) );
 		add_action( 'admin_post_' . self::REMOVE, array( __CLASS__, 'remove' ) );
 		add_filter( 'plugin_action_links_' . plugin_basename( GNUSYS_CONNECTOR_FILE ), array( __CLASS__, 'add_link' ) );
@@ -47,8 +49,20 @@ final class Gnusys_Connector_Settings {
 	 * @return string[]
 	 */
 	public static function add_link( $links ) {
-		array_unshift( $links, '<a href="' . esc_url( self::url() ) . '">' . esc_html__( 'Ajustes', 'gnusys-connector' ) . '</a>' );
+		array_unshift( $links, '<a href="' . esc_url( self::url() ) . '">' . esc_html__( 'Settings', 'gnusys-connector' ) . '</a>' );
 		return $links;
+	}
+
+	/**
+	 * Gets a key from the portal with the pairing text that was posted.
+	 */
+	public static function pair() {
+		self::check( self::PAIR );
+		$paired = Gnusys_Connector_Pairing::pair( self::posted( 'gnusys_pairing' ) );
+		if ( is_wp_error( $paired ) ) {
+			self::finish( $paired->get_error_message(), 'error' );
+		}
+		self::finish( __( 'Site connected: the portal and this site now share a new key.', 'gnusys-connector' ), 'success' );
 	}
 
 	/**
@@ -56,27 +70,28 @@ final class Gnusys_Connector_Settings {
 	 */
 	public static function save() {
 		self::check( self::SAVE );
-		// A secret is kept exactly as typed; problem_with() refuses what is not printable ASCII.
-		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
-		$posted  = isset( $_POST['gnusys_key'] ) && is_string( $_POST['gnusys_key'] ) ? trim( wp_unslash( $_POST['gnusys_key'] ) ) : '';
+		$posted  = self::posted( 'gnusys_key' );
 		$problem = '' === $posted ? '' : Gnusys_Connector_Key::problem_with( $posted );
 		if ( '' !== $problem ) {
 			self::finish( $problem, 'error' );
 		}
 		if ( '' === $posted ) {
-			self::finish( __( 'No has escrito ninguna clave: todo queda como estaba.', 'gnusys-connector' ), 'info' );
+			self::finish( __( 'You typed no key: everything stays as it was.', 'gnusys-connector' ), 'info' );
 		}
 		Gnusys_Connector_Key::store( $posted );
-		self::finish( __( 'Clave guardada.', 'gnusys-connector' ), 'success' );
+		self::finish( __( 'Key saved.', 'gnusys-connector' ), 'success' );
 	}
 
 	/**
-	 * Removes the key.
+	 * Removes the key, when that was confirmed.
 	 */
 	public static function remove() {
 		self::check( self::REMOVE );
+		if ( '1' !== self::posted( 'gnusys_confirm' ) ) {
+			self::finish( __( 'Tick the box to confirm that the key is to be removed.', 'gnusys-connector' ), 'error' );
+		}
 		Gnusys_Connector_Key::remove();
-		self::finish( __( 'Clave quitada: el portal ya no puede leer el estado de este sitio.', 'gnusys-connector' ), 'success' );
+		self::finish( __( 'Key removed: the portal can no longer read this site’s status.', 'gnusys-connector' ), 'success' );
 	}
 
 	/**
@@ -84,6 +99,7 @@ final class Gnusys_Connector_Settings {
 	 */
 	public static function render() {
 		$last_four = Gnusys_Connector_Key::last_four();
+		$entries   = Gnusys_Connector_Log::entries();
 		require __DIR__ . '/view-settings.php';
 	}
 
@@ -94,9 +110,21 @@ final class Gnusys_Connector_Settings {
 	 */
 	private static function check( $action ) {
 		if ( ! current_user_can( self::CAPABILITY ) ) {
-			wp_die( esc_html__( 'No tienes permiso para cambiar la clave de conexión.', 'gnusys-connector' ), '', array( 'response' => 403 ) );
+			wp_die( esc_html__( 'You are not allowed to change the connection key.', 'gnusys-connector' ), '', array( 'response' => 403 ) );
 		}
 		check_admin_referer( $action );
+	}
+
+	/**
+	 * A field of a form whose nonce check() has seen.
+	 *
+	 * @param string $name The field's.
+	 * @return string Trimmed, empty when it is missing.
+	 */
+	private static function posted( $name ) {
+		// Secrets are taken exactly as typed; whoever uses them refuses what is not of their form.
+		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
+		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( wp_unslash( $_POST[ $name ] ) ) : '';
 	}
 
 	/**
@@ -106,7 +134,8 @@ final class Gnusys_Connector_Settings {
 	 * @param string $type   One of success, info or error.
 	 */
 	private static function finish( $notice, $type ) {
-		add_settings_error( self::PAGE, 'gnusys_notice', $notice, $type );
+		// WordPress prints notices as they are, and part of one may be the portal's.
+		add_settings_error( self::PAGE, 'gnusys_notice', esc_html( $notice ), $type );
 		set_transient( 'settings_errors', get_settings_errors(), 30 ); // Seconds: core's own value, enough for the redirect.
 		wp_safe_redirect( add_query_arg( 'settings-updated', 'true', self::url() ) );
 		exit;

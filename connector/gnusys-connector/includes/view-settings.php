@@ -4,34 +4,54 @@
  *
  * @package Gnusys_Connector
  *
- * @var string $last_four Last characters of the key, empty when none is configured.
+ * @var string  $last_four Last characters of the key, empty when none is configured.
+ * @var array[] $entries   What Gnusys_Connector_Log::entries() gave.
  */
 
 defined( 'ABSPATH' ) || exit;
 ?>
 <div class="wrap">
 	<h1><?php esc_html_e( 'GNUsys Conector', 'gnusys-connector' ); ?></h1>
-	<p><?php esc_html_e( 'Permite que el portal de mantenimiento lea el estado de este sitio: versiones, plugins, temas, actualizaciones pendientes y totales. El conector solo lee; no puede cambiar nada.', 'gnusys-connector' ); ?></p>
+	<p><?php esc_html_e( 'Lets the maintenance portal read this site’s status: versions, plugins, themes, pending updates and totals. The connector only reads; it cannot change anything.', 'gnusys-connector' ); ?></p>
 
+	<h2><?php esc_html_e( 'Connect with the portal', 'gnusys-connector' ); ?></h2>
+	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+		<input type="hidden" name="action" value="<?php echo esc_attr( Gnusys_Connector_Settings::PAIR ); ?>">
+		<?php wp_nonce_field( Gnusys_Connector_Settings::PAIR ); ?>
+		<table class="form-table" role="presentation">
+			<tr>
+				<th scope="row"><label for="gnusys_pairing"><?php esc_html_e( 'Pairing text', 'gnusys-connector' ); ?></label></th>
+				<td>
+					<input type="text" id="gnusys_pairing" name="gnusys_pairing" class="large-text code" value="" autocomplete="off" spellcheck="false" required
+						placeholder="https://…#XXXX-XXXX-XXXX-XXXX" aria-describedby="gnusys_pairing_hint">
+					<p class="description" id="gnusys_pairing_hint"><?php esc_html_e( 'The line that the portal shows for this site when you choose to connect it. It works once, for fifteen minutes, and replaces the current key.', 'gnusys-connector' ); ?></p>
+				</td>
+			</tr>
+		</table>
+		<?php submit_button( __( 'Connect', 'gnusys-connector' ), 'primary', 'gnusys_connect' ); ?>
+	</form>
+
+	<hr>
+	<h2><?php esc_html_e( 'Or type the key by hand', 'gnusys-connector' ); ?></h2>
 	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 		<input type="hidden" name="action" value="<?php echo esc_attr( Gnusys_Connector_Settings::SAVE ); ?>">
 		<?php wp_nonce_field( Gnusys_Connector_Settings::SAVE ); ?>
 		<table class="form-table" role="presentation">
 			<tr>
-				<th scope="row"><?php esc_html_e( 'Estado', 'gnusys-connector' ); ?></th>
+				<th scope="row"><?php esc_html_e( 'Status', 'gnusys-connector' ); ?></th>
 				<td>
 					<?php if ( '' === $last_four ) : ?>
-						<?php esc_html_e( 'Sin clave: el portal no puede leer el estado.', 'gnusys-connector' ); ?>
+						<?php esc_html_e( 'No key: the portal cannot read the status.', 'gnusys-connector' ); ?>
 					<?php else : ?>
 						<?php
 						/* translators: %s: last four characters of the key. */
-						echo esc_html( sprintf( __( 'Clave configurada, terminada en %s.', 'gnusys-connector' ), $last_four ) );
+						echo esc_html( sprintf( __( 'Key configured, ending in %s.', 'gnusys-connector' ), $last_four ) );
 						?>
 					<?php endif; ?>
 				</td>
 			</tr>
 			<tr>
-				<th scope="row"><label for="gnusys_key"><?php esc_html_e( 'Clave de conexión', 'gnusys-connector' ); ?></label></th>
+				<th scope="row"><label for="gnusys_key"><?php esc_html_e( 'Connection key', 'gnusys-connector' ); ?></label></th>
 				<td>
 					<input type="password" id="gnusys_key" name="gnusys_key" class="regular-text" value="" autocomplete="new-password" spellcheck="false"
 						minlength="<?php echo esc_attr( (string) Gnusys_Connector_Key::MIN_LENGTH ); ?>"
@@ -40,27 +60,35 @@ defined( 'ABSPATH' ) || exit;
 					<p class="description" id="gnusys_key_hint">
 						<?php
 						/* translators: %d: minimum number of characters. */
-						echo esc_html( sprintf( __( 'La misma clave que escribiste en el portal para este sitio, de al menos %d caracteres. Déjala en blanco para conservar la actual.', 'gnusys-connector' ), Gnusys_Connector_Key::MIN_LENGTH ) );
+						echo esc_html( sprintf( __( 'The same key that you typed in the portal for this site, of at least %d characters. Leave it blank to keep the current one.', 'gnusys-connector' ), Gnusys_Connector_Key::MIN_LENGTH ) );
 						?>
 					</p>
 				</td>
 			</tr>
 			<tr>
-				<th scope="row"><?php esc_html_e( 'Dirección que lee el portal', 'gnusys-connector' ); ?></th>
+				<th scope="row"><?php esc_html_e( 'Address that the portal reads', 'gnusys-connector' ); ?></th>
 				<td><code><?php echo esc_html( rest_url( ltrim( Gnusys_Connector_Route::PATH, '/' ) ) ); ?></code></td>
 			</tr>
 		</table>
-		<?php submit_button( __( 'Guardar clave', 'gnusys-connector' ) ); ?>
+		<?php submit_button( __( 'Save key', 'gnusys-connector' ), 'secondary' ); ?>
 	</form>
 
 	<?php if ( '' !== $last_four ) : ?>
 		<hr>
-		<h2><?php esc_html_e( 'Desconectar', 'gnusys-connector' ); ?></h2>
-		<p><?php esc_html_e( 'Al quitar la clave, el portal deja de poder leer el estado de este sitio hasta que se escriba otra.', 'gnusys-connector' ); ?></p>
+		<h2><?php esc_html_e( 'Disconnect', 'gnusys-connector' ); ?></h2>
+		<p><?php esc_html_e( 'Once the key is removed, the portal can no longer read this site’s status until it is paired again or another key is typed.', 'gnusys-connector' ); ?></p>
 		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 			<input type="hidden" name="action" value="<?php echo esc_attr( Gnusys_Connector_Settings::REMOVE ); ?>">
 			<?php wp_nonce_field( Gnusys_Connector_Settings::REMOVE ); ?>
-			<?php submit_button( __( 'Quitar la clave', 'gnusys-connector' ), 'delete', 'gnusys_remove', false ); ?>
+			<p>
+				<label>
+					<input type="checkbox" name="gnusys_confirm" value="1" required>
+					<?php esc_html_e( 'Yes, disconnect the portal from this site', 'gnusys-connector' ); ?>
+				</label>
+			</p>
+			<?php submit_button( __( 'Remove the key', 'gnusys-connector' ), 'delete', 'gnusys_remove', false ); ?>
 		</form>
 	<?php endif; ?>
+
+	<?php require __DIR__ . '/view-log.php'; ?>
 </div>

@@ -27,6 +27,10 @@ export const wholeList: WebsitesAsked = { page: 1, search: '', type: null };
 
 export const websiteListKey = (asked: WebsitesAsked) => [...queryKeys.websiteLists, asked] as const;
 
+/** One site as its form reads it. */
+export const websiteDetailKey = (websiteId: string) =>
+  [...queryKeys.websites, 'detail', websiteId] as const;
+
 const pagesFor = (total: number) => Math.max(1, Math.ceil(total / WEBSITES_PAGE_SIZE));
 
 /** A list's first page with a new site on top. */

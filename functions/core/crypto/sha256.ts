@@ -1,5 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
+/** SHA-256 of a text, in hexadecimal. */
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** What a hash and an HMAC have in common. */
 interface Digesting {
   update(data: Uint8Array): unknown;

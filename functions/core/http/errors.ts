@@ -15,6 +15,14 @@ export const errorCatalogue = {
   SYNC_IN_PROGRESS: { status: 409, message: 'Este sitio ya se está sincronizando.' },
   API_KEY_REQUIRED: { status: 409, message: 'El sitio no tiene una API Key configurada.' },
   NO_SITES_TO_SYNC: { status: 409, message: 'Ningún sitio tiene una API Key configurada.' },
+  PAIRING_CODE_UNKNOWN: {
+    status: 404,
+    message: 'Este código no existe, ya se usó o venció. Genera otro en el portal.',
+  },
+  PAIRING_OTHER_SITE: {
+    status: 409,
+    message: 'Este código es de otro sitio: la URL registrada en el portal no es la de este.',
+  },
   SITE_UNREADABLE: { status: 502, message: 'No pudimos leer el sitio.' },
   EMAIL_TAKEN: { status: 409, message: 'Este email ya está registrado.' },
   INVITATION_USED: { status: 409, message: 'Esta persona ya usó su invitación.' },

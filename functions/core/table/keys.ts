@@ -77,6 +77,9 @@ export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}
 /** A website in full, its encrypted connector key included. */
 export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'WEBSITE' });
 
+/** A code by which a site's plugin gets its key, by the SHA-256 of it in hexadecimal. */
+export const pairingKey = (codeHash: string) => ({ pk: `PAIRING#${codeHash}`, sk: 'PAIRING' });
+
 /** What the last successful read of a site brought: versions, counts, plugins and themes. */
 export const siteStatsKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'STATS' });
 

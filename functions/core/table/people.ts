@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { roleSchema, type Role } from '../validation/role.ts';
 import { profileKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
@@ -6,14 +7,21 @@ import type { TransactItem } from './transact.ts';
 /** The condition that a profile is somebody's: of a deleted person there is a tombstone. */
 export const PERSON_IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
 
-/** Whether there is such a person, at this moment: one consistent read. */
-export async function isPersonThere(
-  { client, name: TableName }: Table,
-  userId: string,
-): Promise<boolean> {
+/** The profile of somebody who is there, at this moment: one consistent read. */
+async function findProfile({ client, name: TableName }: Table, userId: string) {
   const command = new GetCommand({ TableName, Key: profileKey(userId), ConsistentRead: true });
   const { Item } = await client.send(command);
-  return Item !== undefined && Item['deletedAt'] === undefined;
+  return Item?.['deletedAt'] === undefined ? Item : undefined;
+}
+
+/** Whether there is such a person, at this moment: one consistent read. */
+export const isPersonThere = async (table: Table, userId: string): Promise<boolean> =>
+  (await findProfile(table, userId)) !== undefined;
+
+/** The role of a person, at this moment; undefined for nobody. One consistent read. */
+export async function findRole(table: Table, userId: string): Promise<Role | undefined> {
+  const profile = await findProfile(table, userId);
+  return profile && roleSchema.parse(profile['role']);
 }
 
 /** Lets a transaction through only if there is such a person. */

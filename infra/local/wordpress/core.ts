@@ -6,10 +6,13 @@ import { cachedFolder } from './cached-folder.ts';
 import { findDebianMirror, unpackDebianWordPress } from './debian-package.ts';
 import { execute } from './processes.ts';
 
-/** Debian release whose WordPress is taken: 6.8, with Debian's security fixes. */
-export const DEFAULT_SUITE = 'trixie';
-/** Taken from wordpress.org where there is no Debian mirror. */
-const RELEASE = '6.8.3';
+/**
+ * Debian releases whose WordPress is taken, with Debian's security fixes, and what is taken from wordpress.org where
+ * there is no Debian mirror.
+ */
+const RELEASES = { trixie: '6.8.3', bookworm: '6.1.9' } as const;
+export type Suite = keyof typeof RELEASES;
+export const DEFAULT_SUITE: Suite = 'trixie';
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 /**
@@ -18,10 +21,11 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
  */
 export async function provideCore(
   cacheDir: string,
-  suite: string,
+  suite: Suite,
   log: (line: string) => void,
 ): Promise<string> {
-  const names = [`core-${suite}`, `core-${RELEASE}`];
+  const release = RELEASES[suite];
+  const names = [`core-${suite}`, `core-${release}`];
   const cached = names.map((name) => join(cacheDir, name)).find((folder) => existsSync(folder));
   if (cached !== undefined) return cached;
 
@@ -36,12 +40,12 @@ export async function provideCore(
       log(`WordPress: el paquete de Debian no sirvió (${firstLine(error)}).`);
     }
   }
-  log(`WordPress: descargando la versión ${RELEASE} de wordpress.org…`);
-  return cachedFolder(cacheDir, `core-${RELEASE}`, unpackRelease);
+  log(`WordPress: descargando la versión ${release} de wordpress.org…`);
+  return cachedFolder(cacheDir, `core-${release}`, (folder) => unpackRelease(folder, release));
 }
 
-async function unpackRelease(folder: string): Promise<void> {
-  const url = `https://wordpress.org/wordpress-${RELEASE}.tar.gz`;
+async function unpackRelease(folder: string, release: string): Promise<void> {
+  const url = `https://wordpress.org/wordpress-${release}.tar.gz`;
   const [archive, published] = await Promise.all([download(url), download(`${url}.sha1`)]);
   // Guards against a cut or altered transfer; that the site is the right one is what TLS shows.
   const digest = createHash('sha1').update(archive).digest('hex');

@@ -33,4 +33,16 @@ export async function installDropIn(implementation: string, content: string): Pr
     // The rest would activate the plugin that is not there.
     .replace(/\/\/ Activate the SQLite[\s\S]*$/, '');
   await writeFile(join(content, 'db.php'), dropIn);
+  await suitOlderWordPress(content);
+}
+
+/** Before 6.2 WordPress lacks the property that the drop-in mirrors, and reads the drop-in's own, which is private. */
+async function suitOlderWordPress(content: string): Promise<void> {
+  const file = join(
+    content,
+    'sqlite-database-integration/wp-includes/sqlite/class-wp-sqlite-db.php',
+  );
+  const source = await readFile(file, 'utf8');
+  const mirrored = '$allow_unsafe_unquoted_parameters = true;';
+  await writeFile(file, source.replace(`private ${mirrored}`, `protected ${mirrored}`));
 }

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isPortFree } from '../ports.ts';
 import { StartupError } from '../startup-error.ts';
-import { DEFAULT_SUITE, provideCore } from './core.ts';
+import { DEFAULT_SUITE, provideCore, type Suite } from './core.ts';
 import type { Engine } from './engine.ts';
 import { provideEngine, type EngineChoice } from './provide-engine.ts';
 import { startServer } from './server.ts';
@@ -24,7 +24,7 @@ export interface WordPressOptions {
   /** Receives short Spanish sentences on what takes time. */
   readonly log?: (line: string) => void;
   /** Debian release to take WordPress from. */
-  readonly suite?: string;
+  readonly suite?: Suite;
   readonly engine?: EngineChoice;
   readonly title?: string;
   /** Gives up between two steps when aborted, leaving nothing running. */

@@ -4,6 +4,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import {
   newClient,
@@ -84,6 +85,11 @@ beforeAll(async () => {
 const ofSite = async () => {
   const site = await registerSite(stack, world.owner, { url: 'https://matriz.example' });
   return { websiteId: site.websiteId };
+};
+const ofCode = async () => {
+  const parts = { token: world.owner.token, params: await ofSite() };
+  const { pairingText } = await callOk(stack, websitesContract.pair, parts);
+  return { code: pairingText.split('#')[1], siteUrl: 'https://matriz.example' };
 };
 /** An administrator changes somebody of their own each time; nobody else gets that far. */
 const ofPerson = async (caller: CallerName) =>
@@ -281,6 +287,12 @@ const expectations: Record<string, Expectation> = {
     ...itsOwner(),
   },
   'websites.remove': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'websites.pair': { request: async () => ({ params: await ofSite() }), ...itsOwner(201) },
+  // Only a code opens it, whoever sends one.
+  'websites.redeem': {
+    request: async () => ({ body: await ofCode() }),
+    ...anybody(),
+  },
   'websites.assign': {
     request: async () => ({
       body: { websiteIds: [(await ofSite()).websiteId], userId: null },

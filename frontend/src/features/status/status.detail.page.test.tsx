@@ -88,6 +88,18 @@ const asRow = (site: SiteStatusDetail) => {
   const { stats: _stats, ...row } = site;
   return row;
 };
+/** The same site as the register of sites has it. */
+const asWebsite = {
+  websiteId: id,
+  userId: '01k9zz0000000000000000uuuu',
+  name: 'Tienda Austral',
+  url: 'https://tienda-austral.cl',
+  type: 'tienda',
+  comments: '',
+  wordpressVersion: null,
+  versionSynced: false,
+  createdAt: '2026-03-01T12:00:00.000Z',
+};
 const valueOf = (label: string, within_: Pick<typeof screen, 'getByText'> = screen) =>
   within_.getByText(label).nextElementSibling?.textContent;
 const syncButton = () => screen.getByRole('button', { name: 'Sincronizar' });
@@ -183,6 +195,31 @@ describe('what the page shows', () => {
     const link = screen.getByRole('link', { name: 'Configurar API Key' });
     expect(link.getAttribute('href')).toBe(`/websites/edit/${id}`);
     expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull();
+  });
+
+  it('links a site with a code, and then shows it by itself', async () => {
+    const server = { site: siteDetail({ keyConfigured: false }) };
+    const detail = { ...asWebsite, keyConfigured: false, keyLast4: null as string | null };
+    await showPage({
+      [READ]: () => ({ body: server.site }),
+      [HISTORY]: { body: siteHistory([]) },
+      [`GET /api/websites/${id}`]: () => ({ body: detail }),
+      [`POST /api/websites/${id}/pairing`]: {
+        status: 201,
+        body: { pairingText: 'https://portal.cl#ABCD-EFGH-JKMN-PQRS', expiresAt: after(900_000) },
+      },
+    });
+    await pass(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Generar código' }));
+    await pass(3_050);
+    expect(screen.getByText('https://portal.cl#ABCD-EFGH-JKMN-PQRS')).toBeTruthy();
+
+    server.site = siteDetail({});
+    Object.assign(detail, { keyConfigured: true, keyLast4: 'wxyz' });
+    await pass(3_050);
+    expect(toastOf('Sitio vinculado correctamente')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'API Key Requerida' })).toBeNull();
+    expect(isDisabled(syncButton())).toBe(false);
   });
 
   it('sends whoever asks for an unknown site to the list', async () => {

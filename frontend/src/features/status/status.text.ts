@@ -117,8 +117,9 @@ export const statusDetailText = {
   keyRequired: {
     title: 'API Key Requerida',
     description: (name: string) =>
-      `Para ver el estado de ${name}, configura la API Key de su conector de WordPress.`,
+      `Para ver el estado de ${name}, vincúlalo con un código o configura la API Key de su conector de WordPress.`,
     action: 'Configurar API Key',
+    paired: { title: 'Sitio vinculado correctamente', description: 'Ya puedes sincronizarlo.' },
   },
   load: {
     failed: 'No se pudo cargar el estado del sitio',

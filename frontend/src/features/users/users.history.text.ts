@@ -35,6 +35,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   WebsiteUpdated: (entry) => deed('cambiaste', 'cambió', siteOf(entry)),
   WebsiteDeleted: (entry) => deed('eliminaste', 'eliminó', siteOf(entry)),
   WebsiteReassigned: reassignment,
+  WebsitePaired: (entry) => deed('vinculaste', 'vinculó', siteOf(entry)),
   PlanCreated: () => deed('creaste', 'creó', 'un plan'),
   PlanUpdated: () => deed('cambiaste', 'cambió', 'un plan'),
   PlanArchived: () => deed('archivaste', 'archivó', 'un plan'),

@@ -72,6 +72,26 @@ describe('the form of a site that is there', () => {
     expect(textBy('API Key')).toContain('Este sitio aún no está vinculado');
   });
 
+  it('shows the key that a code brought, and keeps what was typed', async () => {
+    const sites = [websiteDetail({ keyConfigured: false, keyLast4: null })];
+    await openForm(
+      {},
+      {
+        [read]: () => ({ body: sites[0] }),
+        [`POST /api/websites/${id}/pairing`]: () => {
+          sites[0] = websiteDetail({ keyLast4: 'wxyz' });
+          const pairingText = 'https://portal.cl#ABCD-EFGH-JKMN-PQRS';
+          return { status: 201, body: { pairingText, expiresAt: new Date().toISOString() } };
+        },
+      },
+    );
+    await paste('Nombre', 'Otro nombre');
+    await userEvent.click(screen.getByRole('button', { name: 'Generar código' }));
+    await screen.findByText('Sitio vinculado correctamente');
+    expect(textBy('API Key')).toContain('•••• wxyz');
+    expect(field('Nombre').value).toBe('Otro nombre');
+  });
+
   it('shows a version that the site told, which is not to be typed', async () => {
     const bodies: unknown[] = [];
     await openForm(

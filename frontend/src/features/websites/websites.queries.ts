@@ -8,6 +8,7 @@ import {
   listChanged,
   listCreated,
   listRemoved,
+  websiteDetailKey,
   websiteListKey,
   type WebsitesAsked,
 } from '../../lib/website-lists.ts';
@@ -39,7 +40,7 @@ export const websitesQuery = (api: ApiClient, asked: WebsitesAsked) =>
 /** One site, for its form: read anew each time that opens, for it starts from what is true. */
 export const websiteQuery = (api: ApiClient, websiteId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.websites, 'detail', websiteId],
+    queryKey: websiteDetailKey(websiteId),
     queryFn: ({ signal }) => api.call(websitesContract.detail, { params: { websiteId }, signal }),
     staleTime: Infinity,
     gcTime: 0,

@@ -103,9 +103,10 @@ export const websiteFormText = {
     hint: 'Cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres; una vez guardada no vuelve a mostrarse.',
     keeps: (last4: string) =>
       `Hay una guardada: •••• ${last4}. Déjala en blanco para conservarla, o escribe otra de 10 caracteres o más para reemplazarla.`,
-    none: 'Este sitio aún no está vinculado. Cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres.',
+    none: 'Este sitio aún no está vinculado. Vincúlalo con un código, aquí abajo, o cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres.',
     later: 'Vincular después',
-    laterHint: 'El sitio se crea sin API Key y no se sincroniza hasta que agregues una.',
+    laterHint:
+      'El sitio se crea sin API Key y no se sincroniza hasta que lo vincules: una vez creado podrás hacerlo con un código, sin copiarla.',
   },
   wordpressVersion: {
     label: 'Versión de WordPress',

@@ -11,6 +11,7 @@ import {
 } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { PairingPanel } from '../../../components/pairing/pairing-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -103,6 +104,7 @@ function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefin
         )}
       </Field>
       <KeyField form={form} site={site} />
+      {site && <PairingPanel websiteId={site.websiteId} keyLast4={site.keyLast4} />}
       <VersionField form={form} site={site} />
       <Field
         label={text.comments.label}

@@ -1,10 +1,18 @@
 <?php
 /**
  * Plugin Name: Sitio de demostración
- * Description: Da a este WordPress local una tienda sin WooCommerce y evita que envíe correos.
+ * Description: Da a este WordPress local el idioma de sus clientes y una tienda sin WooCommerce, y evita que envíe correos.
  */
 
 defined( 'ABSPATH' ) || exit;
+
+// Without internet WordPress gets no language pack: its own screens stay English, what brings its texts is Spanish.
+add_filter(
+	'locale',
+	static function () {
+		return 'es_CL';
+	}
+);
 
 // The type that WooCommerce would define, so that the number of products is more than zero.
 add_action(
