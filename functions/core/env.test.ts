@@ -23,7 +23,7 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
     { ...table, SITE_URL: 'http://localhost:4280', BRAND_NAME: 'Portal' },
   ],
   ['profiles', profilesEnv, table],
-  ['websites', websitesEnv, { ...table, ...key }],
+  ['websites', websitesEnv, { ...table, ...key, SITE_URL: 'http://localhost:4280' }],
   [
     'status API',
     statusApiEnv,
