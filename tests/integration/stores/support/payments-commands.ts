@@ -223,6 +223,12 @@ const setPlanArb = fc
     }),
   );
 
+/** Waits for all of them, whatever becomes of one: what still runs would change what is looked at next. */
+async function allOver(works: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
 /** Activities take units of the plan that runs, at once or one after the other, and give them back. */
 const useArb = fc
   .tuple(fc.nat({ max: 1 }), fc.integer({ min: 1, max: 4 }), faultArb)
@@ -240,7 +246,7 @@ const useArb = fc
         at: lambda.now(),
       });
       const reserve = () => transact(table, () => ({ own: quota.reserve(unit()) }));
-      await faults.during(fault, () => Promise.all(Array.from({ length: times }, reserve)));
+      await faults.during(fault, () => allOver(Array.from({ length: times }, reserve)));
       if (times % 2 === 0) return;
       await faults.during(fault, () =>
         transact(table, async () => {
