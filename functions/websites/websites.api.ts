@@ -14,6 +14,7 @@ import { websiteRecordsContract } from './websites.contract.ts';
 import { websitesEnv } from './websites.env.ts';
 import { startPairing } from './websites.pairing.service.ts';
 import { createPairingsStore } from './websites.pairing.store.ts';
+import { removeKey } from './websites.key.service.ts';
 import { removeWebsite } from './websites.remove.service.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
 import { createWebsitesStore } from './websites.store.ts';
@@ -47,6 +48,7 @@ export const handler = createApi(
   update: ({ caller, params, body }) =>
     updateWebsite(caller, { websiteId: params.websiteId, change: body }, dependencies),
   remove: ({ caller, params }) => removeWebsite(caller, params.websiteId, dependencies),
+  removeKey: ({ caller, params }) => removeKey(caller, params.websiteId, dependencies),
   pair: ({ caller, params }) => startPairing(caller, params.websiteId, dependencies),
   assign: ({ caller, body }) => assignWebsites(caller, body, dependencies),
 });

@@ -61,6 +61,14 @@ export const websiteRecordsContract = defineContract({
     params: websiteParams,
     response: z.object({ websiteId: idField }),
   },
+  removeKey: {
+    method: 'DELETE',
+    path: '/websites/{websiteId}/api-key',
+    auth: 'user',
+    summary: "Forgets a site's connector key: it is not read any more until it has another.",
+    params: websiteParams,
+    response: websiteDetailSchema,
+  },
   pair: {
     method: 'POST',
     path: '/websites/{websiteId}/pairing',

@@ -13,7 +13,7 @@ import { findStoredWebsite, type StoredWebsite } from './websites.read.store.ts'
 /** What a site is to become. */
 export interface WebsiteEdit {
   website: Website;
-  /** A new key, sealed; null keeps the one there is. */
+  /** A new key, sealed; null keeps the one there is, or removes it where `website` has none any more. */
   sealedKey: Uint8Array | null;
   audits: readonly AuditEntry[];
 }
@@ -23,6 +23,9 @@ export type DecideEdit = (current: Website) => Promise<WebsiteEdit>;
 
 const EDITABLE = ['name', 'url', 'type', 'comments', 'wordpressVersion'] as const;
 
+const removesKey = (current: Website, website: Website) =>
+  current.keyConfigured && !website.keyConfigured;
+
 /** The fields that change; a field is not written for nothing, for a sync may be writing it. */
 function changesOf(current: Website, { website, sealedKey }: WebsiteEdit): Partial<Website> {
   const { keyConfigured, keyLast4 } = website;
@@ -30,7 +33,7 @@ function changesOf(current: Website, { website, sealedKey }: WebsiteEdit): Parti
     ...Object.fromEntries(
       EDITABLE.filter((field) => website[field] !== current[field]).map((f) => [f, website[f]]),
     ),
-    ...(sealedKey && { keyConfigured, keyLast4 }),
+    ...((sealedKey !== null || removesKey(current, website)) && { keyConfigured, keyLast4 }),
   };
 }
 
@@ -42,6 +45,8 @@ const updateFull = (
   guardedUpdate(table, {
     Key: websiteKey(current.websiteId),
     set: { ...changes, ...(sealedKey && { sealedKey, ...dueKeyOf(website) }) },
+    // A site without a key has no turn in the schedule.
+    remove: removesKey(current, website) ? ['sealedKey', ...Object.keys(dueKeyOf(current))] : [],
     // The text that the directory is believed to have, so that it never keeps another one than the site.
     asRead: { item: full, attributes: ['userId', 'name', 'url', 'type', 'comments'] },
   });

@@ -12,7 +12,7 @@ import { until } from './until.ts';
 export function registerSite(
   stack: StackInfo,
   { token }: Person,
-  site: { url: string; apiKey?: string; name?: string },
+  site: { url: string; apiKey?: string | null; name?: string },
 ): Promise<Website> {
   const body = { name: 'Sitio de prueba', type: 'blog', apiKey: 'clave-de-prueba-1', ...site };
   return callOk(stack, websitesContract.create, { token, body });

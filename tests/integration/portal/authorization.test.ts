@@ -286,6 +286,7 @@ const expectations: Record<string, Expectation> = {
     request: async () => ({ params: await ofSite(), body: { ...site, apiKey: '' } }),
     ...itsOwner(),
   },
+  'websites.removeKey': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.remove': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.pair': { request: async () => ({ params: await ofSite() }), ...itsOwner(201) },
   // Only a code opens it, whoever sends one.

@@ -91,6 +91,25 @@ describe('update', () => {
     expect((await open.store.findConnection(site.websiteId))?.sealedKey).toHaveLength(61);
   });
 
+  it('takes the key away with the turn in the schedule, and what failed with it', async () => {
+    const failed = { finishedAt: later(9), failure: describeFailure('unauthorized') };
+    await open.status.fail(refOf(ana), failed);
+    await edit({ keyConfigured: false, keyLast4: null });
+    const kept = await full();
+    expect(kept).toMatchObject({ keyConfigured: false, keyLast4: null });
+    for (const gone of ['sealedKey', 'gsi2pk', 'gsi2sk']) expect(kept).not.toHaveProperty(gone);
+    expect((await open.store.findConnection(site.websiteId))?.sealedKey ?? null).toBeNull();
+    const row = await rowOf(ana);
+    expect(row).toMatchObject({ keyConfigured: false });
+    for (const gone of ['gsi2pk', 'retryAt', 'failureCode']) expect(row).not.toHaveProperty(gone);
+    // Once more changes nothing, and a new key makes it due again.
+    expect(
+      (await open.table.meter.measure(() => edit({ keyConfigured: false, keyLast4: null }))).writes,
+    ).toBe(0);
+    await edit({ keyConfigured: true, keyLast4: 'abcd' }, new Uint8Array(61));
+    expect(await full()).toHaveProperty('gsi2pk');
+  });
+
   it('writes nothing where nothing changes, and no entry of the directory for a version', async () => {
     const nothing = await open.table.meter.measure(() => edit({}));
     expect(nothing.commands).toEqual(['GetItem', 'GetItem']);

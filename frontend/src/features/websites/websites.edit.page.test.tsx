@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
@@ -65,6 +65,22 @@ describe('the form of a site that is there', () => {
     expect(field('API Key').type).toBe('password');
     expect(textBy('API Key')).toContain('•••• 7890');
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('gives the key up once that is confirmed, and keeps what was typed', async () => {
+    const without = websiteDetail({ keyConfigured: false, keyLast4: null });
+    await openForm({}, { [`DELETE /api/websites/${id}/api-key`]: { body: without } });
+    await paste('Nombre', 'A medias');
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la API Key' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: '¿Quitar la API Key de «Tienda Austral»?',
+    });
+    expect(question.textContent).toContain('La clave del plugin no cambia');
+    await userEvent.click(within(question).getByRole('button', { name: 'Quitar la API Key' }));
+    await screen.findByText('API Key quitada correctamente');
+    await waitFor(() => expect(textBy('API Key')).toContain('aún no está vinculado'));
+    expect(screen.queryByRole('button', { name: 'Quitar la API Key' })).toBeNull();
+    expect(field('Nombre').value).toBe('A medias');
   });
 
   it('says when there is no key yet', async () => {

@@ -86,6 +86,19 @@ export function useUpdateWebsite(websiteId: string) {
   });
 }
 
+/** Forgets a site's key. */
+export function useRemoveKey(websiteId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(websitesContract.removeKey, { params: { websiteId } }),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(websiteDetailKey(websiteId), changed);
+      await listChanged(queryClient, [changed]);
+    },
+  });
+}
+
 /** Deletes a site. Refused, the list is read again: somebody else may have deleted it. */
 export function useDeleteWebsite() {
   const api = useApi();

@@ -66,6 +66,19 @@ export const deleteWebsiteText = {
   failed: 'No se pudo eliminar el sitio web',
 } as const;
 
+export const removeKeyText = {
+  open: 'Quitar la API Key',
+  title: (name: string) => `¿Quitar la API Key de «${name}»?`,
+  description: 'El portal deja de leer el sitio hasta que vuelvas a vincularlo.',
+  consequences: [
+    'Se conservan los datos de su última sincronización.',
+    'La clave del plugin no cambia: para anularla también allí, quítala en WordPress, en Ajustes › GNUsys Conector.',
+  ],
+  confirm: 'Quitar la API Key',
+  done: 'API Key quitada correctamente',
+  failed: 'No se pudo quitar la API Key',
+} as const;
+
 /** What the form says to register a site, and to change one. */
 export const websiteModes = {
   create: {

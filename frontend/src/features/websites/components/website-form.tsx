@@ -30,6 +30,7 @@ import {
 } from '../websites.form.ts';
 import { websiteFormText as text, websiteModes } from '../websites.text.ts';
 import { KeyField } from './key-field.tsx';
+import { RemoveKey } from './remove-key.tsx';
 import { UrlField } from './url-field.tsx';
 import { VersionField } from './version-field.tsx';
 
@@ -104,6 +105,7 @@ function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefin
         )}
       </Field>
       <KeyField form={form} site={site} />
+      {site?.keyConfigured && <RemoveKey site={site} />}
       {site && <PairingPanel websiteId={site.websiteId} keyLast4={site.keyLast4} />}
       <VersionField form={form} site={site} />
       <Field

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { newClient } from '../support/people.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
+import { registerSite } from '../support/sites.ts';
+import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.ts';
+
+const [, , , , , port = 0] = stack.sitePorts;
+
+let wordpress: TestWordPress;
+
+test.beforeAll(async () => {
+  wordpress = await startTestWordPress('clave-que-se-reemplaza', { at: port });
+});
+
+test.afterAll(async () => {
+  await wordpress.stop();
+});
+
+/** Pastes a pairing text into the plugin's settings, as the site's administrator does. */
+async function paste(admin: Page, text: string): Promise<void> {
+  const { user, password } = wordpress.admin;
+  await admin.goto(new URL('/wp-login.php', wordpress.url).href);
+  await admin.locator('#user_login').fill(user);
+  await admin.locator('#user_pass').fill(password);
+  await admin.locator('#wp-submit').click();
+  await admin.goto(
+    new URL('/wp-admin/options-general.php?page=gnusys-connector', wordpress.url).href,
+  );
+  await admin.getByLabel('Texto de vinculación').fill(text);
+  await admin.getByRole('button', { name: 'Conectar' }).click();
+}
+
+test('a site is linked with a code that its administrator pastes into WordPress, and unlinked', async ({
+  page,
+  browser,
+}) => {
+  const person = await newClient(stack, 'vincula');
+  const { websiteId } = await registerSite(stack, person, {
+    name: 'Sitio por vincular',
+    url: wordpress.url,
+    apiKey: null,
+  });
+  await signIn(page, person.email);
+  await page.goto(`/status/${websiteId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Key Requerida');
+  await page.getByRole('button', { name: 'Generar código' }).click();
+  const text = page.getByText(/#[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+  await expect(text).toBeVisible();
+  await expect(page.getByText('Vence en 15 minutos y sirve una vez.')).toBeVisible();
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await examine(page, 'pairing');
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar el plugin' }).click();
+  expect((await download).suggestedFilename()).toBe('gnusys-connector.zip');
+
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await paste(admin, await text.innerText());
+  await expect(admin.locator('.notice-success')).toBeVisible();
+  await context.close();
+
+  await expect(toastOf(page, 'Sitio vinculado correctamente')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sitio por vincular');
+  await page.getByRole('button', { name: 'Sincronizar', exact: true }).click();
+  await expect(toastOf(page, 'Sincronización completada')).toBeVisible();
+
+  await page.goto(`/websites/edit/${websiteId}`);
+  await page.getByRole('button', { name: 'Quitar la API Key' }).click();
+  const question = page.getByRole('alertdialog', { name: /^¿Quitar la API Key de/ });
+  await expect(question).toBeVisible();
+  await examine(page, 'remove-key');
+  await question.getByRole('button', { name: 'Quitar la API Key' }).click();
+  await expect(toastOf(page, 'API Key quitada correctamente')).toBeVisible();
+  await expect(page.getByText(/^Este sitio aún no está vinculado/)).toBeVisible();
+  await page.goto(`/status/${websiteId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Key Requerida');
+});
