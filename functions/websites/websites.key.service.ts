@@ -15,14 +15,14 @@ export async function removeKey(
   dependencies: Omit<UpdateDependencies, 'secrets'>,
 ): Promise<WebsiteDetail> {
   const { websites, now } = dependencies;
-  const website = await websites.update(websiteId, async (current) => {
+  const website = await websites.update(websiteId, (current) => {
     const { userId } = getVisible(caller, current);
     const deed = { action: 'WebsiteUpdated', websiteId, owners: [userId], at: now() } as const;
-    return {
+    return Promise.resolve({
       website: { ...current, keyConfigured: false, keyLast4: null },
       sealedKey: null,
       audits: auditsOf(caller, { ...deed, details: { changed: 'apiKey' } }),
-    };
+    });
   });
   if (!website) throw new AppError('NOT_FOUND');
   return { ...website, versionSynced: await isVersionSynced(websiteId, dependencies) };
