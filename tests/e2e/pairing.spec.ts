@@ -62,7 +62,7 @@ test('a site is linked with a code that its administrator pastes into WordPress,
   await context.close();
 
   await expect(toastOf(page, 'Sitio vinculado correctamente')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sitio por vincular');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sitio por vincular');
   await page.getByRole('button', { name: 'Sincronizar', exact: true }).click();
   await expect(toastOf(page, 'Sincronización completada')).toBeVisible();
 
