@@ -9,8 +9,12 @@ const COUNT = 10_000;
 const FIRST_PAGE_MS = 1_000;
 const SEARCH_MS = 2_000;
 
-/** A machine that is busy is slow with few rows as well: then ten thousand may take no more than so many times that. */
-const SLOWER_THAN_FEW = 3;
+/**
+ * A machine that is slow, or busy, is so with few rows as well: then ten thousand may take no more than so many times
+ * that. The emulated table looks at every row for each page, three times what a page of few takes; ours is measured where
+ * that is not so (tests/integration/stores/scale.test.ts).
+ */
+const SLOWER_THAN_FEW = 6;
 
 const TURNS = 5;
 const measured: string[] = [];
