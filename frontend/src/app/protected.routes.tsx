@@ -13,6 +13,7 @@ import { statusRoutes } from '../features/status/status.routes.tsx';
 import { upcomingRoutes } from '../features/upcoming/upcoming.routes.tsx';
 import { usersRoutes } from '../features/users/users.routes.tsx';
 import { websitesRoutes } from '../features/websites/websites.routes.tsx';
+import { backupsRoutes } from '../features/backups/backups.routes.tsx';
 
 /**
  * Everything behind the sign-in, with the layout around it. A chunk of its own: /login loads neither the layout nor the
@@ -27,6 +28,8 @@ export const protectedRoutes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...dashboardRoutes,
+          ...backupsRoutes,
+
           ...websitesRoutes,
           ...activitiesRoutes,
           ...statusRoutes,

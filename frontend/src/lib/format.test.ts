@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   createFormatter,
-  formatBytes,
   formatCount,
   formatHours,
   formatMoney,
@@ -70,21 +69,5 @@ describe('money', () => {
   ])('%i cents are %s', (cents, shown) => {
     // A space that does not break: the code stays beside its amount.
     expect(formatMoney(cents, 'USD').replace('\u00A0', ' ')).toBe(shown);
-  });
-});
-
-describe('sizes', () => {
-  it.each([
-    [0, '0 Bytes'],
-    [1_023, '1.023 Bytes'],
-    [1_024, '1 KB'],
-    [1_536, '1,5 KB'],
-    [1_048_575, '1 MB'],
-    [10 * 2 ** 30, '10 GB'],
-    [2_147_483_648, '2 GB'],
-    [3 * 2 ** 40, '3 TB'],
-    [5_000 * 2 ** 40, '5.000 TB'],
-  ])('%i bytes are %s', (bytes, shown) => {
-    expect(formatBytes(bytes)).toBe(shown);
   });
 });

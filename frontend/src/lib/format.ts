@@ -61,17 +61,3 @@ const moneyFormat = new Intl.NumberFormat(LOCALE, cents);
 /** '$49,00 USD': '$' plus the amount and the currency code (spec 001 §9). `amountCents` in whole cents. */
 export const formatMoney = (amountCents: number, currency: string): string =>
   `$${moneyFormat.format(amountCents / 100)}\u00A0${currency}`;
-
-const byteUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
-const STEP = 1024;
-const sizeFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-
-/** '512 Bytes', '1,5 GB': in units of 1024, from Bytes to TB (spec 001 §9). */
-export function formatBytes(bytes: number): string {
-  const last = byteUnits.length - 1;
-  // What rounds to 1.024 of a unit is 1 of the next.
-  const unit = byteUnits.findIndex(
-    (_each, index) => index === last || Math.round((bytes / STEP ** index) * 100) / 100 < STEP,
-  );
-  return `${sizeFormat.format(bytes / STEP ** unit)} ${String(byteUnits[unit])}`;
-}

@@ -52,6 +52,20 @@ export const errorCatalogue = {
     status: 409,
     message: 'Esta actividad ya no está pendiente: solo un administrador puede cambiarla.',
   },
+  BACKUP_TOO_LARGE: { status: 409, message: 'Archivo demasiado grande.' },
+  BACKUP_NO_SPACE: { status: 409, message: 'Espacio insuficiente.' },
+  BACKUP_REJECTED: { status: 409, message: 'El archivo no es un respaldo válido.' },
+  BACKUP_NOT_STORED: { status: 409, message: 'Este respaldo no está en el almacenamiento.' },
+  UPLOAD_OVER: { status: 409, message: 'Esta subida ya terminó o se canceló.' },
+  UPLOAD_INCOMPLETE: { status: 409, message: 'Faltan partes del archivo por subir.' },
+  SITE_WITHOUT_OWNER: {
+    status: 409,
+    message: 'Este sitio no tiene propietario: asígnalo a un cliente para guardar sus respaldos.',
+  },
+  BACKUP_KEY_INVALID: {
+    status: 401,
+    message: 'La API Key de respaldos no existe, fue revocada o venció.',
+  },
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,

@@ -1,5 +1,6 @@
 import type { Billing, Plan } from '../../../../functions/plans/plans.domain.ts';
-import { formatBytes, formatCount } from '../../lib/format.ts';
+import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { PurchasePreview } from './plans.placement.ts';
 import { plansTitles } from './plans.titles.text.ts';
 

@@ -3,7 +3,8 @@ import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { formatBytes, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { managePlansText as text } from '../plans.manage.text.ts';
 import type { PlanTask } from '../plans.task.ts';

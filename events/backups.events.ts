@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { idField } from '../functions/core/validation/fields.ts';
+
+/** Queue command: an object of the bucket was written or is gone. Made by a rule of S3's own events. */
+export const settleObjectSchema = z.object({
+  type: z.literal('SettleObject'),
+  s3Key: z.string().min(1),
+});
+export type SettleObject = z.output<typeof settleObjectSchema>;
+
+/** Queue command: make a backup and what is counted of it what its object says. */
+export const settleBackupSchema = z.object({
+  type: z.literal('SettleBackup'),
+  websiteId: idField,
+  backupId: idField,
+});
+export type SettleBackup = z.output<typeof settleBackupSchema>;
+
+/** Queue command: delete all that was kept of a site's backups up to an instant; with the site itself, all there is. */
+export const purgeSiteBackupsSchema = z.object({
+  type: z.literal('PurgeSiteBackups'),
+  websiteId: idField,
+  /** Only backups and log entries of before; null where the site is gone. */
+  before: z.iso.datetime().nullable(),
+});
+export type PurgeSiteBackups = z.output<typeof purgeSiteBackupsSchema>;
+
+/** Queue command: see whether a site's schedule was kept. */
+export const checkBackupScheduleSchema = z.object({
+  type: z.literal('CheckBackupSchedule'),
+  websiteId: idField,
+});
+export type CheckBackupSchedule = z.output<typeof checkBackupScheduleSchema>;
+
+/** Queue command: compare what is counted of a person's backups with the bucket, and repair it. */
+export const reconcileStorageSchema = z.object({
+  type: z.literal('ReconcileStorage'),
+  /** Null for the sites that have no owner. */
+  ownerId: idField.nullable(),
+});
+export type ReconcileStorage = z.output<typeof reconcileStorageSchema>;
+
+/** What the backups worker does. */
+export const backupsCommandSchema = z.discriminatedUnion('type', [
+  settleObjectSchema,
+  settleBackupSchema,
+  purgeSiteBackupsSchema,
+  checkBackupScheduleSchema,
+  reconcileStorageSchema,
+]);
+export type BackupsCommand = z.output<typeof backupsCommandSchema>;
+
+/** Event: a site's scheduled backup did not come. Told once, until one comes. */
+export const backupMissedSchema = z.object({
+  type: z.literal('BackupMissed'),
+  eventId: idField,
+  websiteId: idField,
+  /** The site's owner. */
+  userId: idField,
+  websiteName: z.string(),
+  frequency: z.enum(['daily', 'weekly']),
+  /** Of the newest backup; null for none. */
+  newestAt: z.iso.datetime().nullable(),
+  missedAt: z.iso.datetime(),
+});
+export type BackupMissed = z.output<typeof backupMissedSchema>;

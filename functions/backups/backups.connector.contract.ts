@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
+import { backupSchema } from './backups.domain.ts';
+import { backupReportSchema } from './backups.schedule.domain.ts';
+import {
+  completionSchema,
+  newSiteUploadSchema,
+  partsToSignSchema,
+  resumedUploadSchema,
+  signedPartsSchema,
+  uploadSchema,
+} from './backups.uploads.domain.ts';
+
+const uploadParams = z.object({ backupId: idField });
+const FAILURE_MAX_LENGTH = 300;
+
+/** What a site's plugin does with its backup key: it sends backups of its own site, and deletes none. */
+export const backupsConnectorContract = defineContract({
+  start: {
+    method: 'POST',
+    path: '/connector/backups',
+    auth: 'backup-key',
+    summary: "Reserves room for a backup that the site's plugin made, and starts its upload.",
+    body: newSiteUploadSchema,
+    status: 201,
+    response: uploadSchema,
+    errors: ['BACKUP_TOO_LARGE', 'BACKUP_NO_SPACE', 'SITE_WITHOUT_OWNER'],
+  },
+  resume: {
+    method: 'GET',
+    path: '/connector/backups/{backupId}',
+    auth: 'backup-key',
+    summary: 'Tells of an upload that runs, and which parts of it are there.',
+    params: uploadParams,
+    response: resumedUploadSchema,
+    errors: ['UPLOAD_OVER'],
+  },
+  signParts: {
+    method: 'POST',
+    path: '/connector/backups/{backupId}/parts',
+    auth: 'backup-key',
+    summary: 'Signs the URLs to which parts go, fifty a call at most.',
+    params: uploadParams,
+    body: partsToSignSchema,
+    response: signedPartsSchema,
+    errors: ['UPLOAD_OVER'],
+  },
+  complete: {
+    method: 'POST',
+    path: '/connector/backups/{backupId}/completion',
+    auth: 'backup-key',
+    summary: 'Puts the parts together; what is no archive, or another size, is deleted.',
+    params: uploadParams,
+    body: completionSchema,
+    response: backupSchema,
+    errors: ['UPLOAD_OVER', 'UPLOAD_INCOMPLETE', 'BACKUP_REJECTED', 'BACKUP_NO_SPACE'],
+  },
+  fail: {
+    method: 'POST',
+    path: '/connector/backups/{backupId}/failure',
+    auth: 'backup-key',
+    summary: 'Gives an upload up that the site could not finish, and says why in the log.',
+    params: uploadParams,
+    body: z.object({ message: z.string().trim().max(FAILURE_MAX_LENGTH) }),
+    response: z.object({ backupId: idField }),
+    errors: ['UPLOAD_OVER'],
+  },
+  report: {
+    method: 'PUT',
+    path: '/connector/backup-report',
+    auth: 'backup-key',
+    summary: "Tells the site's own schedule, and which backups it keeps itself.",
+    body: backupReportSchema,
+    response: backupReportSchema,
+  },
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
+import { backupSchema, storageSchema } from './backups.domain.ts';
+import { siteBackupKeySchema } from './backups.key.domain.ts';
+import { backupLogSchema } from './backups.logs.domain.ts';
+import { backupScheduleSchema, localBackupSchema } from './backups.schedule.domain.ts';
+
+const siteParams = z.object({ websiteId: idField });
+const backupParams = siteParams.extend({ backupId: idField });
+
+/** What people do with a site's backups: the client whose it is, and any administrator. */
+export const backupsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/backups/{websiteId}',
+    auth: 'user',
+    summary: "Lists a site's backups, newest first, with its owner's storage and its schedule.",
+    params: siteParams,
+    query: pageQuerySchema,
+    response: pageOf(backupSchema).extend({
+      site: z.object({ websiteId: idField, name: z.string(), url: z.string() }),
+      storage: storageSchema,
+      schedule: backupScheduleSchema,
+      /** Those that live on the site itself. */
+      localBackups: z.array(localBackupSchema),
+    }),
+  },
+  cleanup: {
+    method: 'DELETE',
+    path: '/backups/{websiteId}',
+    auth: 'user',
+    summary: "Deletes all backups of a site, its log and its backup key; its owner's bytes follow.",
+    params: siteParams,
+    status: 202,
+    response: z.object({ websiteId: idField }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/backups/{websiteId}/files/{backupId}',
+    auth: 'user',
+    summary: 'Deletes a backup and gives its bytes back.',
+    params: backupParams,
+    response: z.object({ backupId: idField, storage: storageSchema }),
+  },
+  download: {
+    method: 'POST',
+    path: '/backups/{websiteId}/files/{backupId}/download',
+    auth: 'user',
+    summary: 'Makes a link that saves a backup under its own name, for an hour.',
+    params: backupParams,
+    response: z.object({ downloadUrl: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['BACKUP_NOT_STORED'],
+  },
+  logs: {
+    method: 'GET',
+    path: '/backups/{websiteId}/logs',
+    auth: 'user',
+    summary: "Lists what happened to a site's backups, newest first.",
+    params: siteParams,
+    query: pageQuerySchema,
+    response: pageOf(backupLogSchema),
+  },
+  removeLogs: {
+    method: 'DELETE',
+    path: '/backups/{websiteId}/logs',
+    auth: 'user',
+    summary: "Deletes the whole log of a site's backups.",
+    params: siteParams,
+    response: z.object({ websiteId: idField }),
+  },
+  removeLog: {
+    method: 'DELETE',
+    path: '/backups/{websiteId}/logs/{logId}',
+    auth: 'user',
+    summary: "Deletes an entry of the log of a site's backups.",
+    params: siteParams.extend({ logId: idField }),
+    response: z.object({ logId: idField }),
+  },
+  key: {
+    method: 'GET',
+    path: '/backups/{websiteId}/key',
+    auth: 'user',
+    summary: 'Tells of the key by which the plugin of a site uploads, without the key itself.',
+    params: siteParams,
+    response: z.object({ key: siteBackupKeySchema.nullable() }),
+  },
+  generateKey: {
+    method: 'POST',
+    path: '/backups/{websiteId}/key',
+    auth: 'user',
+    summary: 'Makes the backup key of a site, in place of the one there was, and answers it once.',
+    params: siteParams,
+    status: 201,
+    response: z.object({ apiKey: z.string(), key: siteBackupKeySchema }),
+  },
+  revokeKey: {
+    method: 'DELETE',
+    path: '/backups/{websiteId}/key',
+    auth: 'user',
+    summary: 'Revokes the backup key of a site at once.',
+    params: siteParams,
+    response: z.object({ key: siteBackupKeySchema.nullable() }),
+  },
+});

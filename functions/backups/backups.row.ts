@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { backupOfKey } from '../core/table/backup-keys.ts';
+import {
+  backupFailureSchema,
+  backupSchema,
+  backupStatuses,
+  type Backup,
+} from './backups.domain.ts';
+
+/** One that is being deleted is kept until its object is gone; nobody sees it any more. */
+export const storedStatusSchema = z.enum([...backupStatuses, 'deleting']);
+export type StoredStatus = z.output<typeof storedStatusSchema>;
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
+/** What a row keeps nothing of while it is nothing: every byte is read in each list. */
+const fieldsSchema = z.object({
+  userId: z.string().nullable().default(null),
+  filename: z.string(),
+  description: z.string().default(''),
+  originalFilename: z.string(),
+  contentType: z.string().default(''),
+  size: z.number().int(),
+  status: storedStatusSchema,
+  failure: backupFailureSchema.nullable().default(null),
+  manual: z.boolean(),
+  sha256: z.string().nullable().default(null),
+  createdAt: z.string(),
+  s3Key: z.string(),
+  /** Of the multipart upload, while it runs. */
+  uploadId: z.string().nullable().default(null),
+  /** What of its owner's bytes it takes: none but what is stored, and with what is reserved for it. */
+  usedBytes: z.number().int().default(0),
+  heldBytes: z.number().int().default(0),
+  /** When it is to be looked at; null where there is nothing to be done about it. */
+  dueAt: z.string().nullable().default(null),
+});
+
+/** A backup with what only the engine needs. */
+export type StoredBackup = z.output<typeof fieldsSchema> & { websiteId: string; backupId: string };
+export type BackupRef = Pick<StoredBackup, 'websiteId' | 'backupId'>;
+
+export const storedBackupOf = (item: unknown): StoredBackup => ({
+  ...fieldsSchema.parse(item),
+  ...backupOfKey(keySchema.parse(item)),
+});
+
+/** As the API answers it; undefined for one that is being deleted. */
+export function backupOf({ status, ...stored }: StoredBackup): Backup | undefined {
+  return status === 'deleting' ? undefined : backupSchema.parse({ ...stored, status });
+}
