@@ -134,7 +134,12 @@ export const websiteDetailSchema = websiteSchema.extend({ versionSynced: z.boole
 export type WebsiteDetail = z.output<typeof websiteDetailSchema>;
 
 /** The narrow row that lists show. */
-export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true });
+export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true }).extend({
+  /** Of the newest backup that is complete; a row without backups keeps nothing of them. */
+  lastBackupAt: z.iso.datetime().nullable().default(null),
+  /** The site's own schedule was missed. */
+  backupMissed: z.boolean().default(false),
+});
 export type WebsiteSummary = z.output<typeof websiteSummarySchema>;
 
 /** 'Version without its last numeric segment, or N/A' (spec 000 §2): 6.8.7 → 6.8, 6.8 → 6. */

@@ -79,6 +79,7 @@ export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   ...OF_UNSETTLED,
   ...['lastSyncDate', 'pendingUpdates', 'statsHash'],
+  ...['lastBackupAt', 'backupMissed'],
 ];
 
 /** The row as its last completed sync left it: the site can be synchronised at once, and nothing is held against it. */

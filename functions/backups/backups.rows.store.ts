@@ -1,0 +1,89 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { backupsHeadKey } from '../core/table/backup-keys.ts';
+import { unlessRefused } from '../core/table/condition.ts';
+import { websiteRowKey } from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
+
+/** A site's list row lies with its owner; null for nobody's. */
+export interface SiteRowRef {
+  websiteId: string;
+  ownerId: string | null;
+}
+
+const headSchema = z.object({
+  newestAt: z.string().optional(),
+  missedAt: z.string().optional(),
+});
+const rowSchema = z.object({
+  lastBackupAt: z.string().optional(),
+  backupMissed: z.boolean().optional(),
+});
+type RowNote = z.output<typeof rowSchema>;
+
+/** Others who note the same site at the same moment are few. */
+const ATTEMPTS = 3;
+
+async function read(
+  { client, name: TableName }: Table,
+  Key: Record<string, string>,
+): Promise<unknown> {
+  return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+}
+
+/** What the row is to say, by the head of the site's backups; without one it says nothing. */
+async function noteOfHead(table: Table, websiteId: string): Promise<RowNote> {
+  const head = headSchema.optional().parse(await read(table, backupsHeadKey(websiteId)));
+  return {
+    ...(head?.newestAt !== undefined && { lastBackupAt: head.newestAt }),
+    ...(head?.missedAt !== undefined && { backupMissed: true }),
+  };
+}
+
+/** The write that makes a row say it, if it still says what was read. Nothing is kept of what is nothing. */
+function rowUpdate(
+  { name: TableName }: Table,
+  ref: SiteRowRef,
+  { was, note }: Record<'was' | 'note', RowNote>,
+) {
+  const attributes = ['lastBackupAt', 'backupMissed'] as const;
+  const set = attributes.filter((name) => note[name] !== undefined);
+  const remove = attributes.filter((name) => note[name] === undefined);
+  const known = attributes.filter((name) => was[name] !== undefined);
+  const clauses = [
+    ...(set.length > 0 ? [`SET ${set.map((name) => `${name} = :${name}`).join(', ')}`] : []),
+    ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
+  ];
+  const conditions = attributes.map((name) =>
+    was[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :was_${name}`,
+  );
+  const values = [
+    ...set.map((name) => [`:${name}`, note[name]] as const),
+    ...known.map((name) => [`:was_${name}`, was[name]] as const),
+  ];
+  return new UpdateCommand({
+    TableName,
+    Key: websiteRowKey(ref.ownerId, ref.websiteId),
+    UpdateExpression: clauses.join(' '),
+    ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
+    ...(values.length > 0 && { ExpressionAttributeValues: Object.fromEntries(values) }),
+  });
+}
+
+/**
+ * Makes a site's list row tell of the newest backup and of a missed schedule what the head of its backups says: after
+ * each transaction that changed either. The row is read before the head and written only as it was read, so that
+ * whoever comes last leaves what is true. Nothing where there is no such row, or it says so already: two reads of one
+ * unit then. A row that was moved meanwhile is noted again when the site's bytes follow it.
+ */
+export async function noteNewestBackup(table: Table, ref: SiteRowRef): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const row = await read(table, websiteRowKey(ref.ownerId, ref.websiteId));
+    if (row === undefined) return;
+    const was = rowSchema.parse(row);
+    const note = await noteOfHead(table, ref.websiteId);
+    if (was.lastBackupAt === note.lastBackupAt && was.backupMissed === note.backupMissed) return;
+    const update = rowUpdate(table, ref, { was, note });
+    if ((await unlessRefused(table.client.send(update))) !== undefined) return;
+  }
+}
