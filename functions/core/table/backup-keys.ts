@@ -28,11 +28,13 @@ export const backupOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
 export const backupObjectKey = (s3Key: string) => ({ pk: `BACKUPOBJECT#${s3Key}`, sk: 'OBJECT' });
 
 /** What happened to a site's backups, in order of time. */
-export const backupLogsPartition = (websiteId: string) => `BACKUPLOGS#${websiteId}`;
+const BACKUP_LOGS_PREFIX = 'BACKUPLOGS#';
+export const backupLogsPartition = (websiteId: string) => `${BACKUP_LOGS_PREFIX}${websiteId}`;
 export const backupLogKey = (websiteId: string, logId: string) => ({
   pk: backupLogsPartition(websiteId),
   sk: logId,
 });
+export const siteOfBackupLogKey = ({ pk }: { pk: string }) => pk.slice(BACKUP_LOGS_PREFIX.length);
 
 /** The bytes of a person's backups; those of sites without an owner are counted together. */
 const STORAGE_PREFIX = 'STORAGE#';
@@ -41,6 +43,13 @@ export const storageKey = (ownerId: string | null) => ({
   pk: `${STORAGE_PREFIX}${ownerId ?? NO_OWNER}`,
   sk: 'STORAGE',
 });
+/** Which sites' bytes are counted there: one marker a site, for whoever adds them up. */
+export const STORAGE_SITE_PREFIX = 'SITE#';
+export const storageSiteKey = (ownerId: string | null, websiteId: string) => ({
+  pk: storageKey(ownerId).pk,
+  sk: `${STORAGE_SITE_PREFIX}${websiteId}`,
+});
+export const siteOfStorageKey = ({ sk }: { sk: string }) => sk.slice(STORAGE_SITE_PREFIX.length);
 export const ownerOfStorageKey = ({ pk }: { pk: string }): string | null =>
   pk === storageKey(null).pk ? null : pk.slice(STORAGE_PREFIX.length);
 
