@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -16,12 +17,9 @@ import {
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import type { SendMail } from '../core/mail/send-mail.ts';
+import type { Announcement } from './notifications.announcement.text.ts';
 import { MESSAGE_MAX_LENGTH, shortened, TITLE_MAX_LENGTH } from './notifications.domain.ts';
-import {
-  announcementOf,
-  type Announcement,
-  type NotifiedEvent,
-} from './notifications.events.text.ts';
+import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
 import type { MailsStore } from './notifications.mails.store.ts';
 import type { NotificationsStore } from './notifications.store.ts';
@@ -37,6 +35,7 @@ export const notifiedEventSchemas = [
   paymentRefundedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
+  backupMissedSchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
 /** The important ones, which go by e-mail as well. */

@@ -7,11 +7,8 @@ import { pathOfSite, paths } from '../../frontend/src/app/paths.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { syncFailureCodeSchema } from '../status/status.failures.domain.ts';
 import { notifiedEventSchemas } from './notifications.events.service.ts';
-import {
-  announcementOf,
-  announcementPages,
-  type NotifiedEvent,
-} from './notifications.events.text.ts';
+import { announcementPages } from './notifications.announcement.text.ts';
+import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { MESSAGE_MAX_LENGTH, TITLE_MAX_LENGTH } from './notifications.domain.ts';
 
 const format = createInstantFormat('America/Santiago');
@@ -151,6 +148,28 @@ describe('what people are told', () => {
       });
     },
   );
+
+  it('of a scheduled backup that did not come, and of the last one there is', () => {
+    const missed = sampleOf('BackupMissed');
+    const advice =
+      'Revisa en WordPress los respaldos del conector: desde ahí puedes hacer uno ahora.';
+    expect(told(missed)).toEqual([
+      'warning',
+      'Falta un respaldo de tu sitio',
+      'El respaldo diario del sitio «La Espiga» no llegó. El último es del 20/11/2026 a las 00:00.',
+      advice,
+    ]);
+    expect(told({ ...missed, frequency: 'weekly', newestAt: null })).toEqual([
+      'warning',
+      'Falta un respaldo de tu sitio',
+      'El respaldo semanal del sitio «La Espiga» no llegó, y todavía no hay ninguno.',
+      advice,
+    ]);
+    expect(announcementOf(missed, format).page).toEqual({
+      path: pathOfSite(paths.backupsOfSite, missed.websiteId),
+      action: 'Ver los respaldos del sitio',
+    });
+  });
 
   it('says of every cause what can be done, within the room of a notification', () => {
     for (const failureCode of syncFailureCodeSchema.options) {

@@ -1,4 +1,5 @@
 import type { ActivityStatusChanged } from '../../events/activities.events.ts';
+import type { BackupMissed } from '../../events/backups.events.ts';
 import type {
   PaymentCompleted,
   PaymentFailed,
@@ -11,8 +12,14 @@ import type {
   UserPlanExpiring,
 } from '../../events/user-plans.events.ts';
 import { formatMoney, type InstantFormat } from '../core/format.ts';
-import { describeFailure } from '../status/status.failures.domain.ts';
+import {
+  announcementPages,
+  NAME_LENGTH,
+  quoted,
+  type Announcement,
+} from './notifications.announcement.text.ts';
 import { shortened, type NotificationType } from './notifications.domain.ts';
+import { siteWordings } from './notifications.sites.text.ts';
 
 /** The events that a person is told of. */
 export type NotifiedEvent =
@@ -24,36 +31,11 @@ export type NotifiedEvent =
   | PaymentFailed
   | PaymentRefunded
   | WebsiteSyncFailing
-  | WebsiteSyncRecovered;
+  | WebsiteSyncRecovered
+  | BackupMissed;
 
-/** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
-export const announcementPages = {
-  activities: { path: '/activities', action: 'Ver mis actividades' },
-  plans: { path: '/plans', action: 'Ver planes' },
-  orders: { path: '/my-orders', action: 'Ver mis órdenes' },
-  profile: { path: '/profile', action: 'Mi Perfil' },
-  siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
-} as const;
-
-const statusPageOf = (websiteId: string) => {
-  const { path, action } = announcementPages.siteStatus;
-  return { path: path.replace(':websiteId', websiteId), action };
-};
-
-/** Most characters of what somebody named or described: a comment after it still finds room. */
-const NAME_LENGTH = 80;
+/** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
-
-/** A name in quotation marks. */
-const quoted = (name: string, max = NAME_LENGTH) => `«${shortened(name, max)}»`;
-
-/** What a person is told of an event: the notification cuts what is too long for it, the e-mail has it whole. */
-export interface Announcement {
-  type: NotificationType;
-  title: string;
-  paragraphs: string[];
-  page: { path: string; action: string };
-}
 
 type Wording<E extends NotifiedEvent> = (event: E, format: InstantFormat) => Announcement;
 type Wordings = { [T in NotifiedEvent['type']]: Wording<Extract<NotifiedEvent, { type: T }>> };
@@ -155,28 +137,7 @@ const wordings: Wordings = {
     page: announcementPages.orders,
   }),
 
-  WebsiteSyncFailing: ({ websiteId, name, failureCode, failedAt }, format) => {
-    const { cause, advice } = describeFailure(failureCode);
-    return {
-      type: 'error',
-      title: 'No podemos leer tu sitio',
-      paragraphs: [
-        `Las últimas tres sincronizaciones del sitio ${quoted(name)} fallaron; la última, el ${format.dateTime(failedAt)}.`,
-        cause,
-        advice,
-      ],
-      page: statusPageOf(websiteId),
-    };
-  },
-
-  WebsiteSyncRecovered: ({ websiteId, name, recoveredAt }, format) => ({
-    type: 'success',
-    title: 'Tu sitio vuelve a sincronizarse',
-    paragraphs: [
-      `Volvimos a leer el sitio ${quoted(name)} el ${format.dateTime(recoveredAt)}. No tienes que hacer nada.`,
-    ],
-    page: statusPageOf(websiteId),
-  }),
+  ...siteWordings,
 };
 
 /** Words an event for the person whom it concerns, with its dates in the provider's zone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementPages } from './notifications.events.text.ts';
+import { announcementPages } from './notifications.announcement.text.ts';
 import { renderAnnouncement } from './notifications.mail.ts';
 
 const settings = { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Redes & Cía' };

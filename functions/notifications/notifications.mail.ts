@@ -1,6 +1,7 @@
 import { button, escapeHtml, link, mailPage, paragraph } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
-import { announcementPages, mailFooter, type Announcement } from './notifications.events.text.ts';
+import { announcementPages, type Announcement } from './notifications.announcement.text.ts';
+import { mailFooter } from './notifications.events.text.ts';
 
 export interface MailSettings {
   /** The portal's own URL, without a trailing slash. */

@@ -3,6 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
   paymentFailedSchema,
@@ -73,6 +74,7 @@ const consumed = [
   paymentRefundedSchema,
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
+  backupMissedSchema,
 ];
 
 /** Tells people what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
@@ -108,6 +110,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'People are not told what happens to their plans, payments, activities and sites, and deleted people’s notifications stay.',
+      'People are not told what happens to their plans, payments, activities, sites and backups, and deleted people’s notifications stay.',
   });
 }

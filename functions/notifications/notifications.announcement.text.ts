@@ -1,0 +1,30 @@
+import { shortened, type NotificationType } from './notifications.domain.ts';
+
+/** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
+export const announcementPages = {
+  activities: { path: '/activities', action: 'Ver mis actividades' },
+  plans: { path: '/plans', action: 'Ver planes' },
+  orders: { path: '/my-orders', action: 'Ver mis órdenes' },
+  profile: { path: '/profile', action: 'Mi Perfil' },
+  siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
+  siteBackups: { path: '/backups/:websiteId', action: 'Ver los respaldos del sitio' },
+} as const;
+
+export const pageOfSite = (page: 'siteStatus' | 'siteBackups', websiteId: string) => {
+  const { path, action } = announcementPages[page];
+  return { path: path.replace(':websiteId', websiteId), action };
+};
+
+/** Most characters of a name: what follows it still finds room. */
+export const NAME_LENGTH = 80;
+
+/** A name in quotation marks. */
+export const quoted = (name: string, max = NAME_LENGTH) => `«${shortened(name, max)}»`;
+
+/** What a person is told of an event: the notification cuts what is too long for it, the e-mail has it whole. */
+export interface Announcement {
+  type: NotificationType;
+  title: string;
+  paragraphs: string[];
+  page: { path: string; action: string };
+}

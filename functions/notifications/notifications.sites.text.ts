@@ -1,0 +1,57 @@
+import type { BackupMissed } from '../../events/backups.events.ts';
+import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
+import type { InstantFormat } from '../core/format.ts';
+import { describeFailure } from '../status/status.failures.domain.ts';
+import { pageOfSite, quoted, type Announcement } from './notifications.announcement.text.ts';
+
+const backupRhythms: Record<BackupMissed['frequency'], string> = {
+  daily: 'diario',
+  weekly: 'semanal',
+};
+
+type Wording<E> = (event: E, format: InstantFormat) => Announcement;
+
+/** What the owner of a site is told of it. */
+export const siteWordings: {
+  WebsiteSyncFailing: Wording<WebsiteSyncFailing>;
+  WebsiteSyncRecovered: Wording<WebsiteSyncRecovered>;
+  BackupMissed: Wording<BackupMissed>;
+} = {
+  WebsiteSyncFailing: ({ websiteId, name, failureCode, failedAt }, format) => {
+    const { cause, advice } = describeFailure(failureCode);
+    return {
+      type: 'error',
+      title: 'No podemos leer tu sitio',
+      paragraphs: [
+        `Las últimas tres sincronizaciones del sitio ${quoted(name)} fallaron; la última, el ${format.dateTime(failedAt)}.`,
+        cause,
+        advice,
+      ],
+      page: pageOfSite('siteStatus', websiteId),
+    };
+  },
+
+  WebsiteSyncRecovered: ({ websiteId, name, recoveredAt }, format) => ({
+    type: 'success',
+    title: 'Tu sitio vuelve a sincronizarse',
+    paragraphs: [
+      `Volvimos a leer el sitio ${quoted(name)} el ${format.dateTime(recoveredAt)}. No tienes que hacer nada.`,
+    ],
+    page: pageOfSite('siteStatus', websiteId),
+  }),
+
+  BackupMissed: ({ websiteId, websiteName, frequency, newestAt }, format) => {
+    const missing = `El respaldo ${backupRhythms[frequency]} del sitio ${quoted(websiteName)} no llegó`;
+    return {
+      type: 'warning',
+      title: 'Falta un respaldo de tu sitio',
+      paragraphs: [
+        newestAt === null
+          ? `${missing}, y todavía no hay ninguno.`
+          : `${missing}. El último es del ${format.dateTime(newestAt)}.`,
+        'Revisa en WordPress los respaldos del conector: desde ahí puedes hacer uno ahora.',
+      ],
+      page: pageOfSite('siteBackups', websiteId),
+    };
+  },
+};
