@@ -1,0 +1,57 @@
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { WebsitesStore } from '../websites/websites.store.ts';
+
+/** The site whose backups are meant. */
+export interface BackupSite {
+  websiteId: string;
+  /** Whose bytes its backups are; null for nobody's. */
+  ownerId: string | null;
+  name: string;
+  url: string;
+}
+
+/** Who sends, or deletes: a person, or the site's plugin and the portal itself (null). */
+export interface Sender {
+  site: BackupSite;
+  userId: string | null;
+}
+
+interface AccessDependencies {
+  websites: Pick<WebsitesStore, 'find'>;
+}
+
+/** A site that is there, whoever asks. @throws AppError NOT_FOUND */
+export async function getSite(
+  websiteId: string,
+  { websites }: AccessDependencies,
+): Promise<BackupSite> {
+  const website = await websites.find(websiteId);
+  if (!website) throw new AppError('NOT_FOUND');
+  const { userId: ownerId, name, url } = website;
+  return { websiteId, ownerId, name, url };
+}
+
+/**
+ * A site whose backups the caller may see and change: their own, or any for administrators. Another's is not found, as if
+ * there were none. @throws AppError NOT_FOUND
+ */
+export async function getBackupSite(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  websiteId: string,
+  dependencies: AccessDependencies,
+): Promise<BackupSite> {
+  const site = await getSite(websiteId, dependencies);
+  if (!isAdmin(caller) && site.ownerId !== caller.userId) throw new AppError('NOT_FOUND');
+  return site;
+}
+
+/** A caller of such a site, as who sends. @throws AppError NOT_FOUND */
+export const getSender = async (
+  caller: Pick<Caller, 'role' | 'userId'>,
+  websiteId: string,
+  dependencies: AccessDependencies,
+): Promise<Sender> => ({
+  site: await getBackupSite(caller, websiteId, dependencies),
+  userId: caller.userId,
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+const table = { TABLE_NAME: z.string().min(1) };
+const bucket = {
+  /** Name of the bucket of backups. */
+  BACKUPS_BUCKET: z.string().min(1),
+};
+/** The worker's, for what a request or a schedule leaves to it. */
+const queue = { BACKUPS_QUEUE_URL: z.url() };
+
+export const backupsApiEnv = z.object({ ...table, ...bucket, ...queue });
+
+export const backupsUploadsEnv = z.object({ ...table, ...bucket });
+
+export const backupsConnectorEnv = z.object({ ...table, ...bucket });
+
+export const backupsWorkerEnv = z.object({
+  ...table,
+  ...bucket,
+  /** Its own queue, for what one message leaves undone. */
+  OWN_QUEUE_URL: z.url(),
+});
+
+export const backupsSubscriberEnv = z.object({ ...table, ...queue });
+
+export const backupsDispatcherEnv = z.object({ ...table, ...queue });
