@@ -34,6 +34,10 @@ const fieldsSchema = z.object({
   heldBytes: z.number().int().default(0),
   /** When it is to be looked at; null where there is nothing to be done about it. */
   dueAt: z.string().nullable().default(null),
+  /** Whether parts of it were asked for: that is written down once. */
+  isSending: z.boolean().default(false),
+  /** Who deleted it, to be written down when its object is gone; null where nobody asks. */
+  removedBy: z.string().nullable().default(null),
 });
 
 /** A backup with what only the engine needs. */
