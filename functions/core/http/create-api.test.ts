@@ -38,6 +38,13 @@ const contract = defineContract({
     summary: 'Begins.',
     response: z.object({ userId: z.string() }),
   },
+  send: {
+    method: 'POST',
+    path: '/sendings',
+    auth: 'backup-key',
+    summary: 'Sends.',
+    response: z.object({ websiteId: z.string() }),
+  },
   hello: {
     method: 'GET',
     path: '/hello',
@@ -91,6 +98,7 @@ function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {
     },
     make: async (input) => keep(input, { name: input.body.name, internal: true }),
     begin: async (input) => keep(input, { userId: input.identity.userId }),
+    send: async (input) => keep(input, { websiteId: input.holder.websiteId }),
     hello: async (input) => keep(input, { hello: 'hola' }),
   });
 
@@ -318,6 +326,75 @@ describe('who is calling', () => {
       expect(result).toMatchObject({ statusCode: 401, json: errorOf(code) });
     },
   );
+});
+
+describe('a backup key', () => {
+  const shown: string[] = [];
+  const confirmBackupKey = async (bearer: string) => {
+    shown.push(bearer);
+    if (bearer !== 'bak_good') throw new AppError('BACKUP_KEY_INVALID');
+    return { websiteId: 'site-1' };
+  };
+  const withKey = (authorization: string | undefined) => ({
+    claims: null,
+    headers: { authorization },
+  });
+  const refusal = { statusCode: 401, json: errorOf('BACKUP_KEY_INVALID') };
+
+  it('says which site sends', async () => {
+    const { call, seen } = setUp({ confirmBackupKey });
+    expect(await call('POST /api/sendings', withKey('Bearer bak_good'))).toMatchObject({
+      statusCode: 200,
+      json: { websiteId: 'site-1' },
+    });
+    expect(seen[0]).toMatchObject({ holder: { websiteId: 'site-1' } });
+    expect(seen[0]).not.toHaveProperty('caller');
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['without a scheme', 'bak_good'],
+    ['of another scheme', 'Basic bak_good'],
+    ['nothing but a scheme', 'Bearer '],
+    ['two', 'Bearer bak_good bak_good'],
+    ['endless', `Bearer bak_${'x'.repeat(300)}`],
+    ['no text', 'Bearer bak_ñandú'],
+  ])('that is %s is refused without being looked for', async (_, authorization) => {
+    shown.length = 0;
+    const { call, seen } = setUp({ confirmBackupKey });
+    expect(await call('POST /api/sendings', withKey(authorization))).toMatchObject(refusal);
+    expect([...shown, ...seen]).toEqual([]);
+  });
+
+  it('that is unknown is refused, whoever is signed in', async () => {
+    const { call, seen } = setUp({ confirmBackupKey, role: 'admin' });
+    const headers = { authorization: 'Bearer bak_other' };
+    expect(await call('POST /api/sendings', { headers })).toMatchObject(refusal);
+    expect(seen).toEqual([]);
+  });
+
+  it('is no access token', async () => {
+    const { call } = setUp({ confirmBackupKey });
+    expect(
+      await call('GET /api/things/{thingId}', thing('abc', withKey('Bearer bak_good'))),
+    ).toMatchObject({ statusCode: 401, json: errorOf('UNAUTHENTICATED') });
+  });
+
+  it('opens nothing where nobody confirms it', async () => {
+    const { call, seen } = setUp();
+    expect(await call('POST /api/sendings', withKey('Bearer bak_good'))).toMatchObject({
+      statusCode: 500,
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it('is not in the log', async () => {
+    const { call, lines } = setUp({ confirmBackupKey });
+    await call('POST /api/sendings', withKey('Bearer bak_good'));
+    await call('POST /api/sendings', withKey('Bearer bak_wrong'));
+    expect(JSON.stringify(lines)).not.toContain('bak_');
+  });
 });
 
 describe('the origin’s secret', () => {

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import { holderOf, type ConfirmBackupKey, type KeyHolder } from '../auth/backup-key.ts';
 import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
@@ -36,7 +37,9 @@ type Callers<A extends Route['auth']> = A extends 'user' | 'admin'
   ? { caller: Caller }
   : A extends 'token'
     ? { identity: Identity }
-    : unknown;
+    : A extends 'backup-key'
+      ? { holder: KeyHolder }
+      : unknown;
 
 type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<ResponseInput<R>>;
 
@@ -45,6 +48,8 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
 export interface ApiDependencies {
   confirmCaller: ConfirmCaller;
+  /** For routes that take a site's backup key; an API without such routes needs none. */
+  confirmBackupKey?: ConfirmBackupKey;
   log: Log;
   /** Secrets by which CloudFront proves itself; none where the API is reached directly (local). */
   originSecrets: readonly string[];
@@ -52,14 +57,19 @@ export interface ApiDependencies {
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Who is calling, as far as the route asks. @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN */
+/**
+ * Who is calling, as far as the route asks.
+ * @throws AppError UNAUTHENTICATED, PROFILE_MISSING, FORBIDDEN, BACKUP_KEY_INVALID
+ */
 async function callerFor(
   { name, r: route }: { name: string; r: Route },
   event: ApiEvent,
-  confirmCaller: ConfirmCaller,
+  { confirmCaller, confirmBackupKey }: ApiDependencies,
 ) {
   if (route.auth === 'public') return {};
-  if (route.auth === 'backup-key') throw new Error('No route takes a backup key yet');
+  if (route.auth === 'backup-key') {
+    return { holder: await holderOf(event.headers, confirmBackupKey) };
+  }
   const identity = identityOf(event.requestContext.authorizer?.jwt?.claims);
   if (route.auth === 'token') return { identity };
   const caller = await confirmCaller(identity, name);
@@ -83,7 +93,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       const found = routes.get(event.routeKey);
       if (!found) throw new AppError('NOT_FOUND');
       const { name, r: route } = found;
-      const caller = await callerFor(found, event, dependencies.confirmCaller);
+      const caller = await callerFor(found, event, dependencies);
       const input = { ...readInput(route, event), ...caller };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);

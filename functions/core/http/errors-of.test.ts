@@ -14,6 +14,10 @@ describe('errorsOf', () => {
     expect(errorsOf({ method: 'GET', auth: 'user' })).toContain('PROFILE_MISSING');
     expect(errorsOf({ method: 'GET', auth: 'user' })).not.toContain('FORBIDDEN');
     expect(errorsOf({ method: 'GET', auth: 'admin' })).toContain('FORBIDDEN');
+    expect(errorsOf({ method: 'GET', auth: 'backup-key' })).toEqual([
+      'BACKUP_KEY_INVALID',
+      'INTERNAL',
+    ]);
   });
 
   it('adds what reading the input may answer', () => {

@@ -6,7 +6,7 @@ const authErrors: Record<Auth, readonly ErrorCode[]> = {
   user: ['UNAUTHENTICATED', 'PROFILE_MISSING'],
   admin: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FORBIDDEN'],
   token: ['UNAUTHENTICATED'],
-  'backup-key': ['UNAUTHENTICATED'],
+  'backup-key': ['BACKUP_KEY_INVALID'],
   public: [],
 };
 
