@@ -23,6 +23,8 @@ const site = {
   wordpressVersion: null,
   keyConfigured: true,
   createdAt: '2026-11-20T12:00:00.000Z',
+  lastBackupAt: '2026-11-20T12:00:00.000Z',
+  backupMissed: false,
 } as const;
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -177,7 +177,7 @@ function owning(owners: Record<string, string | null>) {
         owners[websiteId] = move.toUserId;
       }
       const { keyLast4: _, ...row } = siteOf(owners[websiteId] ?? null, websiteId);
-      return row;
+      return { ...row, lastBackupAt: null, backupMissed: false };
     },
     async findOwnedIds(userId: string, limit: number) {
       const mine = Object.keys(owners).filter((id) => owners[id] === userId);
