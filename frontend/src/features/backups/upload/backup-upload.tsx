@@ -1,16 +1,23 @@
-import type { Backup, BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
+import { lazy, Suspense } from 'react';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import type { BackupUploadProps } from './upload-ports.ts';
 
-export interface BackupUploadProps {
-  site: { websiteId: string; name: string };
-  /** Its owner's, as the list told it. */
-  storage: BackupStorage;
-  /** Uploads by people that were begun and not finished. */
-  pending: readonly Backup[];
-  /** A backup that is stored now. */
-  onStored: (backup: Backup) => void;
-}
+/** What uploads is a chunk of its own: most people who look at their backups upload none. */
+const UploadPanel = lazy(async () => ({
+  default: (await import('./upload-panel.tsx')).UploadPanel,
+}));
 
-/** Where a person uploads a backup of a site. */
-export function BackupUpload({ site }: BackupUploadProps) {
-  return <section aria-label={`Subir respaldo de ${site.name}`} />;
+/** Where a person uploads a backup of a site, and goes on with what was begun. */
+export function BackupUpload(props: BackupUploadProps) {
+  const waiting = (
+    <SkeletonGroup>
+      <Skeleton className="h-72 w-full rounded-xl" />
+    </SkeletonGroup>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      {/* Another site's file is another one: nothing of it is kept. */}
+      <UploadPanel key={props.site.websiteId} {...props} />
+    </Suspense>
+  );
 }

@@ -1,0 +1,99 @@
+import type { ApiErrorCode } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { uploadFailureText as text } from './upload.text.ts';
+
+/** S3 did not take a part. Status 0: no answer arrived. */
+export class PartRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(status === 0 ? text.connection : text.refused(status));
+    this.name = 'PartRefused';
+    this.status = status;
+  }
+}
+
+/** The file changed, went, or cannot be read any more. */
+export class FileUnreadable extends Error {
+  constructor(cause?: unknown) {
+    super(text.unreadable, { cause });
+    this.name = 'FileUnreadable';
+  }
+}
+
+/** The file chosen to go on with is not the one whose parts are there. */
+export class OtherFile extends Error {
+  constructor() {
+    super(text.otherFile);
+    this.name = 'OtherFile';
+  }
+}
+
+/** The server's own words say all of it: nothing is put before them. */
+const plainCodes: readonly ApiErrorCode[] = [
+  'BACKUP_TOO_LARGE',
+  'BACKUP_NO_SPACE',
+  'BACKUP_REJECTED',
+  'UPLOAD_OVER',
+  'SITE_WITHOUT_OWNER',
+];
+/** There is nothing to go on with after these. */
+const finalCodes: readonly ApiErrorCode[] = [
+  'BACKUP_REJECTED',
+  'BACKUP_NO_SPACE',
+  'UPLOAD_OVER',
+  'NOT_FOUND',
+];
+/** Others' writes came in between, or too many calls at once. */
+const passing: readonly number[] = [408, 425, 429];
+
+/** How often a part may come back as damaged before its file is taken for changed. */
+const DAMAGED_MAX = 3;
+
+const isPartAgain = ({ status }: PartRefused, failures: number): boolean =>
+  status === 0 ||
+  status === 403 ||
+  status >= 500 ||
+  passing.includes(status) ||
+  (status === 400 && failures < DAMAGED_MAX);
+
+const isCallAgain = ({ code, status }: ApiError): boolean =>
+  code === 'NETWORK' || code === 'CONFLICT' || status >= 500 || passing.includes(status);
+
+/** Whether the same request may do later. `failures`: how often it failed in a row, with this time. */
+export function isPassing(error: unknown, failures: number): boolean {
+  if (error instanceof PartRefused) return isPartAgain(error, failures);
+  return error instanceof ApiError && isCallAgain(error);
+}
+
+export const hasCode = (error: unknown, code: ApiErrorCode): boolean =>
+  error instanceof ApiError && error.code === code;
+
+export interface UploadFailure {
+  message: string;
+  /** The upload is still there: it can go on. */
+  goesOn: boolean;
+}
+
+function failureOfCall(error: ApiError): UploadFailure {
+  const fields = Object.values(error.fields ?? {}).flat();
+  const message = fields[0] ?? error.message;
+  return {
+    message: plainCodes.includes(error.code) ? message : `${text.ofApi} ${message}`,
+    goesOn: !finalCodes.includes(error.code),
+  };
+}
+
+/** 'Upload errors are prefixed … unknown errors read …' (spec 001 §8). */
+export function failureOf(error: unknown): UploadFailure {
+  if (error instanceof ApiError) return failureOfCall(error);
+  if (error instanceof PartRefused) {
+    // The upload itself is gone.
+    const goesOn = error.status !== 404;
+    return { message: `${text.ofParts} ${error.message}`, goesOn };
+  }
+  if (error instanceof FileUnreadable || error instanceof OtherFile) {
+    return { message: `${text.ofParts} ${error.message}`, goesOn: false };
+  }
+  return { message: text.unknown, goesOn: true };
+}

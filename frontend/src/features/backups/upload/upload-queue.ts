@@ -1,0 +1,86 @@
+import { SIGNED_PARTS_MAX } from '../../../../../functions/backups/backups.uploads.domain.ts';
+import type { HashedPart, SignedPart } from './upload-ports.ts';
+
+/** Parts whose checksums are computed before anybody sends them. */
+export const READ_AHEAD = 12;
+
+export interface SendablePart {
+  hashed: HashedPart;
+  signed: SignedPart;
+}
+
+/** Between the one who hashes and those who send: what is hashed waits here, and is signed by the page. */
+export interface PartQueue {
+  put: (parts: readonly HashedPart[]) => void;
+  /** No more are put. */
+  end: () => void;
+  /** Once fewer than `READ_AHEAD` wait. */
+  room: () => Promise<void>;
+  /** The next one to send; undefined when all were taken. */
+  take: () => Promise<SendablePart | undefined>;
+}
+
+export function createPartQueue(
+  sign: (parts: HashedPart[]) => Promise<SignedPart[]>,
+  life: AbortSignal,
+): PartQueue {
+  const hashed: HashedPart[] = [];
+  const sendable: SendablePart[] = [];
+  let ended = false;
+  let signing = false;
+  let waiting: (() => void)[] = [];
+  const ring = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  };
+  life.addEventListener('abort', ring);
+  const news = async () => {
+    if (!life.aborted) await new Promise<void>((resolve) => waiting.push(resolve));
+    life.throwIfAborted();
+  };
+
+  const signPage = async () => {
+    signing = true;
+    try {
+      const page = hashed.splice(0, SIGNED_PARTS_MAX);
+      const answered = new Map((await sign(page)).map((part) => [part.partNumber, part]));
+      for (const part of page) {
+        const signed = answered.get(part.partNumber);
+        if (!signed) throw new Error(`Part ${String(part.partNumber)} was not signed`);
+        sendable.push({ hashed: part, signed });
+      }
+    } finally {
+      signing = false;
+      ring();
+    }
+  };
+
+  return {
+    put: (parts) => {
+      hashed.push(...parts);
+      ring();
+    },
+    end: () => {
+      ended = true;
+      ring();
+    },
+    room: async () => {
+      while (hashed.length + sendable.length >= READ_AHEAD) await news();
+      life.throwIfAborted();
+    },
+    take: async () => {
+      for (;;) {
+        life.throwIfAborted();
+        const next = sendable.shift();
+        if (next) {
+          ring();
+          return next;
+        }
+        if (!signing && hashed.length > 0) await signPage();
+        else if (!signing && ended) return undefined;
+        else await news();
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { backupExtensions } from '../../../../../functions/backups/backups.files.domain.ts';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+/** Why an upload failed (spec 001 §8: the two prefixes and the words for what is unknown). */
+export const uploadFailureText = {
+  ofParts: 'Error de subida:',
+  ofApi: 'Error de base de datos:',
+  unknown: 'Error desconocido',
+  toast: 'No se pudo subir el respaldo manual.',
+  toastTitle: 'Error',
+  connection: 'se perdió la conexión con el almacenamiento. Revisa tu conexión a internet.',
+  refused: (status: number) => `el almacenamiento no aceptó el archivo (${String(status)}).`,
+  unreadable: 'no pudimos leer el archivo. Puede que haya cambiado o ya no esté: elígelo otra vez.',
+  otherFile: 'este archivo no es el mismo que se empezó a subir. Elige el archivo original.',
+} as const;
+
+export const uploadFormText = {
+  title: 'Subir respaldo manual',
+  description: (site: string) => `El archivo quedará entre los respaldos de ${site}.`,
+  fileLabel: 'Archivo',
+  drop: 'Arrastra aquí tu archivo o elígelo de tu equipo',
+  dropNow: 'Suelta el archivo aquí',
+  choose: 'Elegir archivo',
+  chooseOther: 'Elegir otro archivo',
+  accepted: `Formatos: ${backupExtensions.join(', ')}`,
+  available: (free: number) => `Espacio disponible: ${formatBytes(free)}`,
+  oneOnly: 'Sube un archivo a la vez.',
+  noFile: 'El campo archivo es requerido',
+  name: 'Nombre',
+  descriptionLabel: 'Descripción',
+  submit: 'Subir respaldo',
+} as const;
+
+export const pendingUploadsText = {
+  title: 'Subidas sin terminar',
+  description: 'Elige otra vez el mismo archivo y la subida sigue donde quedó.',
+  resume: 'Reanudar',
+  resumeLabel: (name: string) => `Reanudar la subida de ${name}`,
+  cancel: 'Cancelar',
+  cancelLabel: (name: string) => `Cancelar la subida de ${name}`,
+  line: (file: string, size: number) => `${file} · ${formatBytes(size)}`,
+  begun: (when: string) => `Empezó ${when}`,
+  otherFile: (file: string, size: number) =>
+    `Este no es el archivo que se empezó a subir. Elige «${file}», de ${formatBytes(size)}.`,
+  cancelled: 'Subida cancelada',
+} as const;
+
+export const cancelUploadText = {
+  title: (name: string) => `¿Cancelar la subida de «${name}»?`,
+  description: 'Se elimina lo que ya se subió y el espacio reservado queda libre.',
+  confirm: 'Cancelar subida',
+  keep: 'Seguir subiendo',
+  keepPending: 'Conservar',
+} as const;
+
+export const uploadDialogText = {
+  title: { active: 'Subiendo respaldo', done: 'Respaldo subido', failed: 'No se pudo subir' },
+  progress: 'Progreso de la subida',
+  phases: {
+    starting: 'Reservando espacio…',
+    started: 'Preparando el archivo…',
+    sending: 'Subiendo el archivo…',
+    verified: 'Verificando el archivo…',
+    completing: 'Guardando el respaldo…',
+    done: 'El respaldo se subió correctamente.',
+  },
+  checking: 'Comprobando lo que ya se subió…',
+  paused: 'Subida en pausa.',
+  offline: 'Sin conexión a internet. La subida sigue sola cuando vuelva.',
+  waiting: 'El servidor no responde. Lo intentamos de nuevo en unos segundos…',
+  cancelling: 'Cancelando la subida…',
+  bytes: (sent: number, size: number) => `${formatBytes(sent)} de ${formatBytes(size)}`,
+  speed: (bytesPerSecond: number) => `${formatBytes(bytesPerSecond)}/s`,
+  left: (text: string) => `Quedan ${text}`,
+  announced: (percent: number) => `${String(percent)} % subido`,
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  retry: 'Reintentar',
+  keepOpen: 'No cierres esta página hasta que termine.',
+  goesOn: 'Lo que ya se subió se conserva 24 horas: puedes seguir más tarde con el mismo archivo.',
+  stored: (name: string, size: number) => `«${name}» (${formatBytes(size)}) está guardado.`,
+  sha256: 'SHA-256 calculado en tu navegador',
+  lost: (name: string) =>
+    `La subida de «${name}» se detendrá. Podrás reanudarla después con el mismo archivo.`,
+} as const;
+
+/** '45 segundos', '3 minutos', '2 horas': rounded up, so that it does not promise too much. */
+export function durationOf(seconds: number): string {
+  if (seconds < 60) return formatCount(Math.max(1, Math.ceil(seconds)), 'segundo', 'segundos');
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return formatCount(minutes, 'minuto', 'minutos');
+  return formatCount(Math.ceil(minutes / 60), 'hora', 'horas');
+}
