@@ -27,6 +27,12 @@ export const auditActions = [
   'PaymentsExported',
   'ActivityUpdated',
   'ActivityDeleted',
+  'BackupDownloaded',
+  'BackupDeleted',
+  'BackupsCleaned',
+  'BackupLogDeleted',
+  'BackupKeyGenerated',
+  'BackupKeyRevoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -14,6 +14,9 @@ const deed = (you: string, they: string, rest: string): Deed => ({
 /** 'el sitio «Tienda Sur»', where the entry says its name. */
 const siteOf = ({ details: { name } }: Audit) => (name ? `el sitio «${name}»` : 'un sitio suyo');
 
+/** 'del sitio «Tienda Sur»'. */
+const ofSite = (entry: Audit) => `de ${siteOf(entry)}`.replace(/^de el /, 'del ');
+
 /** 'el plan «Profesional»', where the entry says its name. */
 const planOf = ({ details: { planName } }: Audit) =>
   planName ? `el plan «${planName}»` : 'un plan';
@@ -49,6 +52,15 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   PaymentsExported: () => deed('exportaste', 'exportó', 'pagos'),
   ActivityUpdated: () => deed('cambiaste', 'cambió', 'una actividad'),
   ActivityDeleted: () => deed('eliminaste', 'eliminó', 'una actividad'),
+  BackupDownloaded: (entry) => deed('descargaste', 'descargó', `un respaldo ${ofSite(entry)}`),
+  BackupDeleted: (entry) => deed('eliminaste', 'eliminó', `un respaldo ${ofSite(entry)}`),
+  BackupsCleaned: (entry) => deed('eliminaste', 'eliminó', `todos los respaldos ${ofSite(entry)}`),
+  BackupLogDeleted: (entry) =>
+    deed('eliminaste', 'eliminó', `registros de los respaldos ${ofSite(entry)}`),
+  BackupKeyGenerated: (entry) =>
+    deed('generaste', 'generó', `la API Key de respaldos ${ofSite(entry)}`),
+  BackupKeyRevoked: (entry) =>
+    deed('revocaste', 'revocó', `la API Key de respaldos ${ofSite(entry)}`),
 };
 
 /** Who did it: the reader, another person, or a command that was run on a server. */
