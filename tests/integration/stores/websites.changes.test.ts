@@ -1,5 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteNewestBackup } from '../../../functions/backups/backups.rows.store.ts';
+import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
 import {
   profileKey,
   siteStatsKey,
@@ -362,6 +364,13 @@ describe('reassign', () => {
     const failed = { finishedAt: at, failure: describeFailure('http_error', 500) };
     await open.status.fail(refOf(ana), failed);
     await open.status.progress(refOf(ana), { percent: 1, leaseUntil: at });
+    const head = {
+      ...backupsHeadKey(site.websiteId),
+      newestAt: '2026-11-20',
+      missedAt: '2026-11-21',
+    };
+    await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: head }));
+    await noteNewestBackup(open.table, refOf(ana));
     const keys = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
     const attributes = Object.keys((await rowOf(ana)) ?? {}).filter((a) => !keys.includes(a));
     expect(attributes.sort()).toEqual([...websiteRowAttributes].sort());

@@ -1,0 +1,306 @@
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDispatchStore } from '../../../functions/backups/backups.dispatch.store.ts';
+import { noteNewestBackup } from '../../../functions/backups/backups.rows.store.ts';
+import {
+  dueShardOf,
+  scheduleDueKey,
+  type HeadSchedule,
+} from '../../../functions/backups/backups.schedule.items.ts';
+import { checkSchedule } from '../../../functions/backups/backups.schedule.service.ts';
+import { createScheduleStore } from '../../../functions/backups/backups.schedule.store.ts';
+import { newId } from '../../../functions/core/id.ts';
+import {
+  backupKey,
+  backupsHeadKey,
+  dueBackupKey,
+  storageKey,
+} from '../../../functions/core/table/backup-keys.ts';
+import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
+import { websiteRowKey } from '../../../functions/core/table/keys.ts';
+import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { sampleWebsite } from './support/samples.ts';
+import {
+  ana,
+  announcementOf,
+  asClient,
+  at,
+  benito,
+  openWebsites,
+} from './support/website-table.ts';
+
+const HOUR_MS = 3_600_000;
+const after = (hours: number, ms = 0) => new Date(at.getTime() + hours * HOUR_MS + ms);
+
+let open: Awaited<ReturnType<typeof openWebsites>>;
+let site: Website;
+beforeEach(async () => {
+  open = await openWebsites();
+  site = sampleWebsite(1, ana);
+  await open.store.create(site, null);
+});
+afterEach(() => open.table.destroy());
+
+const put = (Item: Record<string, unknown>) =>
+  open.table.client.send(new PutCommand({ TableName: open.table.name, Item }));
+const headOf = () => open.item(backupsHeadKey(site.websiteId));
+
+/** The head as the engine and the plugin's report write it: with the key by which it falls due. */
+const putHead = (schedule: HeadSchedule, ownerId: string | null = ana) =>
+  put({
+    ...backupsHeadKey(site.websiteId),
+    ...{ ownerId, usedBytes: 7, heldBytes: 9, revision: 3 },
+    ...schedule,
+    ...scheduleDueKey(site.websiteId, schedule),
+  });
+const daily: HeadSchedule = { frequency: 'daily', scheduledAt: at.toISOString() };
+
+/** One check, by a Lambda of its own. */
+const check = (now: Date) =>
+  checkSchedule(
+    { websiteId: site.websiteId },
+    { schedule: createScheduleStore(open.table), newId, now: () => now },
+  );
+
+/** Every event that was put into the outbox. */
+async function told() {
+  const { Items = [] } = await open.table.client.send(
+    new ScanCommand({
+      TableName: open.table.name,
+      FilterExpression: 'begins_with(pk, :outbox)',
+      ExpressionAttributeValues: { ':outbox': OUTBOX_PREFIX },
+    }),
+  );
+  const events = Items.map(({ event }) => event as Record<string, unknown>);
+  return events.filter(({ type }) => type === 'BackupMissed');
+}
+
+const due = async (now: Date, limit = 10) => createDispatchStore(open.table).findDue(now, limit);
+const rowOf = (ownerId: string | null = ana) => open.item(websiteRowKey(ownerId, site.websiteId));
+const noteOf = async (ownerId: string | null = ana) => {
+  const row = await rowOf(ownerId);
+  return row && [row['lastBackupAt'], row['backupMissed']];
+};
+
+describe('a backup that does not come', () => {
+  it('is told to the owner once, marks the site, and is due no more', async () => {
+    await putHead(daily);
+    expect(await due(after(36, -1))).toEqual([]);
+    expect(await due(after(36))).toEqual([{ kind: 'schedule', websiteId: site.websiteId }]);
+    expect(await check(after(36))).toBe(true);
+    expect(await check(after(36))).toBe(false);
+    expect(await check(after(500))).toBe(false);
+
+    expect(await due(after(500))).toEqual([]);
+    const missedAt = after(36).toISOString();
+    expect(await told()).toEqual([
+      {
+        type: 'BackupMissed',
+        eventId: expect.any(String) as string,
+        websiteId: site.websiteId,
+        userId: ana,
+        websiteName: site.name,
+        frequency: 'daily',
+        newestAt: null,
+        missedAt,
+      },
+    ]);
+    expect(await headOf()).toMatchObject({ missedAt, ...daily, usedBytes: 7, heldBytes: 9 });
+    expect(await noteOf()).toEqual([undefined, true]);
+  });
+
+  it('of nobody’s site marks it, and is told to nobody', async () => {
+    await open.store.reassign(site.websiteId, () => ({
+      toUserId: null,
+      ...announcementOf('given', 'WebsiteReassigned'),
+    }));
+    await putHead(daily);
+    expect(await check(after(36))).toBe(true);
+    expect(await told()).toEqual([]);
+    expect((await headOf())?.['missedAt']).toBe(after(36).toISOString());
+  });
+
+  it('is told once, however many look at the same time', async () => {
+    await putHead(daily);
+    const missed = await Promise.all(Array.from({ length: 8 }, () => check(after(40))));
+    expect(missed.filter(Boolean)).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is told again when one came and the next does not', async () => {
+    await putHead(daily);
+    await check(after(36));
+    // As the engine notes a backup that is complete.
+    await putHead({ ...daily, newestAt: after(40).toISOString() });
+    await noteNewestBackup(open.table, { websiteId: site.websiteId, ownerId: ana });
+    expect(await noteOf()).toEqual([after(40).toISOString(), undefined]);
+    expect(await check(after(76, -1))).toBe(false);
+    expect(await check(after(76))).toBe(true);
+    expect((await told()).map(({ newestAt }) => newestAt)).toEqual(
+      expect.arrayContaining([null, after(40).toISOString()]),
+    );
+    expect(await noteOf()).toEqual([after(40).toISOString(), true]);
+  });
+
+  it('that came just before it was looked at is not missed: its due key moves on', async () => {
+    await putHead(daily);
+    // A command that was sent before, for what the head said then.
+    await open.table.client.send(
+      new UpdateCommand({
+        TableName: open.table.name,
+        Key: backupsHeadKey(site.websiteId),
+        UpdateExpression: 'SET newestAt = :newest',
+        ExpressionAttributeValues: { ':newest': after(35).toISOString() },
+      }),
+    );
+    expect(await check(after(36))).toBe(false);
+    expect(await told()).toEqual([]);
+    expect((await headOf())?.['gsi2sk']).toBe(`${after(71).toISOString()}#${site.websiteId}`);
+    expect(await due(after(36))).toEqual([]);
+  });
+
+  it('of a site that is gone is looked for no more', async () => {
+    await putHead(daily);
+    await open.store.remove(site.websiteId, () => announcementOf('gone'));
+    expect(await check(after(36))).toBe(false);
+    expect(await due(after(500))).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('without any head is nothing', async () => {
+    expect(await check(after(36))).toBe(false);
+    expect(await headOf()).toBeUndefined();
+  });
+});
+
+describe('the list row', () => {
+  const note = (ownerId: string | null = ana) =>
+    noteNewestBackup(open.table, { websiteId: site.websiteId, ownerId });
+
+  it('says what the head says, and nothing once there are no backups', async () => {
+    await putHead({ ...daily, newestAt: after(1).toISOString() });
+    await note();
+    const list = await open.store.list(asClient(ana), { matches: () => true, page: 1, size: 15 });
+    expect(list.items).toMatchObject([
+      { lastBackupAt: after(1).toISOString(), backupMissed: false },
+    ]);
+    await putHead({ ...daily, missedAt: at.toISOString() });
+    await note();
+    expect(await noteOf()).toEqual([undefined, true]);
+    await putHead(daily);
+    await note();
+    expect(await noteOf()).toEqual([undefined, undefined]);
+  });
+
+  it('is not made where there is none', async () => {
+    await putHead({ ...daily, newestAt: after(1).toISOString() });
+    await note(benito);
+    expect(await rowOf(benito)).toBeUndefined();
+  });
+
+  it('says it through an edit, a sync and a new owner', async () => {
+    await putHead({ ...daily, newestAt: after(1).toISOString(), missedAt: after(9).toISOString() });
+    await note();
+    await open.store.update(site.websiteId, async (current) => ({
+      website: { ...current, name: 'Otro nombre' },
+      sealedKey: null,
+      audits: [],
+    }));
+    const ref = { ownerId: ana, websiteId: site.websiteId };
+    await open.status.request(ref, { now: at, until: after(1) });
+    const row = await open.store.reassign(site.websiteId, () => ({
+      toUserId: benito,
+      ...announcementOf('given', 'WebsiteReassigned'),
+    }));
+    expect(row).toMatchObject({ lastBackupAt: after(1).toISOString(), backupMissed: true });
+    expect(await noteOf(benito)).toEqual([after(1).toISOString(), true]);
+  });
+
+  it('ends with what is true, whoever notes at the same time', async () => {
+    for (let hour = 1; hour <= 10; hour += 1) {
+      await Promise.all([
+        putHead({ ...daily, newestAt: after(hour).toISOString() }).then(() => note()),
+        note(),
+        note(),
+      ]);
+      expect(await noteOf()).toEqual([after(hour).toISOString(), undefined]);
+    }
+  });
+});
+
+describe('what is due', () => {
+  const backupId = newId(at);
+  const at36 = after(36).toISOString();
+
+  it('is found by the item’s own key, each kind of it', async () => {
+    const { websiteId } = site;
+    await putHead(daily);
+    const dueKey = (id: string) => dueBackupKey(dueShardOf(id), { at: at36, id });
+    await put({ ...backupKey(websiteId, backupId), ...dueKey(backupId) });
+    await put({ ...storageKey(ana), ...dueKey(ana) });
+    await put({ ...storageKey(null), ...dueKey('none') });
+    expect(await due(after(36, -1))).toEqual([]);
+    const found = await due(after(36));
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { kind: 'backup', websiteId, backupId },
+        { kind: 'schedule', websiteId },
+        { kind: 'storage', ownerId: ana },
+        { kind: 'storage', ownerId: null },
+      ]),
+    );
+  });
+
+  it('is bounded in each shard, the longest due first', async () => {
+    const ids = Array.from({ length: 40 }, (_, n) => newId(after(n)));
+    for (const [n, id] of ids.entries()) {
+      const key = dueBackupKey(0, { at: after(n).toISOString(), id });
+      await put({ ...backupKey(site.websiteId, id), ...key });
+    }
+    const found = await due(after(30), 5);
+    expect(found).toMatchObject(ids.slice(0, 5).map((id) => ({ backupId: id })));
+    expect(await due(after(30), 100)).toHaveLength(31);
+  });
+});
+
+/** What docs/access-patterns.md says. */
+describe('costs', () => {
+  const measured = async (work: () => Promise<unknown>) => {
+    const { reads, writes } = await open.table.meter.measure(work);
+    return { reads, writes };
+  };
+
+  it('2 RCU to look at a schedule that is kept', async () => {
+    await putHead({ ...daily, newestAt: after(10).toISOString() });
+    expect(await measured(() => check(after(36)))).toEqual({ reads: 2, writes: 0 });
+  });
+
+  it('4 RCU and 14 WCU to tell of one that is missed, its row included', async () => {
+    await putHead(daily);
+    const { reads, writes } = await measured(() => check(after(36)));
+    expect(reads).toBeLessThanOrEqual(4);
+    expect(writes).toBeLessThanOrEqual(14);
+  });
+
+  it('2 RCU to note what a row says already, and 2 WCU more where it does not', async () => {
+    await putHead({ ...daily, newestAt: after(1).toISOString() });
+    const ref = { websiteId: site.websiteId, ownerId: ana };
+    const note = () => measured(() => noteNewestBackup(open.table, ref));
+    expect(await note()).toEqual({ reads: 2, writes: 2 });
+    expect(await note()).toEqual({ reads: 2, writes: 0 });
+  });
+
+  it('2 RCU to find that nothing is due, 20 at most for a thousand that are', async () => {
+    // DynamoDB Local counts nothing for what finds nothing: AWS half a unit a shard.
+    expect((await measured(() => due(after(36)))).reads).toBeLessThanOrEqual(2);
+    for (let n = 0; n < 1_000; n += 1) {
+      const id = newId(after(-1_000 + n));
+      const key = dueBackupKey(n % 4, { at: after(-1).toISOString(), id });
+      await put({ ...backupKey(site.websiteId, id), ...key });
+    }
+    const { result, reads } = await open.table.meter.measure(() => due(at, 250));
+    expect(result).toHaveLength(1_000);
+    expect(reads).toBeLessThanOrEqual(20);
+  });
+});
