@@ -1,10 +1,13 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { storageKey } from '../core/table/backup-keys.ts';
+import { unlessRefused } from '../core/table/condition.ts';
+import { periodsKey } from '../core/table/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
-
-/** Bytes that are stored, and those with what is reserved. */
-export interface CountedBytes {
-  usedBytes: number;
-  heldBytes: number;
-}
+import { currentPeriod, periodSchema } from '../user-plans/user-plans.periods.domain.ts';
+import { DEFAULT_STORAGE_LIMIT_BYTES } from './backups.domain.ts';
+import { forgetSiteIn, moveSiteIn } from './backups.move.store.ts';
+import { storageSchema, type CountedBytes } from './backups.storage.items.ts';
 
 /** How many bytes a person may store. */
 export interface StorageLimits {
@@ -19,14 +22,58 @@ export interface StorageStore {
    * there are. Answers that owner; undefined for a site that is not there. @throws AppError CONFLICT
    */
   moveSite(websiteId: string): Promise<string | null | undefined>;
+  /** Deletes what a site's backups came to, and what its plugin told of them, once all of them are gone. */
+  forgetSite(websiteId: string): Promise<void>;
   /** Lets what was counted of somebody who is gone disappear by and by. */
   expire(ownerId: string, at: Date): Promise<void>;
 }
 
-export function createStorageStore(_table: Table): StorageStore {
-  throw new Error('Not written yet');
+const KEPT_DAYS = 30;
+const DAY_SECONDS = 86_400;
+
+export function createStorageStore(table: Table): StorageStore {
+  const { client, name: TableName } = table;
+  return {
+    async find(ownerId) {
+      const { Item = {} } = await client.send(
+        new GetCommand({ TableName, Key: storageKey(ownerId), ConsistentRead: true }),
+      );
+      const { usedBytes, heldBytes } = storageSchema.parse(Item);
+      return { usedBytes, heldBytes };
+    },
+
+    moveSite: moveSiteIn(table),
+    forgetSite: forgetSiteIn(table),
+
+    async expire(ownerId, at) {
+      const update = new UpdateCommand({
+        TableName,
+        Key: storageKey(ownerId),
+        UpdateExpression: 'SET expiresAt = :at',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: {
+          ':at': Math.floor(at.getTime() / 1_000) + KEPT_DAYS * DAY_SECONDS,
+        },
+      });
+      await unlessRefused(client.send(update));
+    },
+  };
 }
 
-export function createStorageLimits(_table: Table): StorageLimits {
-  throw new Error('Not written yet');
+const periodsSchema = z.object({ periods: z.array(periodSchema).default([]) });
+
+/** By the plan that runs, as it stands at the moment; without one there is what the specification gives (001 §9). */
+export function createStorageLimits({ client, name: TableName }: Table): StorageLimits {
+  return {
+    async of(ownerId, now) {
+      const { Item = {} } = await client.send(
+        new GetCommand({ TableName, Key: periodsKey(ownerId), ConsistentRead: true }),
+      );
+      const period = currentPeriod(periodsSchema.parse(Item).periods, now);
+      return {
+        limitBytes: period?.backupLimitBytes ?? DEFAULT_STORAGE_LIMIT_BYTES,
+        hasPlan: period !== undefined,
+      };
+    },
+  };
 }

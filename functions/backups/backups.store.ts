@@ -1,26 +1,21 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { firstIdAt } from '../core/id.ts';
+import {
+  backupKey,
+  backupObjectKey,
+  backupPrefix,
+  backupsPartition,
+} from '../core/table/backup-keys.ts';
 import type { Table } from '../core/table/table.ts';
-import type { NewBackupLog } from './backups.logs.items.ts';
-import type { BackupRef, StoredBackup, StoredStatus } from './backups.row.ts';
-
-/** A backup that is to come: its row, whose bytes it takes, and what is written down of it. */
-export interface Reservation {
-  /** Pending, with what it takes. */
-  backup: StoredBackup;
-  /** The site's owner; refused where that is somebody else by now. */
-  ownerId: string;
-  limitBytes: number;
-  log: NewBackupLog;
-}
-
-/** What becomes of a backup; what is left out stays. */
-export interface BackupChange {
-  /** 'gone': its row is deleted, and its object's key is known no more. */
-  status: StoredStatus | 'gone';
-  set?: Partial<Omit<StoredBackup, keyof BackupRef | 'status'>>;
-  /** For what is stored from now on: how many bytes its owner may store, asked at each attempt. */
-  limitOf?: (ownerId: string) => Promise<number>;
-  log?: NewBackupLog;
-}
+import {
+  changeBackupIn,
+  readBackup,
+  type BackupChange,
+  type ChangeOutcome,
+} from './backups.change.store.ts';
+import { reserveBackupIn, type Reservation, type ReserveOutcome } from './backups.reserve.store.ts';
+import { storedBackupOf, type BackupRef, type StoredBackup } from './backups.row.ts';
 
 /** A part of a site's backups, newest first; those that are being deleted, too. `next` is where to go on. */
 export interface BackupsPart {
@@ -42,18 +37,52 @@ export interface BackupsStore {
     websiteId: string,
     from: { before: Date | null; after?: string | undefined },
   ): Promise<BackupsPart>;
-  /**
-   * 'moved': the site is not that owner's, or its bytes are still counted elsewhere; 'taken': so is the object's key.
-   * @throws AppError CONFLICT when others were faster each time
-   */
-  reserve(reservation: Reservation): Promise<'done' | 'noSpace' | 'moved' | 'taken'>;
-  /**
-   * Changes a backup that is still what was read. 'changed': it is not; 'noSpace': its owner has no room for it.
-   * @throws AppError CONFLICT when others were faster each time
-   */
-  change(read: StoredBackup, change: BackupChange): Promise<'done' | 'changed' | 'noSpace'>;
+  /** @throws AppError CONFLICT when others were faster each time */
+  reserve(reservation: Reservation): Promise<ReserveOutcome>;
+  /** Changes a backup that is still what was read. @throws AppError CONFLICT when others were faster each time */
+  change(read: StoredBackup, change: BackupChange): Promise<ChangeOutcome>;
 }
 
-export function createBackupsStore(_table: Table): BackupsStore {
-  throw new Error('Not written yet');
+const FOUND_AT_ONCE = 100;
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~';
+
+const refSchema = z.object({ websiteId: z.string(), backupId: z.string() });
+
+export function createBackupsStore(table: Table): BackupsStore {
+  const { client, name: TableName } = table;
+  return {
+    find: (ref) => readBackup(table, ref),
+
+    async findByObject(s3Key) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: backupObjectKey(s3Key), ConsistentRead: true }),
+      );
+      return refSchema.optional().parse(Item);
+    },
+
+    async findSome(websiteId, { before, after }) {
+      const last = before ? firstIdAt(before) : AFTER_ALL_IDS;
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+          ExpressionAttributeValues: {
+            ':pk': backupsPartition(websiteId),
+            ':first': backupPrefix,
+            ':last': backupKey(websiteId, last).sk,
+          },
+          ExclusiveStartKey: after === undefined ? undefined : backupKey(websiteId, after),
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          Limit: FOUND_AT_ONCE,
+        }),
+      );
+      const backups = Items.map(storedBackupOf);
+      return { backups, next: LastEvaluatedKey ? (backups.at(-1)?.backupId ?? null) : null };
+    },
+
+    reserve: reserveBackupIn(table),
+    change: changeBackupIn(table),
+  };
 }

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { backupKey } from '../core/table/backup-keys.ts';
+import type { Table } from '../core/table/table.ts';
+import { transact, type Attempt } from '../core/table/transact.ts';
+import { findNewestAt, headUpdate, readHead, type StoredHead } from './backups.heads.store.ts';
+import { backupItems, type Counting } from './backups.items.ts';
+import { logPut, type NewBackupLog } from './backups.logs.items.ts';
+import {
+  storedBackupOf,
+  type BackupRef,
+  type StoredBackup,
+  type StoredStatus,
+} from './backups.row.ts';
+import { noteNewestBackup } from './backups.rows.store.ts';
+import { sumOf, type CountedBytes } from './backups.storage.items.ts';
+
+/** What becomes of a backup; what is left out stays. */
+export interface BackupChange {
+  /** 'gone': its row is deleted, and its object's key is known no more. */
+  status: StoredStatus | 'gone';
+  set?: Partial<Omit<StoredBackup, keyof BackupRef | 'status'>>;
+  /** For what is stored from now on: how many bytes its owner may store, asked at each attempt. */
+  limitOf?: (ownerId: string) => Promise<number>;
+  log?: NewBackupLog;
+}
+
+/** 'changed': the backup was not what was read; 'noSpace': its owner has no room for it. */
+export type ChangeOutcome = 'done' | 'changed' | 'noSpace';
+
+const NOTHING: CountedBytes = { usedBytes: 0, heldBytes: 0 };
+const difference = (to: CountedBytes, from: CountedBytes): CountedBytes => ({
+  usedBytes: to.usedBytes - from.usedBytes,
+  heldBytes: to.heldBytes - from.heldBytes,
+});
+
+/** A backup at this moment: one consistent read. */
+export async function readBackup(
+  { client, name: TableName }: Table,
+  { websiteId, backupId }: BackupRef,
+): Promise<StoredBackup | undefined> {
+  const Key = backupKey(websiteId, backupId);
+  const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && storedBackupOf(Item);
+}
+
+/** When the newest complete backup was made, once `next` takes the place of `read`. */
+async function newestAfter(
+  table: Table,
+  head: StoredHead,
+  { read, next }: { read: StoredBackup; next: StoredBackup | undefined },
+): Promise<string | undefined> {
+  const { newestAt = '' } = head;
+  if (next?.status === 'completed') return newestAt > read.createdAt ? newestAt : read.createdAt;
+  return newestAt === read.createdAt ? findNewestAt(table, read) : head.newestAt;
+}
+
+/** What is counted as whose; undefined where there is no room for it, whatever is stored. */
+async function countingOf(
+  ownerId: string | null,
+  by: CountedBytes,
+  limitOf: BackupChange['limitOf'],
+): Promise<Counting | undefined> {
+  if (ownerId === null || !limitOf) return { ownerId, by };
+  const bytes = (await limitOf(ownerId)) - by.usedBytes;
+  return bytes < 0 ? undefined : { ownerId, by, room: { of: 'usedBytes', bytes } };
+}
+
+/** Changes a backup that is still what was read. @throws AppError CONFLICT when others were faster each time */
+export function changeBackupIn(table: Table) {
+  const items = backupItems(table);
+
+  return async (read: StoredBackup, change: BackupChange): Promise<ChangeOutcome> => {
+    const { websiteId } = read;
+    const next =
+      change.status === 'gone' ? undefined : { ...read, ...change.set, status: change.status };
+    const by = difference(next ?? NOTHING, read);
+    const writes = next ? [items.replace(read, next)] : items.remove(read);
+    const logs = change.log ? [logPut(table, change.log)] : [];
+    /** Whose row is to tell of another newest backup. */
+    let toNote: { ownerId: string | null } | undefined;
+
+    /** Built anew whenever the head changed meanwhile. */
+    async function attempt(): Promise<Attempt | undefined> {
+      const head = await readHead(table, websiteId);
+      const { ownerId = null } = head;
+      const counting = await countingOf(ownerId, by, change.limitOf);
+      if (!counting) return undefined;
+      const newestAt = await newestAfter(table, head, { read, next });
+      toNote = newestAt === head.newestAt ? undefined : { ownerId };
+      const told = headUpdate(table, head, { ...sumOf(head, by), ownerId, newestAt });
+      return { own: [...writes, items.count(counting)], shared: [told, ...logs] };
+    }
+
+    const isCounted = by.usedBytes !== 0 || by.heldBytes !== 0;
+    const isDone = await transact(
+      table,
+      isCounted ? attempt : () => ({ own: writes, shared: logs }),
+    );
+    if (isDone) {
+      if (toNote) await noteNewestBackup(table, { websiteId, ...toNote });
+      return 'done';
+    }
+    const isSame = isDeepStrictEqual(await readBackup(table, read), read);
+    return isSame && change.limitOf ? 'noSpace' : 'changed';
+  };
+}
