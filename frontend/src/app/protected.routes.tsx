@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { AppLayout } from '../components/layout/app-layout.tsx';
 import { ErrorPage } from '../components/error-page.tsx';
 import { activitiesRoutes } from '../features/activities/activities.routes.tsx';
+import { backupsRoutes } from '../features/backups/backups.routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.tsx';
 import { profilesRoutes } from '../features/profiles/profiles.routes.tsx';
 import { notificationsRoutes } from '../features/notifications/notifications.routes.tsx';
@@ -13,7 +14,6 @@ import { statusRoutes } from '../features/status/status.routes.tsx';
 import { upcomingRoutes } from '../features/upcoming/upcoming.routes.tsx';
 import { usersRoutes } from '../features/users/users.routes.tsx';
 import { websitesRoutes } from '../features/websites/websites.routes.tsx';
-import { backupsRoutes } from '../features/backups/backups.routes.tsx';
 
 /**
  * Everything behind the sign-in, with the layout around it. A chunk of its own: /login loads neither the layout nor the
@@ -28,11 +28,10 @@ export const protectedRoutes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...dashboardRoutes,
-          ...backupsRoutes,
-
           ...websitesRoutes,
           ...activitiesRoutes,
           ...statusRoutes,
+          ...backupsRoutes,
           ...usersRoutes,
           ...profilesRoutes,
           ...notificationsRoutes,

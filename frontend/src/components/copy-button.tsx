@@ -9,6 +9,8 @@ const COPIED_MS = 2_000;
 export interface CopyButtonProps {
   text: string;
   label: string;
+  /** Its icon alone, beside a short text; the label is then its name. */
+  iconOnly?: boolean;
   onCopied?: () => void;
   /** The browser refused: the text has to be selected by hand. */
   onFailed?: () => void;
@@ -31,18 +33,25 @@ function useCopied({ text, onCopied, onFailed }: CopyButtonProps) {
   return { copied, copy };
 }
 
+const iconLooks = (label: string) =>
+  ({ variant: 'ghost', size: 'icon', 'aria-label': label, title: label }) as const;
+
 /** Copies a text and says so, in its icon and aloud. */
 export function CopyButton(props: CopyButtonProps) {
+  const { label, iconOnly = false } = props;
   const { copied, copy } = useCopied(props);
   return (
     <>
-      <Button variant="secondary" onClick={(event) => void copy(event.currentTarget)}>
+      <Button
+        {...(iconOnly ? iconLooks(label) : { variant: 'secondary' as const })}
+        onClick={(event) => void copy(event.currentTarget)}
+      >
         {copied ? (
           <Check aria-hidden="true" className="text-success-text" />
         ) : (
           <Copy aria-hidden="true" />
         )}
-        {props.label}
+        {!iconOnly && label}
       </Button>
       <span role="status" className="sr-only">
         {copied && 'Copiado'}

@@ -8,7 +8,9 @@ import { useToast } from './ui/toast.tsx';
 const MINUTE_MS = 60_000;
 
 export interface RefreshButtonProps {
-  query: Pick<UseQueryResult, 'isFetching' | 'isPending' | 'dataUpdatedAt' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isFetching' | 'isPending' | 'dataUpdatedAt'> & {
+    refetch: () => Promise<{ isError: boolean }>;
+  };
   /** What to tell where it fails: 'Error al cargar los pagos'. */
   failed: string;
 }

@@ -13,4 +13,5 @@ export const queryKeys = {
   plans: ['plans'],
   userPlans: ['user-plans'],
   payments: ['payments'],
+  backups: ['backups'],
 } as const;

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CONNECTOR_ZIP } from '../../lib/connector-zip.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -7,8 +8,6 @@ import { useToast } from '../ui/toast.tsx';
 import type { WaitingCode } from './pairing.queries.ts';
 import { pairingText as text } from './pairing.text.ts';
 
-/** Where the portal has the plugin: the web build puts it there. */
-const CONNECTOR_ZIP = '/gnusys-connector.zip';
 const MINUTE_MS = 60_000;
 
 interface PairingStepsProps {

@@ -47,7 +47,6 @@ export const fieldsText = {
     failed: 'No se pudieron cargar tus sitios.',
     retry: 'Reintentar',
     gone: 'Este sitio ya no existe, o cambió de propietario. Elige otro.',
-    noOwner: 'Sin propietario',
   },
   noWebsites: {
     title: 'Primero registra un sitio',

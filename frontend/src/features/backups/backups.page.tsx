@@ -1,41 +1,76 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
-import { DataTableSkeleton } from '../../components/data-table.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { Globe, Plus } from 'lucide-react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { paths, pathOfSite } from '../../app/paths.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { BackupsTable } from './components/backups-table.tsx';
-import { backupsQuery } from './backups.queries.ts';
+import { useAnsweredPage } from '../../lib/use-answered-page.ts';
+import { useListParams } from '../../lib/use-list-params.ts';
+import type { WebsitesPage } from '../../lib/website-lists.ts';
+import { SiteSelector } from './components/site-selector.tsx';
+import { SitesList } from './components/sites-list.tsx';
+import { sitesQuery } from './backups.sites.queries.ts';
 import { backupsText as text } from './backups.text.ts';
 
+/** Which site's backups? Whoever has one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
+  const params = useListParams();
+  const { page, search, filtered } = params;
+  const query = useQuery(sitesQuery(useApi(), { page, search }));
+  // What is still there of the page before answers nothing about this one.
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  useAnsweredPage(page, answer?.page);
+  const all = filtered ? undefined : answer;
+  const only = useOnlySite(all);
+
+  if (only) return <Navigate to={pathOfSite(paths.backupsOfSite, only)} replace />;
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      <BackupsList />
+      {all?.total === 0 ? (
+        <NoSites />
+      ) : (
+        <>
+          <SiteSelector site={undefined} />
+          <SitesList query={query} params={params} />
+        </>
+      )}
     </>
   );
 }
 
-function BackupsList() {
-  const list = useQuery(backupsQuery(useApi()));
-  if (list.isPending) {
-    return (
-      <SkeletonGroup>
-        <DataTableSkeleton />
-      </SkeletonGroup>
-    );
-  }
-  if (!list.data) return <LoadFailure title={text.failed.title} query={list} />;
-  if (list.data.items.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={Inbox} title={text.empty.title} description={text.empty.description} />
-      </Card>
-    );
-  }
-  return <BackupsTable backups={list.data.items} />;
+/** The id of the one site there is; not where its page led back here because it is gone. */
+function useOnlySite(all: WebsitesPage | undefined): string | undefined {
+  const lost = useLostSite();
+  const only = all?.total === 1 ? all.items[0]?.websiteId : undefined;
+  return only === lost ? undefined : only;
+}
+
+/** The site whose page led back here because it is not there. */
+function useLostSite(): unknown {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'lost' in state ? state.lost : undefined;
+}
+
+function NoSites() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Globe}
+        title={text.empty.title}
+        description={text.empty.description}
+        action={
+          <Button asChild>
+            <Link to={paths.websiteCreate}>
+              <Plus aria-hidden="true" />
+              {text.empty.action}
+            </Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
 }

@@ -1,10 +1,130 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
+import type { Backup } from '../../../../functions/backups/backups.domain.ts';
+import { backupsUploadsContract } from '../../../../functions/backups/backups.uploads.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
+import { isGone } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import {
+  backupsOf,
+  emptied,
+  withCancelled,
+  withoutBackup,
+  withStored,
+  type BackupList,
+} from './backups.cache.ts';
+import { emptyKey } from './backups.key.queries.ts';
+import { emptyLogs } from './backups.logs.queries.ts';
 
-/** The person's own, newest first: the first page. */
-export const backupsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['backups', 'list'],
-    queryFn: ({ signal }) => api.call(backupsContract.list, { query: {}, signal }),
+/** While an upload runs somewhere else: its end is to be seen. Milliseconds. */
+const PENDING_POLL_MS = 15_000;
+
+const listKey = (websiteId: string) => [...queryKeys.backups, 'list', websiteId] as const;
+
+const anyPending = (list: BackupList) => backupsOf(list).some(({ status }) => status === 'pending');
+
+/** A site's backups, newest first, with its owner's storage and its schedule. Read afresh on each visit. */
+export const backupsQuery = (api: ApiClient, websiteId: string) =>
+  infiniteQueryOptions({
+    queryKey: listKey(websiteId),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(backupsContract.list, {
+        params: { websiteId },
+        query: cursorQuery(pageParam),
+        signal,
+      }),
+    ...cursorPaging,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && anyPending(state.data) ? PENDING_POLL_MS : false,
   });
+
+/** The list follows a write. A read under way would bring back what was true before. */
+async function keep(
+  client: QueryClient,
+  websiteId: string,
+  change: (list: BackupList) => BackupList,
+): Promise<void> {
+  const queryKey = listKey(websiteId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<BackupList>(queryKey, (list) => list && change(list));
+  // The newest backup of a site is shown beside its name elsewhere: read again when that is next shown.
+  await client.invalidateQueries({ queryKey: queryKeys.websiteLists, refetchType: 'none' });
+}
+
+const readAgainIfGone = (client: QueryClient, websiteId: string, error: Error) =>
+  isGone(error) ? client.invalidateQueries({ queryKey: listKey(websiteId) }) : undefined;
+
+/** Deletes a backup. */
+export function useRemoveBackup({ websiteId, backupId }: Backup) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(backupsContract.remove, { params: { websiteId, backupId } }),
+    onSuccess: ({ storage }) =>
+      keep(client, websiteId, (list) => withoutBackup(list, backupId, storage)),
+    onError: (error) => readAgainIfGone(client, websiteId, error),
+  });
+}
+
+/** Gives an upload up that was begun, here or elsewhere. */
+export function useCancelUpload({ websiteId, backupId }: Backup) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(backupsUploadsContract.cancel, { params: { websiteId, backupId } }),
+    onSuccess: () => keep(client, websiteId, (list) => withCancelled(list, backupId)),
+    // It may have ended meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: listKey(websiteId) }),
+  });
+}
+
+/** Makes the link that saves a backup; it stays nowhere once it was followed. */
+export function useDownloadBackup({ websiteId, backupId }: Backup) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => api.call(backupsContract.download, { params: { websiteId, backupId } }),
+    onError: (error) => readAgainIfGone(client, websiteId, error),
+  });
+}
+
+/** Deletes all that the portal keeps of a site's backups. */
+export function useCleanup(websiteId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(backupsContract.cleanup, { params: { websiteId } }),
+    onSuccess: async () => {
+      await keep(client, websiteId, emptied);
+      await emptyKey(client, websiteId);
+      await emptyLogs(client, websiteId);
+    },
+  });
+}
+
+/** Puts a backup that was just stored into the list. */
+export function useKeepStored(websiteId: string) {
+  const client = useQueryClient();
+  return (stored: Backup) => keep(client, websiteId, (list) => withStored(list, stored));
+}
+
+/** Reads all that is shown of a site's backups again. */
+export function useReadAgain(websiteId: string) {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({
+      queryKey: queryKeys.backups,
+      predicate: ({ queryKey }) => queryKey.at(-1) === websiteId,
+    });
+    return { isError: client.getQueryState(listKey(websiteId))?.status === 'error' };
+  };
+}

@@ -1,12 +1,18 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { backupsText } from './backups.text.ts';
+
+const title = 'Respaldos';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const backupsRoutes: RouteObject[] = [
   {
     path: paths.backups,
-    handle: { title: backupsText.title },
+    handle: { title },
     lazy: async () => ({ Component: (await import('./backups.page.tsx')).BackupsPage }),
+  },
+  {
+    path: paths.backupsOfSite,
+    handle: { title },
+    lazy: async () => ({ Component: (await import('./backups.site.page.tsx')).SiteBackupsPage }),
   },
 ];

@@ -1,12 +1,110 @@
-/** This feature's wording. */
+import { DEFAULT_STORAGE_LIMIT_BYTES } from '../../../../functions/backups/backups.domain.ts';
+import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
+import { DEFAULT_BACKUP_LIMIT_BYTES } from '../../../../functions/plans/plans.domain.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+
+interface Shown {
+  from: number;
+  to: number;
+  total: number;
+  filtered: boolean;
+}
+
+const counted = (total: number, filtered: boolean) =>
+  filtered
+    ? formatCount(total, 'sitio encontrado', 'sitios encontrados')
+    : formatCount(total, 'sitio', 'sitios');
+
+/** '10GB', as the page's text writes it (spec 001 §9). */
+const compact = (bytes: number) => formatBytes(bytes).replace(/\s/, '');
+
+/** Wording of /backups, where a site is chosen (spec 001 §2). */
 export const backupsText = {
-  title: 'Backups',
-  description: 'Una línea sobre lo que hay en esta página.',
-  tableLabel: 'Backups',
-  columns: { id: 'Id', createdAt: 'Registro' },
-  empty: {
-    title: 'Aún no hay nada aquí',
-    description: 'Lo que agregues aparecerá en esta página.',
+  title: 'Respaldos',
+  description: 'Descarga, sube y administra los respaldos de tus sitios.',
+  selector: 'Sitio web',
+  tableLabel: 'Sitios web y su último respaldo',
+  columns: { site: 'Sitio', newest: 'Último respaldo', action: 'Acciones' },
+  open: 'Ver respaldos',
+  ofSite: (name: string) => ` de ${name}`,
+  never: 'Sin respaldos',
+  missed: 'Respaldo atrasado',
+  search: 'Buscar por nombre o URL',
+  pager: 'Páginas de sitios web',
+  /** '2 sitios'; where there are several pages 'Mostrando 16-30 de 40 sitios'. */
+  counts: ({ from, to, total, filtered }: Shown) =>
+    to - from + 1 === total
+      ? counted(total, filtered)
+      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total, filtered)}`,
+  noMatch: {
+    title: 'Ningún sitio coincide con tu búsqueda',
+    description: 'Prueba con otra parte del nombre o de la URL.',
   },
-  failed: { title: 'No se pudo cargar esta página' },
+  empty: {
+    title: 'Aún no tienes sitios web',
+    description: 'Registra tu primer sitio WordPress para guardar sus respaldos aquí.',
+    action: 'Crear Sitio Web',
+  },
+  failed: 'No se pudieron cargar los sitios',
+} as const;
+
+/** Wording of a site's backups as a whole (spec 001 §2 and §9). */
+export const siteBackupsText = {
+  titleOf: (name: string) => `Respaldos de ${name}`,
+  cleanup: 'Limpiar Todo',
+  failed: 'No se pudieron cargar los respaldos',
+  tabsLabel: 'Respaldos del sitio',
+  tabs: {
+    respaldos: 'Respaldos',
+    'subir-manual': 'Subir Manual',
+    'api-key': 'API Key',
+    logs: 'Logs',
+  },
+  storage: {
+    title: 'Uso de almacenamiento',
+    label: 'Almacenamiento usado',
+    used: (used: number, limit: number) => `${formatBytes(used)} de ${formatBytes(limit)}`,
+    percent: (percent: number) => `${formatNumber(percent)} % usado`,
+    reserved: (bytes: number) => `${formatBytes(bytes)} reservados por subidas en curso`,
+    /** '2GB sin plan, 10GB con plan'; with one, what that plan gives. */
+    limits: (withPlan: number | undefined) =>
+      `Incluye ${compact(DEFAULT_STORAGE_LIMIT_BYTES)} sin plan y ${compact(withPlan ?? DEFAULT_BACKUP_LIMIT_BYTES)} con plan.`,
+    plans: 'Ver planes',
+  },
+  newest: {
+    title: 'Último respaldo',
+    none: 'Sin respaldos',
+    noneDescription: 'Este sitio aún no tiene un respaldo completo.',
+    schedule: 'Programación',
+    missed: 'Respaldo atrasado',
+    missedSince: 'El respaldo programado no llegó; se esperaba',
+  },
+} as const;
+
+/** Wording of the tab 'Respaldos' (errors of spec 001 §8, exact). */
+export const backupListText = {
+  label: 'Respaldos del sitio',
+  columns: {
+    name: 'Respaldo',
+    size: 'Tamaño',
+    status: 'Estado',
+    origin: 'Origen',
+    date: 'Fecha',
+    action: 'Acciones',
+  },
+  origins: { manual: 'Manual', automatic: 'Automático', local: 'En el sitio' },
+  localStatus: 'En el sitio',
+  localReason: 'Está guardado en el propio sitio: descárgalo desde su WordPress.',
+  checksum: 'SHA-256 calculado por quien lo envió',
+  copyChecksum: 'Copiar SHA-256',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
+  download: (name: string) => `Descargar «${name}»`,
+  downloadFailed: 'No se pudo descargar el respaldo.',
+  actions: { remove: 'Eliminar', resume: 'Reanudar', cancel: 'Cancelar' },
+  empty: {
+    title: 'Este sitio aún no tiene respaldos',
+    description: 'Sube uno desde tu equipo, o conecta su plugin para que los envíe solo.',
+    action: 'Subir un respaldo',
+  },
+  moreFailed: 'No se pudieron cargar más respaldos.',
 } as const;

@@ -7,11 +7,11 @@ import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field, type ControlProps } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { fieldsText } from '../activities.dialogs.text.ts';
 import type { ActivityForm } from '../activities.form.ts';
 import { ownWebsitesQuery } from '../activities.queries.ts';
-import { useWebsiteSearch, websiteWords } from '../use-website-search.ts';
 
 const text = fieldsText.website;
 

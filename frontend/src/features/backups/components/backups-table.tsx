@@ -1,25 +1,97 @@
-import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { DataTable } from '../../../components/data-table.tsx';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { backupsText as text } from '../backups.text.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import type { ListedBackup } from '../backups.cache.ts';
+import { backupListText as text } from '../backups.text.ts';
+import { BackupActions, type BackupActionsProps } from './backup-actions.tsx';
+import { BackupName, ListedStatus } from './backup-cells.tsx';
 
-export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
-  const format = useFormat();
+export interface BackupsTableProps extends Omit<BackupActionsProps, 'row'> {
+  rows: readonly ListedBackup[];
+}
+
+const originOf = (row: ListedBackup): string => {
+  if (row.kind === 'local') return text.origins.local;
+  return row.backup.manual ? text.origins.manual : text.origins.automatic;
+};
+
+const Size = ({ row }: { row: ListedBackup }) => (
+  <span className="tabular whitespace-nowrap">{formatBytes(row.backup.size)}</span>
+);
+
+function Made({ row: { backup } }: { row: ListedBackup }) {
+  return (
+    <time dateTime={backup.createdAt} className="tabular whitespace-nowrap">
+      {useFormat().dateTime(backup.createdAt)}
+    </time>
+  );
+}
+
+const sizeOriginDate: readonly Column<ListedBackup>[] = [
+  {
+    title: text.columns.size,
+    width: 'w-28',
+    end: true,
+    titleOnCard: true,
+    cell: (row) => <Size row={row} />,
+  },
+  { title: text.columns.origin, width: 'w-32', titleOnCard: true, cell: originOf },
+  {
+    title: text.columns.date,
+    width: 'w-44',
+    titleOnCard: true,
+    cell: (row) => <Made row={row} />,
+  },
+];
+
+const columnsWith = (
+  narrow: boolean,
+  actions: Omit<BackupActionsProps, 'row'>,
+): readonly Column<ListedBackup>[] => [
+  {
+    title: text.columns.name,
+    // On a card the actions are beside it.
+    className: 'max-md:pr-22!',
+    cell: (row) => (
+      <>
+        <BackupName row={row} />
+        {narrow && (
+          <p className="mt-1 text-xs text-muted-foreground">
+            <Size row={row} /> · {originOf(row)} · <Made row={row} />
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    title: text.columns.status,
+    width: 'w-36',
+    cell: (row) => <ListedStatus row={row} />,
+  },
+  ...(narrow ? [] : sizeOriginDate),
+  {
+    title: text.columns.action,
+    titleHidden: true,
+    end: true,
+    width: 'w-28',
+    className: 'max-md:absolute max-md:top-2 max-md:right-2 md:pl-0!',
+    cell: (row) => <BackupActions row={row} {...actions} />,
+  },
+];
+
+/** A site's backups, newest first. Where it is narrow, size, origin and date go below the name. */
+export function BackupsTable({ rows, ...actions }: BackupsTableProps) {
+  const narrow = useMediaQuery(NARROW_TABLE);
   return (
     <DataTable
-      label={text.tableLabel}
-      columns={[
-        { title: text.columns.id, cell: ({ backupId }) => backupId },
-        {
-          title: text.columns.createdAt,
-          width: 'w-40',
-          end: true,
-          titleOnCard: true,
-          cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt)}</time>,
-        },
-      ]}
-      rows={backups}
-      keyOf={({ backupId }) => backupId}
+      label={text.label}
+      columns={columnsWith(narrow, actions)}
+      rows={rows}
+      keyOf={keyOf}
     />
   );
 }
+
+const keyOf = (row: ListedBackup): string =>
+  row.kind === 'stored' ? row.backup.backupId : `${row.backup.createdAt} ${row.backup.filename}`;

@@ -1,18 +1,17 @@
 import { useCallback } from 'react';
-import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
-import { withoutProtocol } from '../../../../functions/websites/websites.url.domain.ts';
-import type { FoundChoice, PickerWords } from '../../components/picker-options.tsx';
-import { useApi } from '../../lib/api.context.tsx';
-import { formatCount } from '../../lib/format.ts';
-import type { TextSearch } from '../../lib/use-text-search.ts';
-import { fieldsText } from './activities.dialogs.text.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import type { WebsiteSummary } from '../../../functions/websites/websites.domain.ts';
+import { withoutProtocol } from '../../../functions/websites/websites.url.domain.ts';
+import type { FoundChoice, PickerWords } from './picker-options.tsx';
+import { useApi } from '../lib/api.context.tsx';
+import { formatCount } from '../lib/format.ts';
+import type { TextSearch } from '../lib/use-text-search.ts';
 
-/** Only administrators are shown sites without an owner: an activity for one is nobody's. */
+const noOwner = 'Sin propietario';
+
+/** Only administrators are shown sites without an owner: what is done for one is done for nobody. */
 const detailOf = ({ url, userId }: WebsiteSummary): string =>
-  userId === null
-    ? `${withoutProtocol(url)} · ${fieldsText.website.noOwner}`
-    : withoutProtocol(url);
+  userId === null ? `${withoutProtocol(url)} · ${noOwner}` : withoutProtocol(url);
 
 /** The sites a person may see by name, URL, type or comments: the first page of those the server finds. */
 export function useWebsiteSearch(): TextSearch<FoundChoice> {

@@ -1,0 +1,100 @@
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { isGone } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { useNamePageSite } from '../../lib/page-site.context.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { BackupsDialogs } from './components/backups-dialogs.tsx';
+import { LoadingSite } from './components/loading-site.tsx';
+import { NewestCard } from './components/newest-card.tsx';
+import { SiteSelector } from './components/site-selector.tsx';
+import { SiteTabs } from './components/site-tabs.tsx';
+import { StorageCard } from './components/storage-card.tsx';
+import { siteOf, type BackupList } from './backups.cache.ts';
+import { backupsQuery, useReadAgain } from './backups.queries.ts';
+import type { BackupsTask } from './backups.task.ts';
+import { backupsText, siteBackupsText as text } from './backups.text.ts';
+
+/** One site's backups (spec 001 §2, /backups/{websiteId}). */
+export function SiteBackupsPage() {
+  const { websiteId = '' } = useParams();
+  // Another site is another page: no question about the one before stays open.
+  return <SiteBackups key={websiteId} websiteId={websiteId} />;
+}
+
+type List = UseInfiniteQueryResult<BackupList>;
+
+function SiteBackups({ websiteId }: { websiteId: string }) {
+  const list: List = useInfiniteQuery(backupsQuery(useApi(), websiteId));
+  const site = list.data && siteOf(list.data).site;
+  usePageTitle(site ? text.titleOf(site.name) : backupsText.title);
+  useNamePageSite(site?.name);
+
+  if (isGone(list.error)) {
+    return <Navigate to={paths.backups} replace state={{ lost: websiteId }} />;
+  }
+  if (list.data) return <SiteBackupsView list={list} data={list.data} />;
+  return (
+    <>
+      <PageHeader title={backupsText.title} description={backupsText.description} />
+      <SiteSelector site={undefined} />
+      {list.isPending ? <LoadingSite /> : <LoadFailure title={text.failed} query={list} />}
+    </>
+  );
+}
+
+function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
+  const dialog = useDialogTask<BackupsTask>();
+  const { site, storage, schedule } = siteOf(data);
+  return (
+    <>
+      <PageHeader
+        title={backupsText.title}
+        description={backupsText.description}
+        action={
+          <>
+            <Refresh list={list} websiteId={site.websiteId} />
+            <Button variant="secondary" onClick={() => dialog.start({ kind: 'cleanup' })}>
+              <Eraser aria-hidden="true" />
+              {text.cleanup}
+            </Button>
+          </>
+        }
+      />
+      <SiteSelector site={site} />
+      <StaleList query={list} />
+      <div className="mb-6 grid gap-4 lg:grid-cols-[2fr_1fr]">
+        <StorageCard storage={storage} />
+        <NewestCard schedule={schedule} />
+      </div>
+      <SiteTabs list={list} data={data} onTask={dialog.start} />
+      {dialog.task && <BackupsDialogs key={dialog.turn} dialog={dialog} list={list} />}
+    </>
+  );
+}
+
+/** Reads all tabs again. It turns only for who asked: an upload elsewhere is looked after quietly. */
+function Refresh({ list, websiteId }: { list: List; websiteId: string }) {
+  const [asked, setAsked] = useState(false);
+  const readAgain = useReadAgain(websiteId);
+  const query = {
+    isFetching: asked,
+    isPending: false as const,
+    dataUpdatedAt: list.dataUpdatedAt,
+    refetch: async () => {
+      setAsked(true);
+      const outcome = await readAgain();
+      setAsked(false);
+      return outcome;
+    },
+  };
+  return <RefreshButton query={query} failed={text.failed} />;
+}

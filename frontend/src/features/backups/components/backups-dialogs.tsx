@@ -1,0 +1,92 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
+import { countsOf, siteOf, type BackupList } from '../backups.cache.ts';
+import { cancelUploadText, cleanupText, removeBackupText } from '../backups.dialogs.text.ts';
+import { useCancelUpload, useCleanup, useRemoveBackup } from '../backups.queries.ts';
+import type { BackupsTask } from '../backups.task.ts';
+
+type List = UseInfiniteQueryResult<BackupList>;
+
+export interface BackupsDialogsProps {
+  dialog: DialogTask<BackupsTask>;
+  list: List;
+}
+
+/** The question that is asked, if any. */
+export function BackupsDialogs({ dialog, list }: BackupsDialogsProps) {
+  const { task, open, close } = dialog;
+  if (!task) return null;
+  const control = { open, close };
+  if (task.kind === 'cleanup') return <CleanupDialog list={list} {...control} />;
+  if (task.kind === 'remove') return <RemoveDialog backup={task.backup} {...control} />;
+  return <CancelDialog backup={task.backup} {...control} />;
+}
+
+interface BackupDialogProps extends DialogControl {
+  backup: Backup;
+}
+
+function RemoveDialog({ backup, ...control }: BackupDialogProps) {
+  const removal = useRemoveBackup(backup);
+  const { filename, originalFilename, size, status } = backup;
+  return (
+    <DeleteQuestion
+      {...control}
+      title={removeBackupText.title(filename)}
+      description={removeBackupText.description(
+        originalFilename,
+        status === 'completed' ? size : null,
+      )}
+      text={removeBackupText}
+      deletion={removal}
+      onDelete={() => removal.mutateAsync()}
+    />
+  );
+}
+
+function CancelDialog({ backup, ...control }: BackupDialogProps) {
+  const cancelling = useCancelUpload(backup);
+  const { filename, originalFilename, size } = backup;
+  return (
+    <DeleteQuestion
+      {...control}
+      title={cancelUploadText.title(filename)}
+      description={cancelUploadText.description(originalFilename, size)}
+      text={cancelUploadText}
+      deletion={cancelling}
+      onDelete={() => cancelling.mutateAsync()}
+    />
+  );
+}
+
+/** 'Limpiar Todo': names all that goes. How much that is, is known once the whole list was read. */
+function CleanupDialog({ list, ...control }: DialogControl & { list: List }) {
+  const { data } = list;
+  const reading = useWholeList(list, control.open);
+  const { websiteId, name } = data ? siteOf(data).site : { websiteId: '', name: '' };
+  const cleanup = useCleanup(websiteId);
+  return (
+    <DeleteQuestion
+      {...control}
+      title={cleanupText.title(name)}
+      description={cleanupText.description}
+      consequences={cleanupText.consequences(data && !reading ? countsOf(data) : undefined)}
+      text={cleanupText}
+      deletion={cleanup}
+      onDelete={() => cleanup.mutateAsync()}
+    />
+  );
+}
+
+/** Reads what is left of a list while it is asked for; tells whether that goes on. */
+function useWholeList(list: List, wanted: boolean): boolean {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const goesOn = wanted && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  return goesOn;
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { paths, pathOfSite } from '../../../app/paths.ts';
+import { SearchPicker } from '../../../components/search-picker.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
+import { backupsText as text } from '../backups.text.ts';
+
+/** Chooses whose backups are shown, among however many sites: a choice leads to that site's page (spec 001 §2). */
+export function SiteSelector({ site }: { site: { websiteId: string; name: string } | undefined }) {
+  const navigate = useNavigate();
+  const search = useWebsiteSearch();
+  return (
+    <Field label={text.selector} className="mb-6 sm:max-w-md">
+      {(control) => (
+        <SearchPicker
+          {...control}
+          words={websiteWords}
+          value={site ? { id: site.websiteId, name: site.name } : null}
+          onChange={({ id }) => void navigate(pathOfSite(paths.backupsOfSite, id))}
+          search={search}
+        />
+      )}
+    </Field>
+  );
+}

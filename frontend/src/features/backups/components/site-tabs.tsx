@@ -1,0 +1,69 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
+import { useTab } from '../../../lib/use-tab.ts';
+import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
+import { useKeepStored } from '../backups.queries.ts';
+import type { BackupsTask } from '../backups.task.ts';
+import { siteBackupsText as text } from '../backups.text.ts';
+import { BackupUpload } from '../upload/backup-upload.tsx';
+import { BackupsList } from './backups-list.tsx';
+import { KeyPanel } from './key-panel.tsx';
+import { LogsPanel } from './logs-panel.tsx';
+
+const tabs = ['respaldos', 'subir-manual', 'api-key', 'logs'] as const;
+const UPLOAD = 'subir-manual';
+
+export interface SiteTabsProps {
+  list: UseInfiniteQueryResult<BackupList>;
+  data: BackupList;
+  onTask: (task: BackupsTask) => void;
+}
+
+/** The four tabs of a site's backups (spec 001 §2); which one is open is in the address. */
+export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
+  const [tab, openTab] = useTab(tabs);
+  const { site } = siteOf(data);
+  const open = (next: string) => {
+    // An upload that was begun there and not finished is listed from now on.
+    if (tab === UPLOAD && next !== UPLOAD) void list.refetch();
+    openTab(next);
+  };
+  const toUpload = () => open(UPLOAD);
+  return (
+    <Tabs value={tab} onValueChange={open}>
+      <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
+        {tabs.map((each) => (
+          <TabsTrigger key={each} value={each}>
+            {text.tabs[each]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value="respaldos">
+        <BackupsList {...{ list, data, onTask }} onUpload={toUpload} />
+      </TabsContent>
+      <TabsContent value={UPLOAD}>
+        <Upload data={data} />
+      </TabsContent>
+      <TabsContent value="api-key">
+        <KeyPanel websiteId={site.websiteId} />
+      </TabsContent>
+      <TabsContent value="logs">
+        <LogsPanel site={site} />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function Upload({ data }: { data: BackupList }) {
+  const { site, storage } = siteOf(data);
+  const keepStored = useKeepStored(site.websiteId);
+  const pending = backupsOf(data).filter(({ status, manual }) => status === 'pending' && manual);
+  return (
+    <BackupUpload
+      site={site}
+      storage={storage}
+      pending={pending}
+      onStored={(stored) => void keepStored(stored)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Archive, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { paths, pathOfSite } from '../../../app/paths.ts';
+import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { backupsText as text } from '../backups.text.ts';
+
+/** Ages change slowly here. Milliseconds. */
+const TICK_MS = 30_000;
+
+const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
+  { title: text.columns.site, cell: (site) => <NameAndUrl site={site} /> },
+  {
+    title: text.columns.newest,
+    width: 'w-56',
+    titleOnCard: true,
+    cell: (site) => <Newest site={site} now={now} />,
+  },
+  {
+    title: text.columns.action,
+    width: 'w-44',
+    end: true,
+    titleHidden: true,
+    cell: ({ websiteId, name }) => (
+      <Link
+        to={pathOfSite(paths.backupsOfSite, websiteId)}
+        className={`inline-flex min-h-10 items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-md:-my-1.5 ${rowLinkLooks}`}
+      >
+        <Archive aria-hidden="true" className="size-4 shrink-0" />
+        {text.open}
+        <span className="sr-only">{text.ofSite(name)}</span>
+      </Link>
+    ),
+  },
+];
+
+/** A row per site, which leads to its backups. */
+export function SitesTable({ sites }: { sites: readonly WebsiteSummary[] }) {
+  const now = useNow(TICK_MS);
+  return (
+    <DataTable
+      label={text.tableLabel}
+      columns={columnsAt(now)}
+      rows={sites}
+      keyOf={({ websiteId }) => websiteId}
+    />
+  );
+}
+
+function NameAndUrl({ site: { name, url } }: { site: WebsiteSummary }) {
+  return (
+    <>
+      <p title={name} className="line-clamp-2 font-medium wrap-anywhere">
+        {name}
+      </p>
+      <p title={url} className="truncate text-muted-foreground">
+        {withoutProtocol(url)}
+      </p>
+    </>
+  );
+}
+
+function Newest({ site, now }: { site: WebsiteSummary; now: Date }) {
+  const { lastBackupAt, backupMissed } = site;
+  return (
+    <span className="flex flex-col items-end gap-1 md:items-start">
+      {lastBackupAt === null ? (
+        <span className="text-muted-foreground">{text.never}</span>
+      ) : (
+        <RelativeTime instant={lastBackupAt} now={now} className="relative z-1" />
+      )}
+      {backupMissed && (
+        <Badge variant="warning">
+          <TriangleAlert aria-hidden="true" />
+          {text.missed}
+        </Badge>
+      )}
+    </span>
+  );
+}
