@@ -1,5 +1,4 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { chunk } from '../core/chunk.ts';
 import { firstIdAt } from '../core/id.ts';
 import { backupLogKey, backupLogsPartition } from '../core/table/backup-keys.ts';
 import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
@@ -51,7 +50,8 @@ export function createLogsStore(table: Table): LogsStore {
   }
 
   async function deleteAll(keys: readonly Key[]): Promise<void> {
-    for (const some of chunk(keys, DELETED_AT_ONCE)) {
+    for (let from = 0; from < keys.length; from += DELETED_AT_ONCE) {
+      const some = keys.slice(from, from + DELETED_AT_ONCE);
       await Promise.all(some.map((Key) => client.send(new DeleteCommand({ TableName, Key }))));
     }
   }
