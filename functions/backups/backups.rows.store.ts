@@ -4,6 +4,7 @@ import { backupsHeadKey } from '../core/table/backup-keys.ts';
 import { unlessRefused } from '../core/table/condition.ts';
 import { websiteRowKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import { backupSecondsOf } from '../core/table/website-rows.ts';
 
 /** A site's list row lies with its owner; null for nobody's. */
 export interface SiteRowRef {
@@ -16,7 +17,7 @@ const headSchema = z.object({
   missedAt: z.string().optional(),
 });
 const rowSchema = z.object({
-  lastBackupAt: z.string().optional(),
+  backupAt: z.number().optional(),
   backupMissed: z.boolean().optional(),
 });
 type RowNote = z.output<typeof rowSchema>;
@@ -35,7 +36,7 @@ async function read(
 async function noteOfHead(table: Table, websiteId: string): Promise<RowNote> {
   const head = headSchema.optional().parse(await read(table, backupsHeadKey(websiteId)));
   return {
-    ...(head?.newestAt !== undefined && { lastBackupAt: head.newestAt }),
+    ...(head?.newestAt !== undefined && { backupAt: backupSecondsOf(head.newestAt) }),
     ...(head?.missedAt !== undefined && { backupMissed: true }),
   };
 }
@@ -46,7 +47,7 @@ function rowUpdate(
   ref: SiteRowRef,
   { was, note }: Record<'was' | 'note', RowNote>,
 ) {
-  const attributes = ['lastBackupAt', 'backupMissed'] as const;
+  const attributes = ['backupAt', 'backupMissed'] as const;
   const set = attributes.filter((name) => note[name] !== undefined);
   const remove = attributes.filter((name) => note[name] === undefined);
   const known = attributes.filter((name) => was[name] !== undefined);
@@ -82,7 +83,7 @@ export async function noteNewestBackup(table: Table, ref: SiteRowRef): Promise<v
     if (row === undefined) return;
     const was = rowSchema.parse(row);
     const note = await noteOfHead(table, ref.websiteId);
-    if (was.lastBackupAt === note.lastBackupAt && was.backupMissed === note.backupMissed) return;
+    if (was.backupAt === note.backupAt && was.backupMissed === note.backupMissed) return;
     const update = rowUpdate(table, ref, { was, note });
     if ((await unlessRefused(table.client.send(update))) !== undefined) return;
   }

@@ -53,10 +53,23 @@ export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** A list row with what its key says: kept twice, it would take a fifth of what every list reads. */
+/** When the newest backup of a row's site was made, in seconds: as a text it would not fit into what a page may cost. */
+const backupSchema = z.object({ backupAt: z.number().optional() });
+export const backupSecondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
+
+function lastBackupOf(row: unknown): { lastBackupAt?: string } {
+  const { backupAt } = backupSchema.parse(row);
+  return backupAt === undefined ? {} : { lastBackupAt: new Date(backupAt * 1_000).toISOString() };
+}
+
+/**
+ * A list row with what its key says: kept twice, it would take a fifth of what every list reads. `lastBackupAt` is an
+ * instant again.
+ */
 export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...(row as Record<string, unknown>),
   ...websiteOfRowKey(keySchema.parse(row)),
+  ...lastBackupOf(row),
 });
 
 /** How often in a row a site failed, and when it is tried again, with the key by which that falls due. */
@@ -79,7 +92,7 @@ export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   ...OF_UNSETTLED,
   ...['lastSyncDate', 'pendingUpdates', 'statsHash'],
-  ...['lastBackupAt', 'backupMissed'],
+  ...['backupAt', 'backupMissed'],
 ];
 
 /** The row as its last completed sync left it: the site can be synchronised at once, and nothing is held against it. */

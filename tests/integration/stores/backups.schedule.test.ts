@@ -18,6 +18,7 @@ import {
 } from '../../../functions/core/table/backup-keys.ts';
 import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { withRowKey } from '../../../functions/core/table/website-rows.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { sampleWebsite } from './support/samples.ts';
 import {
@@ -79,7 +80,7 @@ const due = async (now: Date, limit = 10) => createDispatchStore(open.table).fin
 const rowOf = (ownerId: string | null = ana) => open.item(websiteRowKey(ownerId, site.websiteId));
 const noteOf = async (ownerId: string | null = ana) => {
   const row = await rowOf(ownerId);
-  return row && [row['lastBackupAt'], row['backupMissed']];
+  return row && [withRowKey(row)['lastBackupAt'], row['backupMissed']];
 };
 
 describe('a backup that does not come', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { dueRetryKey } from '../../../functions/core/table/keys.ts';
+import { backupSecondsOf } from '../../../functions/core/table/website-rows.ts';
 import type { StatusFilter } from '../../../functions/status/status.list.domain.ts';
 import { listStatus, summarizeStatus } from '../../../functions/status/status.list.service.ts';
 import {
@@ -28,6 +29,7 @@ const lastSyncDate = '2026-11-21T11:00:00.000Z';
 const wellRead = {
   ...{ syncState: 'completed', syncStartedAt: lastSyncDate, lastSyncDate, pendingUpdates: 12 },
   statsHash: hashStats(sampleStats(3)),
+  backupAt: backupSecondsOf(lastSyncDate),
 };
 /** A site that fails is the widest of all rows. */
 const failing = (websiteId: string) => ({

@@ -1,5 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteNewestBackup } from '../../../functions/backups/backups.rows.store.ts';
+import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
 import { siteStatsKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
 import { connectorAnswerSchema, statsOf } from '../../../functions/status/status.answer.domain.ts';
 import { SYNC_LEASE_MS } from '../../../functions/status/status.domain.ts';
@@ -252,6 +254,9 @@ describe('budgets', () => {
       // Asked for by a person, as such rows are the widest of those that ended well.
       await store.request(mine, lease);
       await store.complete(mine, result());
+      const head = { ...backupsHeadKey(site.websiteId), newestAt: now.toISOString() };
+      await table.client.send(new PutCommand({ TableName: table.name, Item: head }));
+      await noteNewestBackup(table, mine);
     }
     const viewer = { role: 'cliente', userId: owner } as const;
     const scope = await websites.entries(viewer);
