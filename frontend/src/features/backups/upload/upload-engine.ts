@@ -116,28 +116,29 @@ export function createUpload(request: UploadRequest, tools: UploadTools): Upload
 
   const backupId = () =>
     begun?.upload.backupId ?? ('pending' in request ? request.pending.backupId : undefined);
-  /** Also what a start may have begun whose answer never came. */
-  const findBegun = async () => {
-    const known = backupId();
-    if (known !== undefined || 'pending' in request) return known;
-    const { file, form } = request;
-    return (await tools.api.findStarted(file, form).catch(() => undefined))?.backupId;
-  };
-  const cancelOnServer = async () => {
-    const found = await findBegun();
-    if (found === undefined) return;
+  /** Held up by nothing: neither a pause nor an end. */
+  const persistAnyway = () => {
     const free = new AbortController().signal;
-    const again = createPersist({
+    return createPersist({
       ...tools,
       hold: createHold(free, () => undefined),
       life: free,
       onWaiting,
     });
+  };
+  const cancelOnServer = async () => {
+    const again = persistAnyway();
+    // Also what a start may have begun whose answer never came.
+    const found =
+      backupId() ?? ('form' in request ? await again(() => findStarted(request)) : undefined);
+    if (found === undefined) return;
     await again(() => tools.api.cancel(found)).catch((error: unknown) => {
       // It is over already: that is what was wanted.
       if (!hasCode(error, 'UPLOAD_OVER') && !hasCode(error, 'NOT_FOUND')) throw error;
     });
   };
+  const findStarted = async ({ file, form }: Extract<UploadRequest, { form: unknown }>) =>
+    (await tools.api.findStarted(file, form))?.backupId;
 
   return {
     getState: board.get,

@@ -1,7 +1,6 @@
-import {
-  partLength,
-  type StoredPart,
-  type Upload,
+import type {
+  StoredPart,
+  Upload,
 } from '../../../../../functions/backups/backups.uploads.domain.ts';
 import type { FileHasher, HashedPart, UploadTools } from './upload-ports.ts';
 import type { Persist } from './upload-retry.ts';
@@ -20,13 +19,16 @@ export interface UploadRun {
   checksums: Map<number, string>;
 }
 
+const startOf = ({ partBytes }: Upload, partNumber: number) => (partNumber - 1) * partBytes;
+
+/** Bytes of a part: all have as many as the server said, but the last. */
 export const lengthOf = ({ upload }: UploadRun, partNumber: number): number =>
-  partLength(upload.size, partNumber);
+  Math.min(upload.partBytes, upload.size - startOf(upload, partNumber));
 
 /** A part as bytes that stay on the disk until they are sent. */
 export function sliceOf({ file, upload }: UploadRun, partNumber: number): Blob {
-  const from = (partNumber - 1) * upload.partBytes;
-  return file.slice(from, from + partLength(upload.size, partNumber));
+  const from = startOf(upload, partNumber);
+  return file.slice(from, Math.min(from + upload.partBytes, upload.size));
 }
 
 /** Those that need not be sent again: whole, and with a checksum to compare. */
