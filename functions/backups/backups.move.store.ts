@@ -7,7 +7,6 @@ import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
 import { headUpdate, readHead, type StoredHead } from './backups.heads.store.ts';
 import { backupItems } from './backups.items.ts';
-import { noteNewestBackup } from './backups.rows.store.ts';
 import { minus } from './backups.storage.items.ts';
 
 const siteSchema = z.object({ userId: z.string().nullable() });
@@ -51,7 +50,6 @@ export function moveSiteIn(table: Table) {
         ],
       };
     });
-    if (ownerId !== undefined) await noteNewestBackup(table, { websiteId, ownerId });
     return ownerId;
   };
 }

@@ -1,8 +1,17 @@
-import type { StoredPart } from './backups.uploads.domain.ts';
+import { DOWNLOAD_LINK_SECONDS } from './backups.domain.ts';
+import { HEADER_BYTES } from './backups.files.domain.ts';
+import { createBucketRequests, type BackupsBucket } from './backups.objects.requests.ts';
+import { completionXml, listedObjectsOf, listedPartsOf, textOf } from './backups.objects.xml.ts';
+import { PART_LINK_SECONDS, type StoredPart } from './backups.uploads.domain.ts';
 
 /** An object as it is in the bucket at this moment. */
 export interface StoredObject {
   size: number;
+}
+
+/** A part that is there, with what S3 wants to be told of it when the parts are put together. */
+export interface ListedPart extends StoredPart {
+  etag: string;
 }
 
 export interface PartToSign {
@@ -21,9 +30,9 @@ export interface BackupObjects {
   begin(s3Key: string, contentType: string): Promise<string>;
   signPart(part: PartToSign): Promise<{ url: string; headers: Record<string, string> }>;
   /** Parts that are there, in order; undefined where the upload is over or aborted. */
-  findParts(s3Key: string, uploadId: string): Promise<StoredPart[] | undefined>;
-  /** Puts the parts together; never over an object that is there. True also where that was done before. */
-  finish(s3Key: string, uploadId: string, parts: readonly StoredPart[]): Promise<boolean>;
+  findParts(s3Key: string, uploadId: string): Promise<ListedPart[] | undefined>;
+  /** Puts the parts together; never over an object that is there. Tells whether there is one then. */
+  finish(s3Key: string, uploadId: string, parts: readonly ListedPart[]): Promise<boolean>;
   /** Ends a multipart upload and frees its parts; nothing where it is over. */
   abort(s3Key: string, uploadId: string): Promise<void>;
   find(s3Key: string): Promise<StoredObject | undefined>;
@@ -34,4 +43,147 @@ export interface BackupObjects {
   signDownload(s3Key: string, filename: string): Promise<string>;
   /** All objects of a site, by pages. */
   list(websiteId: string): AsyncIterable<{ s3Key: string; size: number; modifiedAt: Date }[]>;
+}
+
+/** RFC 6266: what old browsers read, and the name itself. */
+function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (one) => `%${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+const textOfBody = (body: Uint8Array) => new TextDecoder().decode(body);
+
+/** The bucket of backups. Whatever S3 answers that is not foreseen is thrown: whoever asked is asked again. */
+export function createBackupObjects(bucket: BackupsBucket): BackupObjects {
+  const { send, sign } = createBucketRequests(bucket);
+
+  /** @throws Error for an answer that is neither a success nor one of these codes; those answer undefined */
+  async function ask(
+    request: Parameters<typeof send>[0],
+    { unless = [], ...sent }: Parameters<typeof send>[1] & { unless?: readonly string[] } = {},
+  ) {
+    const answer = await send(request, sent);
+    if (answer.code === undefined) return answer;
+    if (unless.includes(answer.code)) return undefined;
+    throw new Error(`S3 answered ${answer.code} to a ${request.method} of a backup`);
+  }
+
+  /** As one text: where an answer is expected there is one. */
+  async function askText(...asked: Parameters<typeof ask>): Promise<string> {
+    return textOfBody((await ask(...asked))?.body ?? new Uint8Array());
+  }
+
+  async function find(key: string): Promise<StoredObject | undefined> {
+    const answer = await ask({ method: 'HEAD', key }, { unless: ['404'] });
+    return answer && { size: Number(answer.headers.get('content-length')) };
+  }
+
+  return {
+    find,
+
+    async begin(key, contentType) {
+      const query = { uploads: '' };
+      const headers = { 'x-amz-checksum-algorithm': 'SHA256' };
+      const typed = { headers: { 'content-type': contentType || 'application/octet-stream' } };
+      const xml = await askText({ method: 'POST', key, query, headers }, typed);
+      const uploadId = textOf(xml, 'UploadId');
+      if (uploadId === undefined) throw new Error('S3 began an upload without an id');
+      return uploadId;
+    },
+
+    async signPart({ s3Key: key, uploadId, partNumber, length, sha256 }) {
+      const headers = { 'x-amz-checksum-sha256': sha256 };
+      const url = await sign(
+        {
+          method: 'PUT',
+          key,
+          query: { partNumber: String(partNumber), uploadId },
+          headers: { ...headers, 'content-length': String(length) },
+        },
+        PART_LINK_SECONDS,
+      );
+      // Whoever sends a body says its length by themselves.
+      return { url, headers };
+    },
+
+    async findParts(key, uploadId) {
+      const parts: ListedPart[] = [];
+      let after: string | undefined = '0';
+      do {
+        const query = { uploadId, 'max-parts': '1000', 'part-number-marker': after };
+        const page = await ask({ method: 'GET', key, query }, { unless: ['NoSuchUpload', '404'] });
+        if (!page) return undefined;
+        const xml = textOfBody(page.body);
+        parts.push(...listedPartsOf(xml));
+        const isMore = textOf(xml, 'IsTruncated') === 'true';
+        after = isMore ? textOf(xml, 'NextPartNumberMarker') : undefined;
+      } while (after !== undefined);
+      return parts.sort((one, other) => one.partNumber - other.partNumber);
+    },
+
+    async finish(key, uploadId, parts) {
+      const request = {
+        method: 'POST' as const,
+        key,
+        query: { uploadId },
+        headers: { 'if-none-match': '*' },
+      };
+      const done = await ask(request, {
+        body: completionXml(parts),
+        headers: { 'content-type': 'application/xml' },
+        unless: ['NoSuchUpload', 'PreconditionFailed', 'ConditionalRequestConflict'],
+      });
+      return done !== undefined || (await find(key)) !== undefined;
+    },
+
+    async abort(key, uploadId) {
+      const unless = ['NoSuchUpload', '404'];
+      await ask({ method: 'DELETE', key, query: { uploadId } }, { unless });
+    },
+
+    async readHeader(key) {
+      const range = `bytes=0-${String(HEADER_BYTES - 1)}`;
+      const unless = ['InvalidRange', 'NoSuchKey', '404', '416'];
+      const answer = await ask({ method: 'GET', key, headers: { range } }, { unless });
+      return answer?.body.subarray(0, HEADER_BYTES) ?? new Uint8Array();
+    },
+
+    async remove(key) {
+      await ask({ method: 'DELETE', key }, { unless: ['NoSuchKey', '404'] });
+    },
+
+    signDownload: (key, filename) =>
+      sign(
+        {
+          method: 'GET',
+          key,
+          query: {
+            'response-content-disposition': contentDisposition(filename),
+            'response-content-type': 'application/octet-stream',
+          },
+        },
+        DOWNLOAD_LINK_SECONDS,
+      ),
+
+    async *list(websiteId) {
+      let token: string | undefined;
+      do {
+        const xml = await askText({
+          method: 'GET',
+          query: {
+            'list-type': '2',
+            'encoding-type': 'url',
+            prefix: `${websiteId}/`,
+            ...(token !== undefined && { 'continuation-token': token }),
+          },
+        });
+        yield listedObjectsOf(xml);
+        token = textOf(xml, 'NextContinuationToken');
+      } while (token !== undefined);
+    },
+  };
 }

@@ -51,5 +51,7 @@ export const storedBackupOf = (item: unknown): StoredBackup => ({
 
 /** As the API answers it; undefined for one that is being deleted. */
 export function backupOf({ status, ...stored }: StoredBackup): Backup | undefined {
-  return status === 'deleting' ? undefined : backupSchema.parse({ ...stored, status });
+  if (status === 'deleting') return undefined;
+  const sha256 = status === 'completed' ? stored.sha256 : null;
+  return backupSchema.parse({ ...stored, status, sha256 });
 }

@@ -1,0 +1,41 @@
+import type { ListedPart } from './backups.objects.store.ts';
+
+/** The few answers of S3's that are read: flat, of known elements, and without attributes. */
+export const textOf = (xml: string, element: string): string | undefined =>
+  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+
+const blocksOf = (xml: string, element: string): string[] =>
+  Array.from(
+    xml.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')),
+    ([, block = '']) => block,
+  );
+
+const plain = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+export const listedPartsOf = (xml: string): ListedPart[] =>
+  blocksOf(xml, 'Part').map((part) => ({
+    partNumber: Number(textOf(part, 'PartNumber')),
+    size: Number(textOf(part, 'Size')),
+    sha256: textOf(part, 'ChecksumSHA256') ?? null,
+    etag: plain(textOf(part, 'ETag') ?? ''),
+  }));
+
+/** Asked for with `encoding-type=url`. */
+export const listedObjectsOf = (xml: string): { s3Key: string; size: number; modifiedAt: Date }[] =>
+  blocksOf(xml, 'Contents').map((object) => ({
+    s3Key: decodeURIComponent((textOf(object, 'Key') ?? '').replaceAll('+', ' ')),
+    size: Number(textOf(object, 'Size')),
+    modifiedAt: new Date(textOf(object, 'LastModified') ?? ''),
+  }));
+
+export const completionXml = (parts: readonly ListedPart[]): string => {
+  const listed = parts.map(({ partNumber, etag, sha256 }) => {
+    const checksum = sha256 === null ? '' : `<ChecksumSHA256>${sha256}</ChecksumSHA256>`;
+    return `<Part><PartNumber>${String(partNumber)}</PartNumber><ETag>${escaped(etag)}</ETag>${checksum}</Part>`;
+  });
+  const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
+  return `<CompleteMultipartUpload xmlns="${namespace}">${listed.join('')}</CompleteMultipartUpload>`;
+};
