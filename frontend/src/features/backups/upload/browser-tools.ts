@@ -1,5 +1,5 @@
 import { openHasher, startHashWorker } from './file-hasher.ts';
-import { putPart } from './put-part.ts';
+import { createPutPart } from './put-part.ts';
 import type { UploadTools } from './upload-ports.ts';
 
 /** Ends early, and quietly, when the signal is aborted. */
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 /** All that an upload needs of a browser. */
 export const browserTools: Omit<UploadTools, 'api'> = {
-  putPart,
+  putPart: createPutPart(() => new XMLHttpRequest()),
   openHasher: (file, partBytes) => openHasher(file, partBytes, startHashWorker()),
   clock: { now: () => Date.now(), sleep },
   random: Math.random,

@@ -17,45 +17,52 @@ async function whyFailed(body: Blob): Promise<Error> {
 /** Headers that browsers set by themselves, and let nobody set. */
 const isForbidden = (name: string) => ['content-length', 'host'].includes(name.toLowerCase());
 
-/**
- * Sends a part where its URL leads. By XMLHttpRequest: fetch does not tell how much was sent. The body is a slice of a
- * file, which the browser reads from the disk as it goes.
- * @throws PartRefused, FileUnreadable
- */
-export function putPart({ url, headers, body, signal, onSent }: PartRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const abort = () => request.abort();
-    const watch = () => {
+/** Watches a request: it is aborted when nothing moves for long, or by the signal. */
+function watchStall(request: XMLHttpRequest, signal: AbortSignal) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort);
+  return {
+    moved: () => {
       clearTimeout(timer);
       timer = setTimeout(abort, STALLED_MS);
-    };
-    const fail = () => void whyFailed(body).then(reject);
-    request.upload.onprogress = ({ loaded }) => {
-      watch();
-      onSent(loaded);
-    };
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new PartRefused(request.status));
-    };
-    request.onerror = fail;
-    request.onabort = () => reject(new PartRefused(0));
-    request.onloadend = () => {
+    },
+    end: () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-    };
-    if (signal.aborted) {
-      reject(new PartRefused(0));
-      return;
-    }
-    signal.addEventListener('abort', abort);
-    request.open('PUT', url);
-    for (const [name, value] of Object.entries(headers)) {
-      if (!isForbidden(name)) request.setRequestHeader(name, value);
-    }
-    watch();
-    request.send(body);
-  });
+    },
+  };
 }
+
+/**
+ * Sends parts where their URLs lead. By XMLHttpRequest: fetch does not tell how much was sent. The body is a slice of a
+ * file, which the browser reads from the disk as it goes. What it answers throws PartRefused and FileUnreadable.
+ */
+export const createPutPart =
+  (open: () => XMLHttpRequest) =>
+  ({ url, headers, body, signal, onSent }: PartRequest): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(new PartRefused(0));
+        return;
+      }
+      const request = open();
+      const stall = watchStall(request, signal);
+      request.upload.onprogress = ({ loaded }) => {
+        stall.moved();
+        onSent(loaded);
+      };
+      request.onload = () => {
+        if (request.status >= 200 && request.status < 300) resolve();
+        else reject(new PartRefused(request.status));
+      };
+      request.onerror = () => void whyFailed(body).then(reject);
+      request.onabort = () => reject(new PartRefused(0));
+      request.onloadend = stall.end;
+      request.open('PUT', url);
+      for (const [name, value] of Object.entries(headers)) {
+        if (!isForbidden(name)) request.setRequestHeader(name, value);
+      }
+      stall.moved();
+      request.send(body);
+    });

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPutPart } from './put-part.ts';
+import { FileUnreadable, PartRefused } from './upload-failures.ts';
+
+/** As much of a request as is used. */
+function fakeRequest() {
+  const sent = { url: '', headers: {} as Record<string, string>, body: undefined as unknown };
+  const request = {
+    status: 200,
+    upload: {} as { onprogress?: (event: { loaded: number }) => void },
+    onload: () => undefined,
+    onerror: () => undefined,
+    onabort: () => undefined,
+    onloadend: () => undefined,
+    open: (_method: string, url: string) => void (sent.url = url),
+    setRequestHeader: (name: string, value: string) => void (sent.headers[name] = value),
+    send: (body: unknown) => void (sent.body = body),
+    abort: () => {
+      request.onabort();
+      request.onloadend();
+    },
+  };
+  return { request, sent };
+}
+
+const body = new Blob(['abcd']);
+
+function begin(part: Blob = body) {
+  const { request, sent } = fakeRequest();
+  const life = new AbortController();
+  const progress: number[] = [];
+  const headers = { 'x-amz-checksum-sha256': 'sum', 'Content-Length': '4', host: 'x' };
+  const done = createPutPart(() => request as unknown as XMLHttpRequest)({
+    partNumber: 1,
+    url: 'https://bucket.test/1',
+    headers,
+    body: part,
+    signal: life.signal,
+    onSent: (bytes) => progress.push(bytes),
+  });
+  return { request, sent, life, progress, done };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('sending a part', () => {
+  it('sends its bytes with the signed headers that browsers let one set', async () => {
+    const { request, sent, progress, done } = begin();
+    request.upload.onprogress?.({ loaded: 3 });
+    request.onload();
+    await done;
+    expect(sent).toEqual({
+      url: 'https://bucket.test/1',
+      headers: { 'x-amz-checksum-sha256': 'sum' },
+      body,
+    });
+    expect(progress).toEqual([3]);
+  });
+
+  it('tells how it was refused', async () => {
+    const { request, done } = begin();
+    request.status = 403;
+    request.onload();
+    await expect(done).rejects.toMatchObject({ name: 'PartRefused', status: 403 });
+  });
+
+  it('tells a lost connection from a file that is gone', async () => {
+    const lost = begin();
+    lost.request.onerror();
+    await expect(lost.done).rejects.toMatchObject({ status: 0 });
+    const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('changed')) }) };
+    const unreadable = begin(gone as unknown as Blob);
+    unreadable.request.onerror();
+    await expect(unreadable.done).rejects.toThrow(FileUnreadable);
+  });
+
+  it('ends when it is told to, and when nothing moves for a minute', async () => {
+    const told = begin();
+    told.life.abort();
+    await expect(told.done).rejects.toThrow(PartRefused);
+    const stalled = begin();
+    const ends = expect(stalled.done).rejects.toThrow(PartRefused);
+    await vi.advanceTimersByTimeAsync(59_000);
+    stalled.request.upload.onprogress?.({ loaded: 1 });
+    await vi.advanceTimersByTimeAsync(61_000);
+    await ends;
+  });
+});
