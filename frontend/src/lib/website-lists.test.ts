@@ -30,7 +30,7 @@ const site = (n: number, given: Partial<Website> = {}): Website => ({
 const sites = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => site(from + i));
 const pageOf = (items: Website[], total: number, page = 1): WebsitesPage => ({
-  items,
+  items: items.map((item) => ({ lastBackupAt: null, backupMissed: false, ...item })),
   page,
   pageCount: Math.max(1, Math.ceil(total / 15)),
   total,
@@ -103,6 +103,17 @@ describe('the lists in the cache', () => {
     expect(read(client, search)?.items[0]?.name).toBe('Otro');
     expect(stale(client, search)).toBe(true);
     expect(read(client, second)).toBe(other);
+  });
+
+  it('keep what they tell of a site’s backups, of which an edit tells nothing', async () => {
+    const told = { lastBackupAt: '2026-03-09T12:00:00.000Z', backupMissed: true };
+    const page = pageOf([site(1)], 1);
+    const client = cacheOf([
+      wholeList,
+      { ...page, items: page.items.map((i) => ({ ...i, ...told })) },
+    ]);
+    await listChanged(client, [site(1, { name: 'Otro' })]);
+    expect(read(client, wholeList)?.items).toMatchObject([{ name: 'Otro', ...told }]);
   });
 
   it('lose a deleted site, and are all read again', async () => {

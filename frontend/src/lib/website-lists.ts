@@ -90,16 +90,23 @@ const narrowed = (asked: unknown) => {
   return search !== '' || type !== null;
 };
 
-/** Rows as they are now, wherever they are listed. Searches that no longer find them are read when next shown. */
+/**
+ * Sites as they are now, wherever they are listed; what an answer does not tell of them, as their backups, stays.
+ * Searches that no longer find them are read when next shown.
+ */
 export async function listChanged(
   queryClient: QueryClient,
-  changed: readonly WebsiteSummary[],
+  changed: readonly (Website | WebsiteSummary)[],
 ): Promise<void> {
-  const rows = new Map(changed.map((row) => [row.websiteId, websiteSummarySchema.parse(row)]));
+  const sites = new Map(changed.map((site) => [site.websiteId, site]));
+  const changedRow = (row: WebsiteSummary) => {
+    const site = sites.get(row.websiteId);
+    return site ? websiteSummarySchema.parse({ ...row, ...site }) : row;
+  };
   await dropReads(queryClient);
-  changePages(queryClient, new Set(rows.keys()), (page) => ({
+  changePages(queryClient, new Set(sites.keys()), (page) => ({
     ...page,
-    items: page.items.map((row) => rows.get(row.websiteId) ?? row),
+    items: page.items.map(changedRow),
   }));
   await queryClient.invalidateQueries({
     queryKey: queryKeys.websiteLists,

@@ -27,6 +27,8 @@ const site = (number: number, given: Partial<WebsiteSummary> = {}): WebsiteSumma
   wordpressVersion: null,
   keyConfigured: true,
   createdAt: '2026-03-01T12:00:00.000Z',
+  lastBackupAt: null,
+  backupMissed: false,
   ...given,
 });
 const pageOf = (items: WebsiteSummary[], total = items.length) => ({

@@ -73,6 +73,30 @@ describe('the list of sites', () => {
     expect(screen.getByText('2 sitios')).toBeTruthy();
   });
 
+  it('says how old the newest backup of each is, and in words that one is late', async () => {
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    show({
+      'GET /api/websites': pageOfSites([
+        website({ websiteId: idOf(1), name: 'Al día', lastBackupAt: threeDaysAgo }),
+        website({ websiteId: idOf(2), name: 'Nuevo' }),
+        website({
+          websiteId: idOf(3),
+          name: 'Atrasado',
+          lastBackupAt: threeDaysAgo,
+          backupMissed: true,
+        }),
+      ]),
+    });
+
+    const current = await rowOf('Al día');
+    expect(current.getByText(/^Respaldado/).textContent).toBe('Respaldado hace 3 días');
+    expect(current.queryByText('Respaldo atrasado')).toBeNull();
+    expect((await rowOf('Nuevo')).getByText('Sin respaldos')).toBeTruthy();
+    const late = await rowOf('Atrasado');
+    expect(late.getByText('hace 3 días')).toBeTruthy();
+    expect(late.getByText('Respaldo atrasado')).toBeTruthy();
+  });
+
   it('has one primary action, which leads to the form', async () => {
     show({ 'GET /api/websites': pageOfSites([website({})]) });
 
@@ -283,6 +307,7 @@ describe('deleting', () => {
     const { calls } = show({ 'GET /api/websites': pageOfSites([site(1)]) });
     const dialog = await ask('Sitio 1');
     expect(dialog.textContent).toContain('su estado y los datos de su última sincronización');
+    expect(dialog.textContent).toContain('sus respaldos, con sus archivos y su registro');
     const cancel = within(dialog).getByRole('button', { name: 'Cancelar' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
     await userEvent.keyboard('{Enter}');

@@ -14,6 +14,8 @@ export const website = (given: Partial<WebsiteSummary>): WebsiteSummary => ({
   wordpressVersion: '6.8.3',
   keyConfigured: true,
   createdAt: '2026-03-01T12:00:00.000Z',
+  lastBackupAt: null,
+  backupMissed: false,
   ...given,
 });
 

@@ -60,7 +60,11 @@ export const websitesText = {
 export const deleteWebsiteText = {
   title: (name: string) => `¿Eliminar el sitio «${name}»?`,
   description: 'Se eliminará del portal y no se podrá recuperar. Con él se eliminan:',
-  consequences: ['su estado y los datos de su última sincronización', 'su API Key guardada'],
+  consequences: [
+    'su estado y los datos de su última sincronización',
+    'su API Key guardada',
+    'sus respaldos, con sus archivos y su registro',
+  ],
   confirm: 'Eliminar sitio',
   done: 'Sitio web eliminado correctamente',
   failed: 'No se pudo eliminar el sitio web',

@@ -10,6 +10,7 @@ import {
   withoutProtocol,
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
+import { BackupAge } from '../../../components/backup-age.tsx';
 import {
   DataTable,
   NARROW_TABLE,
@@ -24,6 +25,7 @@ import {
 } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { websitesText as text } from '../websites.text.ts';
 
 export interface WebsitesTableProps {
@@ -31,7 +33,16 @@ export interface WebsitesTableProps {
   actionsOf: (website: WebsiteSummary) => readonly RowAction[];
 }
 
-const namesAndUrls = (narrow: boolean): readonly Column<WebsiteSummary>[] =>
+/** How often the age of what is on the screen is said anew. Milliseconds. */
+const TICK_MS = 60_000;
+
+/** How the table is laid out at this moment. */
+interface Layout {
+  narrow: boolean;
+  now: Date;
+}
+
+const namesAndUrls = ({ narrow, now }: Layout): readonly Column<WebsiteSummary>[] =>
   narrow
     ? [
         {
@@ -42,6 +53,7 @@ const namesAndUrls = (narrow: boolean): readonly Column<WebsiteSummary>[] =>
               <div className="mt-1">
                 <WebsiteUrl url={website.url} />
               </div>
+              <BackupAge site={website} now={now} className="mt-1" />
             </>
           ),
         },
@@ -53,14 +65,22 @@ const namesAndUrls = (narrow: boolean): readonly Column<WebsiteSummary>[] =>
           className: besideActions,
           cell: (website) => <NameAndComments website={website} />,
         },
-        { title: text.columns.url, cell: ({ url }) => <WebsiteUrl url={url} /> },
+        {
+          title: text.columns.url,
+          cell: (website) => (
+            <>
+              <WebsiteUrl url={website.url} />
+              <BackupAge site={website} now={now} className="mt-1 max-md:mt-2" />
+            </>
+          ),
+        },
       ];
 
 const columnsWith = (
   actionsOf: WebsitesTableProps['actionsOf'],
-  narrow: boolean,
+  layout: Layout,
 ): readonly Column<WebsiteSummary>[] => [
-  ...namesAndUrls(narrow),
+  ...namesAndUrls(layout),
   {
     title: text.columns.type,
     width: 'w-32',
@@ -68,7 +88,7 @@ const columnsWith = (
   },
   {
     title: text.columns.version,
-    width: narrow ? 'w-24' : 'w-28',
+    width: layout.narrow ? 'w-24' : 'w-28',
     end: true,
     titleOnCard: true,
     cell: ({ wordpressVersion }) => shortVersion(wordpressVersion),
@@ -78,14 +98,15 @@ const columnsWith = (
 
 /**
  * The sites of a page (spec 000 §2): a row leads to its site's status, its menu to what can be done with it. Where it
- * is narrow, the URL goes below the name.
+ * is narrow, the URL goes below the name; how old its newest backup is stands below the URL.
  */
 export function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
   const narrow = useMediaQuery(NARROW_TABLE);
+  const now = useNow(TICK_MS);
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsWith(actionsOf, narrow)}
+      columns={columnsWith(actionsOf, { narrow, now })}
       rows={websites}
       keyOf={({ websiteId }) => websiteId}
     />

@@ -1,0 +1,7 @@
+/** What lists of sites say of backups. */
+export const backupAgeText = {
+  /** Before 'hace 3 días'. */
+  backedUp: 'Respaldado',
+  none: 'Sin respaldos',
+  missed: 'Respaldo atrasado',
+} as const;
