@@ -81,7 +81,7 @@ export function createBucketRequests({ url, fetch: request, ...signing }: Backup
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = new Uint8Array(await answer.arrayBuffer());
-    const isText = /xml/.test(answer.headers.get('content-type') ?? '') || answer.status >= 400;
+    const isText = told.method === 'POST' || answer.status >= 400;
     const code = isText ? codeOf(new TextDecoder().decode(body), answer.status) : undefined;
     return { status: answer.status, headers: answer.headers, body, code };
   }

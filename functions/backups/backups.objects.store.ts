@@ -1,17 +1,18 @@
 import { DOWNLOAD_LINK_SECONDS } from './backups.domain.ts';
 import { HEADER_BYTES } from './backups.files.domain.ts';
 import { createBucketRequests, type BackupsBucket } from './backups.objects.requests.ts';
-import { completionXml, listedObjectsOf, listedPartsOf, textOf } from './backups.objects.xml.ts';
-import { PART_LINK_SECONDS, type StoredPart } from './backups.uploads.domain.ts';
+import {
+  completionXml,
+  listedObjectsOf,
+  listedPartsOf,
+  textOf,
+  type ListedPart,
+} from './backups.objects.xml.ts';
+import { PART_LINK_SECONDS } from './backups.uploads.domain.ts';
 
 /** An object as it is in the bucket at this moment. */
 export interface StoredObject {
   size: number;
-}
-
-/** A part that is there, with what S3 wants to be told of it when the parts are put together. */
-export interface ListedPart extends StoredPart {
-  etag: string;
 }
 
 export interface PartToSign {
@@ -55,6 +56,10 @@ function contentDisposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** What people's browsers say a file is may be anything; what is no type goes into no header. */
+const headerOf = (contentType: string) =>
+  /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream';
+
 const textOfBody = (body: Uint8Array) => new TextDecoder().decode(body);
 
 /** The bucket of backups. Whatever S3 answers that is not foreseen is thrown: whoever asked is asked again. */
@@ -88,7 +93,7 @@ export function createBackupObjects(bucket: BackupsBucket): BackupObjects {
     async begin(key, contentType) {
       const query = { uploads: '' };
       const headers = { 'x-amz-checksum-algorithm': 'SHA256' };
-      const typed = { headers: { 'content-type': contentType || 'application/octet-stream' } };
+      const typed = { headers: { 'content-type': headerOf(contentType) } };
       const xml = await askText({ method: 'POST', key, query, headers }, typed);
       const uploadId = textOf(xml, 'UploadId');
       if (uploadId === undefined) throw new Error('S3 began an upload without an id');

@@ -1,4 +1,9 @@
-import type { ListedPart } from './backups.objects.store.ts';
+import type { StoredPart } from './backups.uploads.domain.ts';
+
+/** A part that is there, with what S3 wants to be told of it when the parts are put together. */
+export interface ListedPart extends StoredPart {
+  etag: string;
+}
 
 /** The few answers of S3's that are read: flat, of known elements, and without attributes. */
 export const textOf = (xml: string, element: string): string | undefined =>

@@ -2,7 +2,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Sender } from './backups.access.service.ts';
 import { failed } from './backups.changes.ts';
 import { backupFailures, type Backup, type BackupFailure } from './backups.domain.ts';
-import type { ListedPart } from './backups.objects.store.ts';
+import type { ListedPart } from './backups.objects.xml.ts';
 import { backupOf, type StoredBackup } from './backups.row.ts';
 import { settleBackup } from './backups.settle.service.ts';
 import { partLength, partsOf } from './backups.uploads.domain.ts';

@@ -9,6 +9,7 @@ import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { createBackupsBucket } from '../constructs/backups-bucket.ts';
 import { createExportsBucket } from '../constructs/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
 import { createPortalTable } from '../constructs/portal-table.ts';
@@ -21,7 +22,7 @@ export interface DataStackProps extends StackProps {
   context: StageContext;
 }
 
-/** What must survive: the table, the people, the key of the connector keys, what PayPal knows us by. No custom resources. */
+/** What must survive: table, people, backups, the key of the connector keys, what PayPal knows us by. No custom resources. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
@@ -29,6 +30,7 @@ export class DataStack extends Stack {
   readonly connectorKey: Key;
   readonly paypalSecret: CfnSecret;
   readonly exportsBucket: Bucket;
+  readonly backupsBucket: Bucket;
   readonly alarmTopic: Topic | undefined;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -43,6 +45,7 @@ export class DataStack extends Stack {
     });
     this.paypalSecret = createPaypalSecret(this, config);
     this.exportsBucket = createExportsBucket(this, config);
+    this.backupsBucket = createBackupsBucket(this, config);
     this.userPool = createUserPool(this, config);
     this.userPoolClient = addPortalClient(this.userPool, config);
     const context = {
@@ -56,6 +59,7 @@ export class DataStack extends Stack {
     });
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'BackupsBucketName', { value: this.backupsBucket.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'ClientId', { value: this.userPoolClient.userPoolClientId });
     new CfnOutput(this, 'AccountsTriggerFunctionName', { value: trigger.handler.functionName });

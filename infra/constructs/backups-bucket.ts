@@ -1,0 +1,49 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+  type CfnBucket,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from '../removal-policy.ts';
+
+/**
+ * Clients' backups, which leave only when somebody deletes them. Browsers send and fetch them by signed links, from the
+ * portal's own pages alone. What happens to objects is told to EventBridge.
+ */
+export function createBackupsBucket(scope: Construct, config: StageConfig): Bucket {
+  const bucket = new Bucket(scope, 'Backups', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    // What people delete is gone, and its bytes are theirs again.
+    versioned: false,
+    // The emulator speaks plain http, which such a policy denies.
+    enforceSSL: !config.local,
+    cors: [
+      {
+        allowedOrigins: [config.siteUrl],
+        allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
+        allowedHeaders: ['content-type', 'x-amz-checksum-sha256'],
+        exposedHeaders: ['ETag'],
+        maxAge: Duration.hours(1).toSeconds(),
+      },
+    ],
+    // The worker aborts what did not end in 24 hours; this is for uploads that it never heard of.
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    removalPolicy: removalPolicyOf(config),
+  });
+  // Not by `eventBridgeEnabled`, which takes a custom resource.
+  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'Every upload, download and deletion leaves an entry in the log of its site.',
+  });
+  return bucket;
+}
