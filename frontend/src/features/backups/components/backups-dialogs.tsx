@@ -83,10 +83,11 @@ function CleanupDialog({ list, ...control }: DialogControl & { list: List }) {
 
 /** Reads what is left of a list while it is asked for; tells whether that goes on. */
 function useWholeList(list: List, wanted: boolean): boolean {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const goesOn = wanted && hasNextPage && !isFetchNextPageError;
+  const { data, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const left = wanted && !isFetchNextPageError ? data?.pages.at(-1)?.nextCursor : null;
   useEffect(() => {
-    if (goesOn && !isFetching) void fetchNextPage();
-  }, [goesOn, isFetching, fetchNextPage]);
-  return goesOn;
+    // A page may have come and gone unseen between two renders: which one is next tells.
+    if (typeof left === 'string' && !isFetching) void fetchNextPage();
+  }, [left, isFetching, fetchNextPage]);
+  return typeof left === 'string';
 }

@@ -11,10 +11,11 @@ export interface BackupsTableProps extends Omit<BackupActionsProps, 'row'> {
   rows: readonly ListedBackup[];
 }
 
-const originOf = (row: ListedBackup): string => {
-  if (row.kind === 'local') return text.origins.local;
-  return row.backup.manual ? text.origins.manual : text.origins.automatic;
-};
+function Origin({ row }: { row: ListedBackup }) {
+  const { origins } = text;
+  if (row.kind === 'local') return <span>{origins.local}</span>;
+  return <span>{row.backup.manual ? origins.manual : origins.automatic}</span>;
+}
 
 const Size = ({ row }: { row: ListedBackup }) => (
   <span className="tabular whitespace-nowrap">{formatBytes(row.backup.size)}</span>
@@ -36,7 +37,12 @@ const sizeOriginDate: readonly Column<ListedBackup>[] = [
     titleOnCard: true,
     cell: (row) => <Size row={row} />,
   },
-  { title: text.columns.origin, width: 'w-32', titleOnCard: true, cell: originOf },
+  {
+    title: text.columns.origin,
+    width: 'w-32',
+    titleOnCard: true,
+    cell: (row) => <Origin row={row} />,
+  },
   {
     title: text.columns.date,
     width: 'w-44',
@@ -58,7 +64,7 @@ const columnsWith = (
         <BackupName row={row} />
         {narrow && (
           <p className="mt-1 text-xs text-muted-foreground">
-            <Size row={row} /> · {originOf(row)} · <Made row={row} />
+            <Size row={row} /> · <Origin row={row} /> · <Made row={row} />
           </p>
         )}
       </>

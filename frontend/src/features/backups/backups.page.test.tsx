@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { backupsRoutes } from './backups.routes.tsx';
+import { backupsPage, siteId } from './backups.samples.ts';
+
+// A busy machine takes longer to compile the pages than a query waits for them.
+beforeAll(() => Promise.all([import('./backups.page.tsx'), import('./backups.site.page.tsx')]));
+afterEach(cleanup);
+
+const otherId = '01k9zz0000000000000000bbbb';
+const site = (given: Partial<WebsiteSummary>): WebsiteSummary => ({
+  websiteId: siteId,
+  userId: '01h00000000000000000000000',
+  name: 'Tienda Austral',
+  url: 'https://tienda-austral.cl',
+  type: 'tienda',
+  comments: '',
+  wordpressVersion: null,
+  keyConfigured: true,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  lastBackupAt: null,
+  backupMissed: false,
+  ...given,
+});
+const twoSites = [
+  site({ lastBackupAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
+  site({ websiteId: otherId, name: 'Blog Boreal', url: 'https://boreal.cl', backupMissed: true }),
+];
+const found =
+  (sites: WebsiteSummary[]) =>
+  ({ query }: FakeCall) => {
+    const search = (query.get('search') ?? '').toLowerCase();
+    const items = sites.filter(({ name }) => name.toLowerCase().includes(search));
+    return { body: { items, page: 1, pageCount: 1, total: items.length } };
+  };
+const show = (sites: WebsiteSummary[], answers: FakeApi = {}, path = '/backups') =>
+  showFeature(backupsRoutes, path, {
+    'GET /api/websites': found(sites),
+    [`GET /api/backups/${siteId}`]: { body: backupsPage([]) },
+    [`GET /api/backups/${otherId}`]: {
+      body: backupsPage([], {
+        site: { websiteId: otherId, name: 'Blog Boreal', url: 'https://boreal.cl' },
+      }),
+    },
+    ...answers,
+  });
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${text} is in no row`);
+  return within(row);
+};
+
+describe('without sites', () => {
+  it('offers to create one', async () => {
+    show([]);
+    const create = await screen.findByRole('link', { name: 'Crear Sitio Web' });
+    expect(create.getAttribute('href')).toBe('/websites/create');
+    screen.getByText('Aún no tienes sitios web');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('with one site', () => {
+  it('shows its backups at once', async () => {
+    const { router } = show([site({})]);
+    await screen.findByRole('tab', { name: 'Respaldos' });
+    expect(router.state.location.pathname).toBe(`/backups/${siteId}`);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('that is gone when its page opens, stays on the list', async () => {
+    const { router, calls } = show([site({})], {
+      [`GET /api/backups/${siteId}`]: refusal(404, 'NOT_FOUND', 'No existe.'),
+    });
+    await rowOf('Tienda Austral');
+    expect(router.state.location.pathname).toBe('/backups');
+    expect(calls.filter((call) => call === `GET /api/backups/${siteId}`)).toHaveLength(1);
+  });
+});
+
+describe('with several sites', () => {
+  it('lists them with the age of the newest backup, and marks who missed one', async () => {
+    show(twoSites);
+    await screen.findByRole('status', { name: 'Cargando' });
+    const austral = await rowOf('Tienda Austral');
+    austral.getByText('tienda-austral.cl');
+    const age = austral.getByText('hace 3 horas');
+    expect(age.getAttribute('title')).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+    expect(austral.queryByText('Respaldo atrasado')).toBeNull();
+    const link = austral.getByRole('link', { name: 'Ver respaldos de Tienda Austral' });
+    expect(link.getAttribute('href')).toBe(`/backups/${siteId}`);
+
+    const boreal = await rowOf('Blog Boreal');
+    boreal.getByText('Sin respaldos');
+    boreal.getByText('Respaldo atrasado');
+    screen.getByText('2 sitios');
+    screen.getByRole('heading', { level: 1, name: 'Respaldos' });
+  });
+
+  it('leads to the one that is chosen in the selector, by what was typed', async () => {
+    const { router } = show(twoSites);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Sitio web' }), 'boreal');
+    await userEvent.click(await screen.findByRole('option', { name: /Blog Boreal/ }));
+    await screen.findByRole('tab', { name: 'Respaldos' });
+    expect(router.state.location.pathname).toBe(`/backups/${otherId}`);
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Blog Boreal');
+    expect(screen.getByTestId('page-site').textContent).toBe('Blog Boreal');
+    expect(document.title).toMatch(/^Respaldos de Blog Boreal/);
+  });
+
+  it('leads from one site to the other', async () => {
+    const { router } = show(twoSites, {}, `/backups/${siteId}`);
+    await screen.findByRole('tab', { name: 'Respaldos' });
+    const selector = screen.getByRole<HTMLInputElement>('combobox', { name: 'Sitio web' });
+    expect(selector.value).toBe('Tienda Austral');
+    await userEvent.click(selector);
+    await userEvent.click(await screen.findByRole('option', { name: /Blog Boreal/ }));
+    await screen.findByDisplayValue('Blog Boreal');
+    expect(router.state.location.pathname).toBe(`/backups/${otherId}`);
+  });
+
+  it('keeps the search in the address, and one that finds one site leads nowhere', async () => {
+    const { router } = show(twoSites, {}, '/backups?buscar=boreal');
+    await rowOf('Blog Boreal');
+    screen.getByText('1 sitio encontrado');
+    expect(screen.queryByText('Tienda Austral')).toBeNull();
+    const box = screen.getByRole('searchbox', { name: 'Buscar por nombre o URL' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'nada{Enter}');
+    await screen.findByText('Ningún sitio coincide con tu búsqueda');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }));
+    await rowOf('Tienda Austral');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says so when they cannot be read, and tries again', async () => {
+    const answers: FakeApi = { 'GET /api/websites': refusal(500, 'INTERNAL', 'Algo salió mal.') };
+    showFeature(backupsRoutes, '/backups', answers);
+    await screen.findByText('No se pudieron cargar los sitios');
+    screen.getByText('Algo salió mal.');
+    answers['GET /api/websites'] = found(twoSites);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await rowOf('Tienda Austral');
+  });
+});
