@@ -72,12 +72,7 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
           }}
         />
       )}
-      <CancelPending
-        site={site}
-        upload={asked}
-        onCancelled={isOver}
-        onClose={() => setAsked(undefined)}
-      />
+      <CancelPending upload={asked} onCancelled={isOver} onClose={() => setAsked(undefined)} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { createUploadApi } from './upload-api.ts';
 import { createUpload, type UploadEngine } from './upload-engine.ts';
 import type { BackupUploadProps, UploadRequest, UploadTools } from './upload-ports.ts';
@@ -51,7 +52,8 @@ export function useUpload(
     if (state.outcome === 'failed') {
       toast({ title: text.toastTitle, description: text.toast, variant: 'destructive' });
     }
-    void queries.invalidateQueries({ queryKey: ['backups'] });
+    // One that is stored is told whole; of any other the list knows nothing.
+    if (!stored) void queries.invalidateQueries({ queryKey: queryKeys.backups });
   });
   const hasEnded = state.outcome !== 'active' && state.outcome !== 'cancelling';
   useEffect(() => {
