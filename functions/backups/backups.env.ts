@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 const table = { TABLE_NAME: z.string().min(1) };
 const bucket = {
-  /** Name of the bucket of backups. */
-  BACKUPS_BUCKET: z.string().min(1),
+  /** Where the bucket of backups is reached, without a trailing slash. */
+  BACKUPS_URL: z.url(),
 };
 /** The worker's, for what a request or a schedule leaves to it. */
 const queue = { BACKUPS_QUEUE_URL: z.url() };

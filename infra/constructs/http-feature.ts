@@ -34,12 +34,14 @@ export interface HttpFeatureProps<S extends z.ZodObject> {
   envSchema: S;
   env: EnvironmentOf<S>;
   grants: readonly Grant[];
+  /** Ten seconds when left out. */
+  timeout?: Duration;
   /** What users lose when it fails: one English sentence. */
   errorImpact: string;
 }
 
-/** API Gateway gives up after 30 s; people do so earlier, and everything slow is in a queue. */
-const timeout = Duration.seconds(10);
+/** API Gateway gives up after 30 s; people do so earlier, and what is slow is in a queue. */
+const usualTimeout = Duration.seconds(10);
 
 /** Which kinds of caller the gateway lets through by their token. */
 const needsToken: Record<Auth, boolean> = {
@@ -60,7 +62,7 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
       context,
       entry,
       environment: { ...checkedEnvironment(context.config, props.envSchema, props.env), ...verify },
-      timeout,
+      timeout: props.timeout ?? usualTimeout,
       grants: props.grants,
       errorImpact,
     });

@@ -102,10 +102,16 @@ export class LambdaFunction extends Construct {
 
   /** Errors that the code caught and logged as such: what people see as a 500. */
   loggedErrors(stage: string): Metric {
-    const names = { metricNamespace: `Portal/${stage}`, metricName: `${this.entry}.errors` };
-    new MetricFilter(this, 'LoggedErrors', {
+    return this.logged(stage, { name: 'errors', pattern: ['$.level', 'ERROR'] });
+  }
+
+  /** How often it logs something: lines with a field of that text. */
+  logged(stage: string, { name, pattern: [field, text] }: LoggedProps): Metric {
+    const names = { metricNamespace: `Portal/${stage}`, metricName: `${this.entry}.${name}` };
+    const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    new MetricFilter(this, `Logged${id}`, {
       logGroup: this.logGroup,
-      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      filterPattern: FilterPattern.stringValue(field, '=', text),
       ...names,
       metricValue: '1',
     });
@@ -116,6 +122,13 @@ export class LambdaFunction extends Construct {
       statistic: 'Sum',
     });
   }
+}
+
+interface LoggedProps {
+  /** Of the metric, in kebab-case. */
+  name: string;
+  /** A JSON path and the text that stands there. */
+  pattern: readonly [field: string, text: string];
 }
 
 function bundleOf(distDir: string, entry: string): string {

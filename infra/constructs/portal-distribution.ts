@@ -18,7 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import type { StageConfig } from '../config.ts';
@@ -29,6 +29,8 @@ import { createWebAcl } from './web-acl.ts';
 export interface PortalDistributionProps {
   config: StageConfig;
   siteBucket: IBucket;
+  /** Browsers send parts of backups there. */
+  backupsBucket: Bucket;
   apiOrigin: HttpOrigin;
 }
 
@@ -36,7 +38,7 @@ export interface PortalDistributionProps {
 export function createDistribution(scope: Construct, props: PortalDistributionProps): Distribution {
   const { config } = props;
   const shared = {
-    responseHeadersPolicy: createSecurityHeaders(scope, config),
+    responseHeadersPolicy: createSecurityHeaders(scope, props),
     viewerProtocolPolicy: config.local
       ? ViewerProtocolPolicy.ALLOW_ALL
       : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

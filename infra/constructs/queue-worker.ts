@@ -34,6 +34,7 @@ const BATCH_SIZE = 10;
 export class QueueWorker<S extends z.ZodObject> extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
+  readonly lambda: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: QueueWorkerProps<S>) {
     super(scope, id);
@@ -45,7 +46,7 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
     const all = [this.queue, ...(secondQueue ? [secondQueue] : [])];
     const knowsItself = typeof props.env === 'function';
     const env = typeof props.env === 'function' ? props.env(this.queue) : props.env;
-    const lambda = new LambdaFunction(this, 'Worker', {
+    this.lambda = new LambdaFunction(this, 'Worker', {
       context,
       entry,
       environment: checkedEnvironment(context.config, props.envSchema, env),
@@ -60,7 +61,7 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
     });
     all.forEach((queue, index) => {
       new EventSourceMapping(this, index === 0 ? 'Source' : 'SecondSource', {
-        target: lambda.handler,
+        target: this.lambda.handler,
         eventSourceArn: queue.queueArn,
         batchSize: BATCH_SIZE,
         reportBatchItemFailures: true,

@@ -4,19 +4,22 @@ import {
   HeadersReferrerPolicy,
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { bucketOriginOf } from '../bucket-url.ts';
 import type { StageConfig } from '../config.ts';
 import { cognitoEndpointOf } from '../portal-config.ts';
 
-/** The SPA's Content-Security-Policy: everything is our own, and nothing is inline. */
-export function contentSecurityPolicyOf(config: StageConfig): string {
+/** The SPA's Content-Security-Policy: everything is our own, and nothing is inline; parts of backups go to their bucket. */
+function contentSecurityPolicyOf(config: StageConfig, backupsBucket: Bucket): string {
+  const foreign = new Set([cognitoEndpointOf(config), bucketOriginOf(config, backupsBucket)]);
   const directives = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self'",
     'font-src': "'self'",
     'img-src': "'self' data:",
-    'connect-src': `'self' ${cognitoEndpointOf(config)}`,
+    'connect-src': `'self' ${[...foreign].join(' ')}`,
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -28,11 +31,14 @@ export function contentSecurityPolicyOf(config: StageConfig): string {
 }
 
 /** What every answer of the distribution carries, the API's too. */
-export function createSecurityHeaders(scope: Construct, config: StageConfig) {
+export function createSecurityHeaders(
+  scope: Construct,
+  { config, backupsBucket }: { config: StageConfig; backupsBucket: Bucket },
+) {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicyOf(config),
+        contentSecurityPolicy: contentSecurityPolicyOf(config, backupsBucket),
         override: true,
       },
       strictTransportSecurity: {

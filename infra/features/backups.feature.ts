@@ -1,25 +1,76 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Duration } from 'aws-cdk-lib';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
 import { backupsContract } from '../../functions/backups/backups.contract.ts';
-import { backupsEnv } from '../../functions/backups/backups.env.ts';
+import {
+  backupsApiEnv,
+  backupsConnectorEnv,
+  backupsUploadsEnv,
+} from '../../functions/backups/backups.env.ts';
+import { backupsUploadsContract } from '../../functions/backups/backups.uploads.contract.ts';
+import { objectsGrant } from '../bucket-grants.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
-import type { ApiContext } from '../constructs/http-feature.ts';
-import { tableGrant } from '../table-grants.ts';
+import type { Grant } from '../constructs/lambda-function.ts';
+import { sendGrant } from '../queue-grants.ts';
+import {
+  acknowledgeObjects,
+  settleGrants,
+  storageEnv,
+  type BackupsProps,
+} from './backups.shared.ts';
+import { addBackupsWork } from './backups.work.feature.ts';
 
-interface BackupsProps {
-  context: ApiContext;
-  table: TableV2;
+/** API Gateway gives up after 30 s. */
+const LONGEST_REQUEST = Duration.seconds(29);
+
+/** Backups of sites: sent to S3 part by part, counted here, and looked after when nobody asks. */
+export function addBackups(scope: Construct, props: BackupsProps) {
+  addApi(scope, props, addBackupsWork(scope, props));
+  addUploads(scope, props);
 }
 
-/** The API of backups. */
-export function addBackups(scope: Construct, { context, table }: BackupsProps) {
-  new HttpFeature(scope, 'Backups', {
+const uploadGrants = (props: BackupsProps): Grant[] => [
+  ...settleGrants(props),
+  objectsGrant(props.bucket, 'PutObject', 'ListMultipartUploadParts'),
+];
+
+function addApi(scope: Construct, props: BackupsProps, queue: IQueue) {
+  const { context } = props;
+  const api = new HttpFeature(scope, 'Backups', {
     context,
     entry: 'backups.api',
     contract: backupsContract,
-    envSchema: backupsEnv,
-    env: { TABLE_NAME: table.tableName },
-    grants: [tableGrant(table, 'GetItem', 'Query')],
-    errorImpact: 'People cannot see their backups.',
+    envSchema: backupsApiEnv,
+    env: { ...storageEnv(props), BACKUPS_QUEUE_URL: queue.queueUrl },
+    grants: [...settleGrants(props), sendGrant(context, queue)],
+    errorImpact: 'People cannot see, download or delete their backups.',
   });
+  acknowledgeObjects(api, props);
+}
+
+function addUploads(scope: Construct, props: BackupsProps) {
+  const { context } = props;
+  const shared = {
+    context,
+    env: storageEnv(props),
+    grants: uploadGrants(props),
+    // S3 takes its time to put thousands of parts together.
+    timeout: LONGEST_REQUEST,
+  };
+  const uploads = new HttpFeature(scope, 'BackupsUploads', {
+    ...shared,
+    entry: 'backups.uploads.api',
+    contract: backupsUploadsContract,
+    envSchema: backupsUploadsEnv,
+    errorImpact: 'People cannot upload backups.',
+  });
+  const connector = new HttpFeature(scope, 'BackupsConnector', {
+    ...shared,
+    entry: 'backups.connector.api',
+    contract: backupsConnectorContract,
+    envSchema: backupsConnectorEnv,
+    errorImpact: "Sites' plugins cannot send the backups they make.",
+  });
+  for (const api of [uploads, connector]) acknowledgeObjects(api, props);
 }

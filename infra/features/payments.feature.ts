@@ -14,6 +14,7 @@ import {
   paymentsDispatcherEnv,
   paymentsWorkerEnv,
 } from '../../functions/payments/payments.env.ts';
+import { bucketUrlOf } from '../bucket-url.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import type { Grant } from '../constructs/lambda-function.ts';
@@ -78,7 +79,6 @@ function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
 }
 
 function addRecords(scope: Construct, { context, table, exportsBucket }: PaymentsProps) {
-  const { local, timeZone } = context.config;
   const api = new HttpFeature(scope, 'Payments', {
     context,
     entry: 'payments.api',
@@ -86,10 +86,8 @@ function addRecords(scope: Construct, { context, table, exportsBucket }: Payment
     envSchema: paymentsApiEnv,
     env: {
       TABLE_NAME: table.tableName,
-      EXPORTS_URL: local
-        ? `http://127.0.0.1:${String(local.stackPort)}/${exportsBucket.bucketName}`
-        : `https://${exportsBucket.bucketRegionalDomainName}`,
-      TIME_ZONE: timeZone,
+      EXPORTS_URL: bucketUrlOf(context.config, exportsBucket),
+      TIME_ZONE: context.config.timeZone,
     },
     grants: [
       tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem'),

@@ -61,10 +61,10 @@ export class BackendStack extends Stack {
     addActivities(this, { context, table, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
-    const { paypalSecret, exportsBucket } = data;
+    const { paypalSecret, exportsBucket, backupsBucket } = data;
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, bus });
-    addBackups(this, { context, table });
+    addBackups(this, { context, table, bucket: backupsBucket, bus });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });

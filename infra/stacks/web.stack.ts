@@ -34,6 +34,7 @@ export class WebStack extends Stack {
     const distribution = createDistribution(this, {
       config,
       siteBucket,
+      backupsBucket: data.backupsBucket,
       apiOrigin: createApiOrigin(config, backend.api.apiId, headers),
     });
     this.addRecords(distribution, config);

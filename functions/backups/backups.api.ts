@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { PurgeSiteBackups } from '../../events/backups.events.ts';
+import { createAuditsStore } from '../audits/audits.store.ts';
+import { sha256Hex } from '../core/crypto/sha256.ts';
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createTable } from '../core/table/table.ts';
+import { createWebsitesStore } from '../websites/websites.store.ts';
+import { backupsContract } from './backups.contract.ts';
+import { downloadBackup } from './backups.download.service.ts';
+import { backupsApiEnv } from './backups.env.ts';
+import { cleanUp, removeFile } from './backups.files.service.ts';
+import { generateKey, getKey, revokeKey } from './backups.key.service.ts';
+import { createBackupKeysStore } from './backups.key.store.ts';
+import { listBackups } from './backups.list.service.ts';
+import { createBackupsListStore } from './backups.list.store.ts';
+import { listLogs, removeLog, removeLogs } from './backups.logs.service.ts';
+import { createLogsStore } from './backups.logs.store.ts';
+import { createBackupObjects } from './backups.objects.store.ts';
+import { createStorageLimits, createStorageStore } from './backups.storage.store.ts';
+import { createBackupsStore } from './backups.store.ts';
+
+const env = readEnv(backupsApiEnv);
+const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
+const dependencies = {
+  websites: createWebsitesStore(table),
+  backups: createBackupsStore(table),
+  list: createBackupsListStore(table),
+  logs: createLogsStore(table),
+  keys: createBackupKeysStore(table),
+  storage: createStorageStore(table),
+  limits: createStorageLimits(table),
+  audits: createAuditsStore(table),
+  objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
+  send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
+  randomBytes,
+  sha256: sha256Hex,
+  now: () => new Date(),
+};
+
+export const handler = createApi(
+  backupsContract,
+  apiDependencies('backups', table),
+)({
+  list: ({ caller, params, query }) => listBackups(caller, { ...params, ...query }, dependencies),
+  cleanup: ({ caller, params }) => cleanUp(caller, params.websiteId, dependencies),
+  remove: ({ caller, params }) => removeFile(caller, params, dependencies),
+  download: ({ caller, params }) => downloadBackup(caller, params, dependencies),
+  logs: ({ caller, params, query }) => listLogs(caller, { ...params, ...query }, dependencies),
+  removeLogs: ({ caller, params }) => removeLogs(caller, params.websiteId, dependencies),
+  removeLog: ({ caller, params }) => removeLog(caller, params, dependencies),
+  key: ({ caller, params }) => getKey(caller, params.websiteId, dependencies),
+  generateKey: ({ caller, params }) => generateKey(caller, params.websiteId, dependencies),
+  revokeKey: ({ caller, params }) => revokeKey(caller, params.websiteId, dependencies),
+});

@@ -1,0 +1,54 @@
+import { sha256Hex } from '../core/crypto/sha256.ts';
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
+import { createTable } from '../core/table/table.ts';
+import { createWebsitesStore } from '../websites/websites.store.ts';
+import { backupsConnectorContract } from './backups.connector.contract.ts';
+import { backupsConnectorEnv } from './backups.env.ts';
+import { confirmKey, senderOf } from './backups.key.confirm.service.ts';
+import { createBackupKeysStore } from './backups.key.store.ts';
+import { createBackupObjects } from './backups.objects.store.ts';
+import { takeReport } from './backups.report.service.ts';
+import { createReportStore } from './backups.report.store.ts';
+import { createStorageLimits, createStorageStore } from './backups.storage.store.ts';
+import { createBackupsStore } from './backups.store.ts';
+import { completeUpload } from './backups.uploads.complete.service.ts';
+import { failUpload, resumeUpload, signParts } from './backups.uploads.service.ts';
+import { startUpload } from './backups.uploads.start.service.ts';
+
+const env = readEnv(backupsConnectorEnv);
+const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
+const dependencies = {
+  websites: createWebsitesStore(table),
+  backups: createBackupsStore(table),
+  storage: createStorageStore(table),
+  limits: createStorageLimits(table),
+  keys: createBackupKeysStore(table),
+  reports: createReportStore(table),
+  objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
+  sha256: sha256Hex,
+  newId,
+  now: () => new Date(),
+};
+
+/** What sites' plugins send by their own keys: strangers to every other route, so this Lambda may do that alone. */
+export const handler = createApi(backupsConnectorContract, {
+  ...apiDependencies('backups-connector', table),
+  confirmBackupKey: (bearer) => confirmKey(bearer, dependencies),
+})({
+  start: async ({ holder, body }) =>
+    startUpload(await senderOf(holder, dependencies), body, dependencies),
+  resume: async ({ holder, params }) =>
+    resumeUpload(await senderOf(holder, dependencies), params.backupId, dependencies),
+  signParts: async ({ holder, params, body }) =>
+    signParts(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
+  complete: async ({ holder, params, body }) =>
+    completeUpload(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
+  fail: async ({ holder, params, body }) =>
+    failUpload(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
+  report: async ({ holder, body }) =>
+    takeReport(await senderOf(holder, dependencies), body, dependencies),
+});

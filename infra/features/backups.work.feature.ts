@@ -1,0 +1,125 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { settleObjectSchema } from '../../events/backups.events.ts';
+import { userDeletedSchema } from '../../events/users.events.ts';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import {
+  backupsDispatcherEnv,
+  backupsSubscriberEnv,
+  backupsWorkerEnv,
+} from '../../functions/backups/backups.env.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
+import { ImpactAlarm } from '../constructs/impact-alarm.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { sendGrant } from '../queue-grants.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+import {
+  acknowledgeObjects,
+  settleGrants,
+  storageEnv,
+  type BackupsProps,
+} from './backups.shared.ts';
+
+/** What looks after backups when nobody asks; answers the worker's queue. */
+export function addBackupsWork(scope: Construct, props: BackupsProps): IQueue {
+  const worker = addWorker(scope, props);
+  followObjects(scope, props, worker);
+  addDispatcher(scope, props, worker.queue);
+  addSubscriber(scope, props, worker.queue);
+  return worker.queue;
+}
+
+function addWorker(scope: Construct, props: BackupsProps) {
+  const { context } = props;
+  const errorImpact =
+    'Uploads that were left alone keep their room, deleted backups their bytes, and missed ones are not told.';
+  const worker = new QueueWorker(scope, 'BackupsWork', {
+    context,
+    entry: 'backups.worker',
+    envSchema: backupsWorkerEnv,
+    env: (ownQueue) => ({ ...storageEnv(props), OWN_QUEUE_URL: ownQueue.queueUrl }),
+    grants: settleGrants(props),
+    timeout: Duration.seconds(60),
+    maxConcurrency: 5,
+    errorImpact,
+  });
+  const { stage } = context.config;
+  new ImpactAlarm(worker, 'Repaired', {
+    context,
+    name: 'backups-storage-repaired',
+    impact: 'Somebody had more or less room for backups than they should have had.',
+    // What the nightly comparison says where it had to repair something.
+    metric: worker.lambda.logged(stage, {
+      name: 'storage-repaired',
+      pattern: ['$.message', 'storage repaired'],
+    }),
+    threshold: 1,
+  });
+  acknowledgeObjects(worker, props);
+  return worker;
+}
+
+/** S3 tells of each object that comes or goes on the account's own bus: what its backup was not told is made up for. */
+function followObjects(
+  scope: Construct,
+  { bucket }: BackupsProps,
+  { queue, deadLetters }: Pick<QueueWorker<typeof backupsWorkerEnv>, 'queue' | 'deadLetters'>,
+) {
+  new Rule(scope, 'BackupsObjects', {
+    eventPattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created', 'Object Deleted'],
+      detail: { bucket: { name: [bucket.bucketName] } },
+    },
+    targets: [
+      new SqsQueue(queue, {
+        message: RuleTargetInput.fromObject({
+          type: settleObjectSchema.shape.type.value,
+          s3Key: EventField.fromPath('$.detail.object.key'),
+        }),
+        // What could not be delivered for a day, where an alarm waits already.
+        deadLetterQueue: deadLetters,
+      }),
+    ],
+  });
+}
+
+function addDispatcher(scope: Construct, { context, table }: BackupsProps, queue: IQueue) {
+  new ScheduledFunction(scope, 'BackupsSchedule', {
+    context,
+    entry: 'backups.dispatcher',
+    envSchema: backupsDispatcherEnv,
+    env: { TABLE_NAME: table.tableName, BACKUPS_QUEUE_URL: queue.queueUrl },
+    grants: [indexGrant(table, 'gsi2'), sendGrant(context, queue)],
+    timeout: Duration.seconds(60),
+    // Nothing of it is urgent: an upload is given up after a day.
+    schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',
+    errorImpact:
+      'Uploads that were left alone keep their room, and nobody is told of backups that did not come.',
+  });
+}
+
+function addSubscriber(scope: Construct, { context, table, bus }: BackupsProps, queue: IQueue) {
+  new EventSubscriber(scope, 'BackupsSubscriber', {
+    context,
+    bus,
+    eventTypes: [websiteDeletedSchema, websiteReassignedSchema, userDeletedSchema].map(
+      ({ shape }) => shape.type.value,
+    ),
+    entry: 'backups.subscriber',
+    envSchema: backupsSubscriberEnv,
+    env: { TABLE_NAME: table.tableName, BACKUPS_QUEUE_URL: queue.queueUrl },
+    grants: [
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      sendGrant(context, queue),
+    ],
+    timeout: Duration.seconds(30),
+    maxConcurrency: 2,
+    errorImpact:
+      "Deleted sites' backups stay, and those of sites that changed hands count for who had them.",
+  });
+}
