@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { truncate, writeFile } from 'node:fs/promises';
+import type { Locator, Page, Route, TestInfo } from '@playwright/test';
+import { backupsContract } from '../../functions/backups/backups.contract.ts';
+import { backupFailures } from '../../functions/backups/backups.domain.ts';
+import { fileMessages } from '../../functions/backups/backups.files.domain.ts';
+import { PART_BYTES } from '../../functions/backups/backups.uploads.domain.ts';
+import type { Website } from '../../functions/websites/websites.domain.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
+import { newClient, type Person } from '../support/people.ts';
+import { registerSite } from '../support/sites.ts';
+import { asksBeforeUnload, expect, signIn, stack, test, toastOf } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const MEBIBYTE = 2 ** 20;
+const GIBIBYTE = 2 ** 30;
+/** How a zip begins: nothing looks further. */
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+interface Scene {
+  person: Person;
+  site: Website;
+}
+
+async function openUploader(page: Page): Promise<Scene> {
+  const person = await newClient(stack, 'respaldos');
+  const site = await registerSite(stack, person, {
+    name: 'Tienda Austral',
+    url: 'https://austral.example',
+  });
+  await signIn(page, person.email);
+  await page.goto(uploaderOf(site));
+  await expect(fileField(page)).toBeEnabled();
+  return { person, site };
+}
+
+const uploaderOf = ({ websiteId }: Website) => `/backups/${websiteId}?tab=subir-manual`;
+const fileField = (page: Page) => page.getByLabel(/^Archivo/);
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const submit = (page: Page) => page.getByRole('button', { name: 'Subir respaldo' }).click();
+const readList = ({ person: { token }, site: { websiteId } }: Scene) =>
+  callOk(stack, backupsContract.list, { token, params: { websiteId } });
+
+async function makeFile(info: TestInfo, name: string, content: Buffer): Promise<string> {
+  const path = info.outputPath(name);
+  await writeFile(path, content);
+  return path;
+}
+
+/** A file of so many bytes that takes no room on the disk. */
+async function makeSparse(info: TestInfo, name: string, size: number): Promise<string> {
+  const path = await makeFile(info, name, ZIP);
+  await truncate(path, size);
+  return path;
+}
+
+const randomZip = (size: number) => Buffer.concat([ZIP, randomBytes(size - ZIP.length)]);
+
+/** The line between the browser and the storage: parts pass when they are let through, or are lost. */
+async function holdParts(page: Page) {
+  const passing = new Set<number>();
+  const waiting = new Map<number, () => void>();
+  let losses = 0;
+  const isPart = (url: URL) => url.searchParams.has('partNumber');
+  const onPart = async (route: Route) => {
+    const request = route.request();
+    if (request.method() !== 'PUT') return route.continue();
+    const partNumber = Number(new URL(request.url()).searchParams.get('partNumber'));
+    if (losses > 0) {
+      losses -= 1;
+      return route.abort('connectionreset');
+    }
+    if (!passing.has(partNumber)) {
+      await new Promise<void>((resolve) => waiting.set(partNumber, resolve));
+    }
+    // The page may have given it up meanwhile.
+    return route.continue().catch(() => undefined);
+  };
+  await page.route(isPart, onPart);
+  return {
+    pass: (...partNumbers: number[]) => {
+      for (const partNumber of partNumbers) {
+        passing.add(partNumber);
+        waiting.get(partNumber)?.();
+      }
+    },
+    lose: (times: number) => {
+      losses = times;
+    },
+  };
+}
+
+/** So many bytes of the whole are there, by what the dialog says. */
+const shows = (dialog: Locator, megabytes: number) =>
+  expect(dialog.getByText(new RegExp(`^${String(megabytes)} MB de 64 MB`))).toBeVisible();
+
+async function chooseAgain(page: Page, path: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Reanudar la subida de/ }).click();
+  await (await choosing).setFiles(path);
+}
+
+/** The stored object's bytes, by the link that people follow. */
+async function sumOfStored(scene: Scene): Promise<string> {
+  const { items } = await readList(scene);
+  const params = { websiteId: scene.site.websiteId, backupId: items[0]?.backupId ?? '' };
+  const { token } = scene.person;
+  const { downloadUrl } = await callOk(stack, backupsContract.download, { token, params });
+  const bytes = Buffer.from(await (await fetch(downloadUrl)).arrayBuffer());
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+test('64 MiB survive a killed network, a reloaded page and a restarted API', async ({
+  page,
+  context,
+}, info) => {
+  const scene = await openUploader(page);
+  const content = randomZip(4 * PART_BYTES);
+  const path = await makeFile(info, 'sitio.zip', content);
+  const sum = createHash('sha256').update(content).digest('hex');
+  const line = await holdParts(page);
+
+  await fileField(page).setInputFiles(path);
+  await expect(page.getByLabel('Nombre')).toHaveValue('sitio');
+  line.lose(3);
+  line.pass(1);
+  await submit(page);
+  const dialog = dialogOf(page);
+  await shows(dialog, 16);
+
+  await test.step('a killed network', async () => {
+    await context.setOffline(true);
+    await expect(dialog.getByText(/^Sin conexión a internet/).first()).toBeVisible();
+    await context.setOffline(false);
+    line.pass(2);
+    await shows(dialog, 32);
+  });
+
+  await test.step('a pause, and no way to close it', async () => {
+    await dialog.getByRole('button', { name: 'Pausar' }).click();
+    await expect(dialog.getByText('Subida en pausa.', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Reanudar' })).toBeFocused();
+    expect(await asksBeforeUnload(page)).toBe(true);
+  });
+
+  await test.step('a reloaded page', async () => {
+    await page.reload();
+    const other = await makeFile(info, 'otro.zip', content);
+    await chooseAgain(page, other);
+    await expect(page.getByText(/^Este no es el archivo que se empezó a subir/)).toBeVisible();
+    await writeFile(path, randomZip(content.length));
+    await chooseAgain(page, path);
+    await expect(dialog.getByText(/^Error de subida: este archivo no es el mismo/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cerrar' }).first().click();
+    await writeFile(path, content);
+    await chooseAgain(page, path);
+    await shows(dialog, 32);
+  });
+
+  await test.step('a restarted API', async () => {
+    const down = (route: Route) => route.fulfill({ status: 502, body: 'Reinicio' });
+    await page.route('**/api/backups/**', down);
+    line.pass(3, 4);
+    await expect(dialog.getByText(/^El servidor no responde/).first()).toBeVisible();
+    await page.unroute('**/api/backups/**', down);
+  });
+
+  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible();
+  await expect(dialog.getByText(sum)).toBeVisible();
+  expect(await sumOfStored(scene)).toBe(sum);
+  const { items, storage } = await readList(scene);
+  expect(items).toMatchObject([{ filename: 'sitio', status: 'completed', sha256: sum }]);
+  expect(storage).toMatchObject({ usedBytes: content.length, reservedBytes: 0 });
+});
+
+test('a cancelled upload leaves nothing behind', async ({ page }, info) => {
+  const scene = await openUploader(page);
+  const path = await makeFile(info, 'sitio.tar.gz', randomZip(MEBIBYTE));
+  await holdParts(page);
+  await fileField(page).setInputFiles(path);
+  await submit(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('¿Cancelar la subida de «sitio»?');
+  await question.getByRole('button', { name: 'Cancelar subida' }).click();
+  await expect(dialog).toBeHidden();
+  const { items, storage } = await readList(scene);
+  expect(items.every(({ status }) => status !== 'pending')).toBe(true);
+  expect(storage).toMatchObject({ usedBytes: 0, reservedBytes: 0 });
+});
+
+test('a file that is no archive is refused once it was looked at, and its room is free', async ({
+  page,
+}, info) => {
+  const scene = await openUploader(page);
+  const path = await makeFile(info, 'copia.zip', Buffer.from('Esto no es un zip.'.repeat(100)));
+  await fileField(page).setInputFiles(path);
+  await submit(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('alert')).toContainText(backupFailures.rejected);
+  await expect(toastOf(page, 'No se pudo subir el respaldo manual.')).toBeVisible();
+  const { items, storage } = await readList(scene);
+  expect(items).toMatchObject([{ status: 'error', failure: 'rejected' }]);
+  expect(storage).toMatchObject({ usedBytes: 0, reservedBytes: 0 });
+});
+
+test('hostile files are refused before anything is sent', async ({ page }, info) => {
+  const scene = await openUploader(page);
+  const main = page.getByRole('main');
+  const refusals = [
+    [await makeFile(info, 'vacio.zip', Buffer.alloc(0)), fileMessages.empty],
+    [await makeFile(info, 'programa.exe', ZIP), fileMessages.unsupported],
+    [await makeFile(info, 'foto\u202Egpj.zip', ZIP), fileMessages.name],
+    [
+      await makeSparse(info, 'grande.zip', 2 * GIBIBYTE + 1),
+      'Archivo demasiado grande. Límite máximo: 2 GB',
+    ],
+  ] as const;
+  for (const [path, message] of refusals) {
+    await fileField(page).setInputFiles(path);
+    await expect(main.getByText(message, { exact: true })).toBeVisible();
+    await submit(page);
+    await expect(dialogOf(page)).toBeHidden();
+  }
+  await fileField(page).setInputFiles(await makeSparse(info, 'justo.zip', 2 * GIBIBYTE));
+  await expect(main.getByText(/^Archivo demasiado grande/)).toBeHidden();
+  expect((await readList(scene)).items).toEqual([]);
+});
