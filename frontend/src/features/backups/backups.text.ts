@@ -27,8 +27,6 @@ export const backupsText = {
   columns: { site: 'Sitio', newest: 'Último respaldo', action: 'Acciones' },
   open: 'Ver respaldos',
   ofSite: (name: string) => ` de ${name}`,
-  never: 'Sin respaldos',
-  missed: 'Respaldo atrasado',
   search: 'Buscar por nombre o URL',
   pager: 'Páginas de sitios web',
   /** '2 sitios'; where there are several pages 'Mostrando 16-30 de 40 sitios'. */

@@ -1,11 +1,10 @@
-import { Archive, TriangleAlert } from 'lucide-react';
+import { Archive } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
+import { BackupAge } from '../../../components/backup-age.tsx';
 import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
-import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { backupsText as text } from '../backups.text.ts';
 
@@ -17,8 +16,7 @@ const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
   {
     title: text.columns.newest,
     width: 'w-56',
-    titleOnCard: true,
-    cell: (site) => <Newest site={site} now={now} />,
+    cell: (site) => <BackupAge site={site} now={now} className="relative z-1 text-sm" />,
   },
   {
     title: text.columns.action,
@@ -61,24 +59,5 @@ function NameAndUrl({ site: { name, url } }: { site: WebsiteSummary }) {
         {withoutProtocol(url)}
       </p>
     </>
-  );
-}
-
-function Newest({ site, now }: { site: WebsiteSummary; now: Date }) {
-  const { lastBackupAt, backupMissed } = site;
-  return (
-    <span className="flex flex-col items-end gap-1 md:items-start">
-      {lastBackupAt === null ? (
-        <span className="text-muted-foreground">{text.never}</span>
-      ) : (
-        <RelativeTime instant={lastBackupAt} now={now} className="relative z-1" />
-      )}
-      {backupMissed && (
-        <Badge variant="warning">
-          <TriangleAlert aria-hidden="true" />
-          {text.missed}
-        </Badge>
-      )}
-    </span>
   );
 }
