@@ -111,6 +111,26 @@ export function backupItems(table: Pick<Table, 'name'>) {
       };
     },
 
+    /** Counts so much, whatever was counted, where nothing was since it was read. */
+    recount: (
+      ownerId: string | null,
+      { usedBytes, heldBytes }: CountedBytes,
+      revision: number,
+    ): TransactItem => ({
+      Update: {
+        TableName,
+        Key: storageKey(ownerId),
+        UpdateExpression: 'SET usedBytes = :used, heldBytes = :held, revision = :next',
+        ConditionExpression: revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :read',
+        ExpressionAttributeValues: {
+          ':used': usedBytes,
+          ':held': heldBytes,
+          ':next': revision + 1,
+          ...(revision > 0 && { ':read': revision }),
+        },
+      },
+    }),
+
     /** Says that a site's bytes are counted as somebody's. */
     mark: (ownerId: string | null, websiteId: string): TransactItem => ({
       Put: { TableName, Item: storageSiteKey(ownerId, websiteId) },
