@@ -37,7 +37,7 @@ export const storageEnv = ({ context, table, bucket }: BackupsProps) => ({
 
 /** The bucket is named as the data stack exports it: by its logical id and CDK's hash of what is exported. */
 export function acknowledgeObjects(scope: Construct, { bucket }: BackupsProps) {
-  const exported = `${Stack.of(bucket).stackName}:ExportsOutputFnGetAttBackupsArn`;
+  const exported = `${Stack.of(bucket).stackName}:ExportsOutputFnGetAttBackups9A29A52DArn5C3D0D1D`;
   Validations.of(scope).acknowledge({
     id: `AwsSolutions-IAM5[Resource::${exported}/*]`,
     reason: 'Objects lie below the id of each site, and nothing but backups is there.',

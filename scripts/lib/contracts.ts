@@ -12,8 +12,10 @@ const isContract = (value: unknown): value is Contract =>
  */
 export async function loadContracts(rootDir: string): Promise<Record<string, Contract>> {
   const contracts: Record<string, Contract> = {};
-  for (const file of globSync('functions/*/*.contract.ts', { cwd: rootDir }).sort()) {
-    const name = basename(file, '.contract.ts');
+  const nameOf = (file: string) => basename(file, '.contract.ts');
+  const files = globSync('functions/*/*.contract.ts', { cwd: rootDir });
+  for (const file of files.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
+    const name = nameOf(file);
     const module = (await import(pathToFileURL(join(rootDir, file)).href)) as Record<
       string,
       unknown

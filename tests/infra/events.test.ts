@@ -15,6 +15,8 @@ import { build, distDir, lambdaEntries, resourceOf, resourcesOf, templatesOf } f
 const stages = ['local', 'prod'] as const;
 const prod = templatesOf('prod');
 
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
 describe.each(stages)('the outbox in %s', (stage) => {
   const { data, backend } = templatesOf(stage);
   const sources = resourcesOf(backend, 'AWS::Lambda::EventSourceMapping')
@@ -95,7 +97,6 @@ describe('a subscriber', () => {
   const template = Template.fromStack(stack);
   const idOf = (type: string, part: string) =>
     Object.keys(template.findResources(type)).find((id) => id.includes(part)) ?? '';
-  const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
   const ruleId = idOf('AWS::Events::Rule', 'Rule');
   const queueId = idOf('AWS::SQS::Queue', 'SubscriptionQueue');
   const deadLettersId = idOf('AWS::SQS::Queue', 'DeadLetters');
@@ -136,7 +137,10 @@ const statementsSchema = z.object({
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 describe('the subscribers there are', () => {
-  const rules = resourcesOf(prod.backend, 'AWS::Events::Rule').map(([, r]) => r.Properties);
+  const rules = resourcesOf(prod.backend, 'AWS::Events::Rule')
+    .map(([, r]) => r.Properties)
+    // AWS's own events come by the account's own bus.
+    .filter((rule) => rule['EventBusName'] !== undefined);
   const samples = globSync('events/samples/*/*.json', { cwd: rootDir }).map((file) =>
     z
       .looseObject({ type: z.string() })
@@ -165,5 +169,45 @@ describe('the subscribers there are', () => {
         z.object({ 'detail-type': z.array(z.string()) }).parse(rule['EventPattern'])['detail-type'],
     );
     expect(asked.filter((type) => !events.includes(type))).toEqual([]);
+  });
+});
+
+describe('what becomes of a backup’s object', () => {
+  const rules = resourcesOf(prod.backend, 'AWS::Events::Rule').filter(
+    ([, { Properties }]) => Properties['EventBusName'] === undefined,
+  );
+
+  it('is told to the worker of backups, as its command', () => {
+    expect(rules).toHaveLength(1);
+    const rule = rules[0]?.[1].Properties;
+    expect(rule?.['EventPattern']).toEqual({
+      source: ['aws.s3'],
+      'detail-type': ['Object Created', 'Object Deleted'],
+      detail: {
+        bucket: {
+          name: [{ 'Fn::ImportValue': expect.stringMatching(/RefBackups/) as string }],
+        },
+      },
+    });
+    expect(rule?.['Targets']).toEqual([
+      {
+        Id: expect.any(String) as string,
+        Arn: arnOf(expect.stringContaining('BackupsWorkQueue') as string),
+        DeadLetterConfig: { Arn: arnOf(expect.stringContaining('DeadLetters') as string) },
+        InputTransformer: {
+          InputPathsMap: { 'detail-object-key': '$.detail.object.key' },
+          InputTemplate: '{"type":"SettleObject","s3Key":<detail-object-key>}',
+        },
+      },
+    ]);
+  });
+
+  it('is told by its bucket', () => {
+    const buckets = resourcesOf(prod.data, 'AWS::S3::Bucket').filter(([id]) =>
+      id.startsWith('Backups'),
+    );
+    expect(buckets.map(([, { Properties }]) => Properties['NotificationConfiguration'])).toEqual([
+      { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+    ]);
   });
 });

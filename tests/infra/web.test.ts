@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { ORIGIN_HEADER } from '../../functions/core/http/middleware.ts';
 import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
 import { cacheControlOf } from '../../infra/spa-files.ts';
@@ -145,12 +146,19 @@ describe('the headers of every answer', () => {
     expect(policies[0]).toHaveProperty('Ref');
   });
 
-  it('allow nothing inline and nothing foreign but Cognito', () => {
+  it('allow nothing inline and nothing foreign but Cognito and the bucket of backups', () => {
     const policy = (template: typeof prod) =>
       headers(template).SecurityHeadersConfig['ContentSecurityPolicy']?.['ContentSecurityPolicy'];
-    const expected = (cognito: string) =>
-      `default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ${cognito}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`;
-    expect(policy(prod)).toBe(expected('https://cognito-idp.us-east-1.amazonaws.com'));
+    const expected = (foreign: string) =>
+      `default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ${foreign}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`;
+    const joined = z
+      .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+      .parse(policy(prod))['Fn::Join'][1];
+    const text = joined.map((part) => (typeof part === 'string' ? part : '<bucket>')).join('');
+    const bucket = joined.find((part) => typeof part !== 'string');
+    expect(text).toBe(expected('https://cognito-idp.us-east-1.amazonaws.com https://<bucket>'));
+    expect(JSON.stringify(bucket)).toMatch(/ImportValue.*Backups.*RegionalDomainName/);
+    // The emulator serves Cognito and every bucket at its own port.
     expect(policy(local)).toBe(expected('http://127.0.0.1:4566'));
   });
 
