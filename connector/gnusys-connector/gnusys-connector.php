@@ -1,8 +1,8 @@
 <?php
 /**
  * Plugin Name:       GNUsys Conector
- * Description:       Tells the maintenance portal how this site is (versions, plugins, themes and totals). It only reads: it never changes anything.
- * Version:           1.1.0
+ * Description:       Tells the maintenance portal how this site is (versions, plugins, themes and totals), and sends it backups if you want. The portal cannot change anything here.
+ * Version:           1.2.0
  * Requires at least: 5.8
  * Requires PHP:      7.4
  * Author:            GNUsys
@@ -16,7 +16,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'GNUSYS_CONNECTOR_VERSION', '1.1.0' );
+define( 'GNUSYS_CONNECTOR_VERSION', '1.2.0' );
 define( 'GNUSYS_CONNECTOR_FILE', __FILE__ );
 
 require_once __DIR__ . '/includes/class-gnusys-connector-texts.php';
@@ -29,6 +29,7 @@ require_once __DIR__ . '/includes/class-gnusys-connector-updates.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-counts.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-status.php';
 require_once __DIR__ . '/includes/class-gnusys-connector-route.php';
+require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
 
 Gnusys_Connector_Texts::register();
 Gnusys_Connector_Route::register();
@@ -38,3 +39,5 @@ if ( is_admin() ) {
 	require_once __DIR__ . '/includes/class-gnusys-connector-settings.php';
 	Gnusys_Connector_Settings::register();
 }
+
+Gnusys_Connector_Backups::register();

@@ -11,7 +11,25 @@ $gnusys_clean = static function () {
 	delete_option( 'gnusys_key' );
 	delete_option( 'gnusys_log' );
 	delete_transient( 'gnusys_limits' );
+	foreach ( array( 'gnusys_portal', 'gnusys_backup', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' ) as $gnusys_option ) {
+		delete_option( $gnusys_option );
+	}
+	foreach ( array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' ) as $gnusys_hook ) {
+		wp_clear_scheduled_hook( $gnusys_hook );
+	}
 };
+
+// The backups that are kept here. Their folders hold files alone.
+foreach ( (array) glob( WP_CONTENT_DIR . '/gnusys-backups-*', GLOB_ONLYDIR ) as $gnusys_folder ) {
+	if ( ! is_link( $gnusys_folder ) && preg_match( '/^gnusys-backups-[a-z0-9]{24}$/', basename( $gnusys_folder ) ) ) {
+		foreach ( scandir( $gnusys_folder ) as $gnusys_file ) {
+			if ( '.' !== $gnusys_file && '..' !== $gnusys_file ) {
+				wp_delete_file( $gnusys_folder . '/' . $gnusys_file );
+			}
+		}
+		rmdir( $gnusys_folder );
+	}
+}
 
 if ( ! is_multisite() ) {
 	$gnusys_clean();

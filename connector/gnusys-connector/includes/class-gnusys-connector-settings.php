@@ -108,7 +108,7 @@ final class Gnusys_Connector_Settings {
 	 *
 	 * @param string $action The form's action.
 	 */
-	private static function check( $action ) {
+	public static function check( $action ) {
 		if ( ! current_user_can( self::CAPABILITY ) ) {
 			wp_die( esc_html__( 'You are not allowed to change the connection key.', 'gnusys-connector' ), '', array( 'response' => 403 ) );
 		}
@@ -121,7 +121,7 @@ final class Gnusys_Connector_Settings {
 	 * @param string $name The field's.
 	 * @return string Trimmed, empty when it is missing.
 	 */
-	private static function posted( $name ) {
+	public static function posted( $name ) {
 		// Secrets are taken exactly as typed; whoever uses them refuses what is not of their form.
 		// phpcs:ignore WordPress.Security.NonceVerification.Missing, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
 		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( wp_unslash( $_POST[ $name ] ) ) : '';
@@ -131,9 +131,9 @@ final class Gnusys_Connector_Settings {
 	 * Goes back to the screen with a notice, the way WordPress's own settings screens do.
 	 *
 	 * @param string $notice What happened.
-	 * @param string $type   One of success, info or error.
+	 * @param string $type   One of success, info, warning or error.
 	 */
-	private static function finish( $notice, $type ) {
+	public static function finish( $notice, $type ) {
 		// WordPress prints notices as they are, and part of one may be the portal's.
 		add_settings_error( self::PAGE, 'gnusys_notice', esc_html( $notice ), $type );
 		set_transient( 'settings_errors', get_settings_errors(), 30 ); // Seconds: core's own value, enough for the redirect.
@@ -146,7 +146,7 @@ final class Gnusys_Connector_Settings {
 	 *
 	 * @return string
 	 */
-	private static function url() {
+	public static function url() {
 		return admin_url( 'options-general.php?page=' . self::PAGE );
 	}
 }

@@ -1,0 +1,197 @@
+<?php
+/**
+ * A backup in progress.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The state of the backup, which outlives the request: what save() wrote is what the next request goes on from,
+ * whenever this one is killed.
+ */
+final class Gnusys_Connector_Backup_Job {
+
+	const FILE         = 'state.php';
+	const GUARD        = "<?php exit; ?>\n";
+	const SAVE_SECONDS = 2;
+	const MEMORY_SHARE = 0.75; // Of what PHP may take.
+	const MEMORY_LEAST = 4194304; // Bytes that a step takes even where other plugins left less.
+
+	/**
+	 * Everything that is known, as JSON takes it.
+	 *
+	 * @var array
+	 */
+	public $state;
+
+	/**
+	 * What keeps other requests out.
+	 *
+	 * @var Gnusys_Connector_Backup_Lock
+	 */
+	private $lock;
+
+	/**
+	 * When the step should end.
+	 *
+	 * @var float
+	 */
+	private $deadline;
+
+	/**
+	 * Bytes of memory that may be used in any case.
+	 *
+	 * @var int
+	 */
+	private $memory;
+
+	/**
+	 * When the state was written.
+	 *
+	 * @var float
+	 */
+	private $saved_at;
+
+	/**
+	 * A step of a backup.
+	 *
+	 * @param array                        $state   What load() gave.
+	 * @param Gnusys_Connector_Backup_Lock $lock    Held.
+	 * @param float                        $seconds How long to work.
+	 */
+	public function __construct( array $state, $lock, $seconds ) {
+		$this->state    = $state;
+		$this->lock     = $lock;
+		$this->saved_at = microtime( true );
+		$this->deadline = $this->saved_at + $seconds;
+		$this->memory   = memory_get_usage() + self::MEMORY_LEAST;
+	}
+
+	/**
+	 * The state of the backup in progress.
+	 *
+	 * @return array|null Null for none.
+	 */
+	public static function load() {
+		$folder = Gnusys_Connector_Backup_Folder::path();
+		$file   = $folder . '/' . self::FILE;
+		clearstatcache( true, $file );
+		if ( '' === $folder || ! is_file( $file ) ) {
+			return null;
+		}
+		$state = json_decode( substr( (string) file_get_contents( $file ), strlen( self::GUARD ) ), true );
+		return is_array( $state ) && isset( $state['phase'], $state['file'] ) ? $state : null;
+	}
+
+	/**
+	 * Writes a state: all of it or, when killed, nothing.
+	 *
+	 * @param array $state What.
+	 * @throws Gnusys_Connector_Backup_Stop When the disk is full.
+	 */
+	public static function write( array $state ) {
+		$file = Gnusys_Connector_Backup_Folder::path() . '/' . self::FILE;
+		$text = self::GUARD . wp_json_encode( $state );
+		$temp = $file . '.new';
+		if ( file_put_contents( $temp, $text ) !== strlen( $text ) || ! rename( $temp, $file ) ) {
+			throw Gnusys_Connector_Backup_Stop::failure( __( 'The site’s disk is full: the backup could not be written.', 'gnusys-connector' ) );
+		}
+	}
+
+	/**
+	 * Where a file of this backup lies.
+	 *
+	 * @param string $name Its name.
+	 * @return string
+	 */
+	public function path( $name ) {
+		return Gnusys_Connector_Backup_Folder::path() . '/' . $name;
+	}
+
+	/**
+	 * The archive while it is unfinished.
+	 *
+	 * @return string
+	 */
+	public function unfinished() {
+		return $this->path( $this->state['file'] . '.part' );
+	}
+
+	/**
+	 * The archive.
+	 *
+	 * @return string
+	 */
+	public function archive() {
+		return $this->path( $this->state['file'] );
+	}
+
+	/**
+	 * Whether to work on in this request.
+	 *
+	 * @return bool
+	 */
+	public function has_time() {
+		$limit = wp_convert_hr_to_bytes( ini_get( 'memory_limit' ) );
+		return microtime( true ) < $this->deadline && ( $limit <= 0 || memory_get_usage() < max( $limit * self::MEMORY_SHARE, $this->memory ) );
+	}
+
+	/**
+	 * Whether what was done since the last time is worth keeping.
+	 *
+	 * @return bool
+	 */
+	public function is_due() {
+		return microtime( true ) - $this->saved_at > self::SAVE_SECONDS;
+	}
+
+	/**
+	 * Writes the state. The files that it speaks of have to be written before.
+	 *
+	 * @throws Gnusys_Connector_Backup_Stop When the administrator cancelled, or another request took over.
+	 */
+	public function save() {
+		$this->lock->check();
+		$this->lock->beat();
+		$this->state['attempts'] = 0; // It gets on.
+		self::write( $this->state );
+		$this->saved_at = microtime( true );
+		$this->check_cancelled();
+	}
+
+	/**
+	 * Shows that this request lives, before something that takes long.
+	 */
+	public function beat() {
+		$this->lock->check();
+		$this->lock->beat();
+	}
+
+	/**
+	 * Ends the backup when the administrator wants that.
+	 *
+	 * @throws Gnusys_Connector_Backup_Stop When they do.
+	 */
+	public function check_cancelled() {
+		clearstatcache();
+		if ( file_exists( $this->path( 'cancel' ) ) ) {
+			throw new Gnusys_Connector_Backup_Stop( Gnusys_Connector_Backup_Stop::CANCELLED );
+		}
+	}
+
+	/**
+	 * Notes something that is not in the backup.
+	 *
+	 * @param string $path   Of the file or folder, in the archive.
+	 * @param string $reason One word.
+	 */
+	public function skip( $path, $reason ) {
+		$list = new Gnusys_Connector_Backup_Journal( $this->path( 'skipped.list' ), $this->state['skipped']['length'] );
+		$list->add( $reason . ' ' . addcslashes( $path, "\\\n\r" ) . "\n" );
+		$list->close();
+		$this->state['skipped']['length'] = $list->length();
+		++$this->state['skipped']['count'];
+	}
+}

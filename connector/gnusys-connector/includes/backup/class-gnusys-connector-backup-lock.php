@@ -1,0 +1,115 @@
+<?php
+/**
+ * One step at a time.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps two requests from working on one backup. The system frees the lock of a process that is killed; one that hangs,
+ * or a file system without locks, is overcome once it has shown no life for some minutes.
+ */
+final class Gnusys_Connector_Backup_Lock {
+
+	const STALE_SECONDS = 420; // Longer than sending a part may take.
+
+	/**
+	 * The lock's file.
+	 *
+	 * @var string
+	 */
+	private $path;
+
+	/**
+	 * Its open handle, which holds the lock.
+	 *
+	 * @var resource
+	 */
+	private $handle;
+
+	/**
+	 * What tells this holder from another.
+	 *
+	 * @var string
+	 */
+	private $token;
+
+	/**
+	 * Takes the lock.
+	 *
+	 * @param string $folder Of the backups.
+	 * @return self|null Null while another request has it.
+	 */
+	public static function take( $folder ) {
+		$lock       = new self();
+		$lock->path = $folder . '/lock.php';
+		$handle     = fopen( $lock->path, 'c+b' );
+		if ( false !== $handle && ! flock( $handle, LOCK_EX | LOCK_NB ) ) {
+			fclose( $handle );
+			$handle = $lock->is_stale() ? $lock->renew() : false;
+		}
+		if ( false === $handle ) {
+			return null;
+		}
+		$lock->handle = $handle;
+		$lock->token  = wp_generate_password( 24, false );
+		$lock->beat();
+		return $lock;
+	}
+
+	/**
+	 * Shows that the holder lives.
+	 */
+	public function beat() {
+		ftruncate( $this->handle, 0 );
+		rewind( $this->handle );
+		fwrite( $this->handle, '<?php exit; ?>' . $this->token . ' ' . time() );
+		fflush( $this->handle );
+	}
+
+	/**
+	 * Ends this request's work when another has taken over.
+	 *
+	 * @throws Gnusys_Connector_Backup_Stop When it has.
+	 */
+	public function check() {
+		if ( false === strpos( (string) @file_get_contents( $this->path ), $this->token ) ) { // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- A missing one is another's, too.
+			throw new Gnusys_Connector_Backup_Stop( Gnusys_Connector_Backup_Stop::LOST );
+		}
+	}
+
+	/**
+	 * Gives the lock back.
+	 */
+	public function release() {
+		ftruncate( $this->handle, 0 );
+		flock( $this->handle, LOCK_UN );
+		fclose( $this->handle );
+	}
+
+	/**
+	 * Whether the holder has shown no life for long.
+	 *
+	 * @return bool
+	 */
+	private function is_stale() {
+		clearstatcache();
+		return filesize( $this->path ) < 1 || filemtime( $this->path ) < time() - self::STALE_SECONDS;
+	}
+
+	/**
+	 * Puts a new file in the place of one that somebody holds.
+	 *
+	 * @return resource|false
+	 */
+	private function renew() {
+		wp_delete_file( $this->path );
+		$handle = @fopen( $this->path, 'x+b' ); // phpcs:ignore WordPress.PHP.NoSilencedErrors.Discouraged -- Another request may be faster.
+		if ( false !== $handle ) {
+			flock( $handle, LOCK_EX | LOCK_NB );
+		}
+		return $handle;
+	}
+}

@@ -1,0 +1,123 @@
+<?php
+/**
+ * A part of an archive.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Some bytes of a file, which are read while they are sent: a part may be larger than the memory that is left.
+ */
+final class Gnusys_Connector_Backup_Part {
+
+	const TIMEOUT_SECONDS = 300; // 16 MiB over a slow line.
+	const CHUNK           = 262144; // Bytes read at once.
+
+	/**
+	 * The file.
+	 *
+	 * @var string
+	 */
+	private $file;
+
+	/**
+	 * Where the part begins.
+	 *
+	 * @var int
+	 */
+	private $offset;
+
+	/**
+	 * Its bytes.
+	 *
+	 * @var int
+	 */
+	private $length;
+
+	/**
+	 * A part.
+	 *
+	 * @param string $file   The file.
+	 * @param int    $offset Where the part begins.
+	 * @param int    $length Its bytes.
+	 */
+	public function __construct( $file, $offset, $length ) {
+		$this->file   = $file;
+		$this->offset = $offset;
+		$this->length = $length;
+	}
+
+	/**
+	 * Bytes of the part.
+	 *
+	 * @return int
+	 */
+	public function length() {
+		return $this->length;
+	}
+
+	/**
+	 * The part's SHA-256.
+	 *
+	 * @return string In base64.
+	 */
+	public function sha256() {
+		$hash   = hash_init( 'sha256' );
+		$source = $this->open();
+		hash_update_stream( $hash, $source, $this->length );
+		fclose( $source );
+		return base64_encode( hash_final( $hash, true ) );
+	}
+
+	/**
+	 * Sends the part.
+	 *
+	 * @param string   $url     Where to.
+	 * @param string[] $headers What it is signed for.
+	 * @return int|WP_Error HTTP status.
+	 */
+	public function send( $url, array $headers ) {
+		foreach ( array_keys( $headers ) as $name ) {
+			if ( in_array( strtolower( $name ), array( 'content-length', 'host' ), true ) ) {
+				unset( $headers[ $name ] ); // WordPress's client sends these itself.
+			}
+		}
+		$source = $this->open();
+		$stream = function_exists( 'curl_init' ) && wp_http_supports( array( 'ssl' => 0 === stripos( $url, 'https' ) ) );
+		$feed   = function ( $handle, $request, $requested ) use ( $source, $url ) {
+			if ( $requested === $url ) {
+				curl_setopt( $handle, CURLOPT_UPLOAD, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress's client has no way to send a file.
+				curl_setopt( $handle, CURLOPT_INFILE, $source ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+				curl_setopt( $handle, CURLOPT_INFILESIZE, $this->length ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+			}
+		};
+		add_action( 'http_api_curl', $feed, 10, 3 );
+		$answer = wp_remote_request(
+			$url,
+			array(
+				'method'              => 'PUT',
+				'timeout'             => self::TIMEOUT_SECONDS,
+				'redirection'         => 0,
+				'limit_response_size' => self::CHUNK,
+				'headers'             => $headers,
+				'body'                => $stream ? null : stream_get_contents( $source, $this->length ),
+			)
+		);
+		remove_action( 'http_api_curl', $feed, 10 );
+		fclose( $source );
+		return is_wp_error( $answer ) ? $answer : (int) wp_remote_retrieve_response_code( $answer );
+	}
+
+	/**
+	 * The file, at the part's beginning.
+	 *
+	 * @return resource
+	 */
+	private function open() {
+		$source = fopen( $this->file, 'rb' );
+		fseek( $source, $this->offset );
+		return $source;
+	}
+}

@@ -1,0 +1,47 @@
+<?php
+/**
+ * What the portal is told of the site's backups.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells the portal the schedule, so that it notices a missed backup, and which backups lie here.
+ */
+final class Gnusys_Connector_Backup_Report {
+
+	/**
+	 * Tells it. What does not arrive is told again the next day.
+	 *
+	 * @return string What went wrong, in words; empty when nothing did.
+	 */
+	public static function send() {
+		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
+			return '';
+		}
+		$state  = Gnusys_Connector_Backup_Job::load();
+		$copies = array();
+		foreach ( Gnusys_Connector_Backup_Folder::copies( null === $state ? '' : $state['file'] ) as $copy ) {
+			$copies[] = array(
+				'filename'  => $copy['filename'],
+				'size'      => $copy['size'],
+				'createdAt' => gmdate( 'Y-m-d\TH:i:s\Z', $copy['at'] ),
+			);
+		}
+		try {
+			Gnusys_Connector_Backup_Portal::ask(
+				'PUT',
+				'/backup-report',
+				array(
+					'frequency'    => Gnusys_Connector_Backup_Options::get( 'frequency' ),
+					'localBackups' => $copies,
+				)
+			);
+			return '';
+		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
+			return $stop->getMessage();
+		}
+	}
+}

@@ -1,0 +1,288 @@
+<?php
+/**
+ * Making backups.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Does a backup in steps that fit into what shared hosting allows a request.
+ */
+final class Gnusys_Connector_Backup_Runner {
+
+	const SECONDS      = 15; // Of work in a step.
+	const ATTEMPTS_MAX = 8; // Steps in a row that got nowhere.
+	const RESTARTS_MAX = 3; // Times that the portal may give the upload up.
+	const GIVE_UP      = DAY_IN_SECONDS; // Of failures in a row.
+	const DATABASE_MAX = 5; // Times that a table may fail.
+	const MESSAGE_MAX  = 280;
+
+	/**
+	 * What is done in each phase, in their order.
+	 */
+	const PHASES = array(
+		'scan'     => array( 'Gnusys_Connector_Backup_Scan', 'work' ),
+		'dump'     => array( 'Gnusys_Connector_Backup_Dump', 'work' ),
+		'files'    => array( 'Gnusys_Connector_Backup_Files', 'work' ),
+		'finish'   => array( 'Gnusys_Connector_Backup_Seal', 'finish' ),
+		'hash'     => array( 'Gnusys_Connector_Backup_Seal', 'hash' ),
+		'announce' => array( 'Gnusys_Connector_Backup_Upload', 'announce' ),
+		'send'     => array( 'Gnusys_Connector_Backup_Upload', 'send' ),
+		'complete' => array( 'Gnusys_Connector_Backup_Upload', 'complete' ),
+	);
+
+	/**
+	 * Begins a backup; the steps follow.
+	 *
+	 * @return true|WP_Error Whose message is for the administrator.
+	 */
+	public static function start() {
+		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
+			return new WP_Error( 'gnusys_backup', __( 'Save the portal’s address and the backup key first.', 'gnusys-connector' ) );
+		}
+		$folder = Gnusys_Connector_Backup_Folder::provide();
+		if ( '' === $folder ) {
+			return new WP_Error( 'gnusys_backup', __( 'The backup’s folder cannot be written.', 'gnusys-connector' ) );
+		}
+		$lock = Gnusys_Connector_Backup_Lock::take( $folder );
+		if ( null === $lock || null !== Gnusys_Connector_Backup_Job::load() ) {
+			if ( null !== $lock ) {
+				$lock->release();
+			}
+			return new WP_Error( 'gnusys_backup', __( 'A backup is being made already.', 'gnusys-connector' ) );
+		}
+		try {
+			Gnusys_Connector_Backup_Folder::sweep();
+			Gnusys_Connector_Backup_Job::write( self::first_state() );
+		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
+			return new WP_Error( 'gnusys_backup', $stop->getMessage() );
+		} finally {
+			$lock->release();
+		}
+		Gnusys_Connector_Backup_Schedule::plan_step( time() );
+		return true;
+	}
+
+	/**
+	 * Works on the backup in progress for a while, unless another request does.
+	 *
+	 * @param int $seconds How long at most.
+	 */
+	public static function step( $seconds = self::SECONDS ) {
+		if ( null === Gnusys_Connector_Backup_Job::load() ) {
+			return;
+		}
+		$lock = Gnusys_Connector_Backup_Lock::take( Gnusys_Connector_Backup_Folder::path() );
+		if ( null === $lock ) {
+			Gnusys_Connector_Backup_Schedule::plan_step( time() + MINUTE_IN_SECONDS );
+			return;
+		}
+		ignore_user_abort( true );
+		$limit = (int) ini_get( 'max_execution_time' );
+		try {
+			$state = Gnusys_Connector_Backup_Job::load();
+			if ( null !== $state ) {
+				self::work( new Gnusys_Connector_Backup_Job( $state, $lock, $limit > 0 ? min( $seconds, $limit / 2 ) : $seconds ) );
+			}
+		} finally {
+			$lock->release();
+			$state = Gnusys_Connector_Backup_Job::load();
+			if ( null !== $state ) {
+				Gnusys_Connector_Backup_Schedule::plan_step( max( time(), $state['wait_until'] ) );
+			}
+		}
+	}
+
+	/**
+	 * Ends the backup in progress, at once or when the running step comes to its next rest.
+	 */
+	public static function cancel() {
+		if ( null !== Gnusys_Connector_Backup_Job::load() ) {
+			touch( Gnusys_Connector_Backup_Folder::path() . '/cancel' );
+			self::step();
+		}
+	}
+
+	/**
+	 * A step.
+	 *
+	 * @param Gnusys_Connector_Backup_Job $job The backup.
+	 */
+	private static function work( $job ) {
+		try {
+			$job->check_cancelled();
+			if ( $job->state['wait_until'] > time() ) {
+				return;
+			}
+			self::begin( $job );
+			while ( isset( self::PHASES[ $job->state['phase'] ] ) && $job->has_time() ) {
+				$phase = $job->state['phase'];
+				if ( call_user_func( self::PHASES[ $phase ], $job ) && $job->state['phase'] === $phase ) {
+					$job->state['phase'] = self::after( $phase );
+				}
+				$job->save();
+			}
+			if ( 'done' === $job->state['phase'] ) {
+				Gnusys_Connector_Backup_Result::end( $job->state, 'done', '' );
+			}
+		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
+			self::stop( $stop );
+		}
+	}
+
+	/**
+	 * Notes that a step begins, so that steps that are killed are counted, and sees to that the backup goes on even if
+	 * this one is.
+	 *
+	 * @param Gnusys_Connector_Backup_Job $job The backup.
+	 * @throws Gnusys_Connector_Backup_Stop When too many were killed.
+	 */
+	private static function begin( $job ) {
+		if ( $job->state['attempts'] >= self::ATTEMPTS_MAX ) {
+			throw Gnusys_Connector_Backup_Stop::failure( __( 'The hosting ended every try before it got anywhere: it gives too little time or memory.', 'gnusys-connector' ) );
+		}
+		if ( $job->state['attempts'] > 0 ) {
+			$job->state['dump']['batch'] = max( 1, (int) ( $job->state['dump']['batch'] / 8 ) ); // Perhaps the rows were too large for the memory.
+			if ( $job->state['upload'] ) {
+				$job->state['upload']['is_known'] = false;
+			}
+		}
+		++$job->state['attempts'];
+		Gnusys_Connector_Backup_Job::write( $job->state );
+		Gnusys_Connector_Backup_Schedule::plan_step( time() + MINUTE_IN_SECONDS );
+	}
+
+	/**
+	 * What becomes of a backup whose step was stopped. Goes on from what was written last, not from what the step had in
+	 * mind: the files may not be that far.
+	 *
+	 * @param Gnusys_Connector_Backup_Stop $stop Why.
+	 */
+	private static function stop( $stop ) {
+		$state = Gnusys_Connector_Backup_Job::load();
+		$kind  = $stop->kind();
+		if ( null === $state || Gnusys_Connector_Backup_Stop::LOST === $kind ) {
+			return;
+		}
+		if ( in_array( $kind, array( Gnusys_Connector_Backup_Stop::LATER, Gnusys_Connector_Backup_Stop::MISSING ), true ) && self::may_fail_again( $state ) ) {
+			self::postpone( $state, $stop );
+		} elseif ( Gnusys_Connector_Backup_Stop::ANEW === $kind && $state['restarts'] < self::RESTARTS_MAX ) {
+			++$state['restarts'];
+			$state['upload']   = null;
+			$state['phase']    = 'announce';
+			$state['attempts'] = 0;
+			Gnusys_Connector_Backup_Job::write( $state );
+		} elseif ( Gnusys_Connector_Backup_Stop::CANCELLED === $kind ) {
+			Gnusys_Connector_Backup_Upload::give_up( $state, __( 'Cancelled by the site’s administrator.', 'gnusys-connector' ) );
+			Gnusys_Connector_Backup_Result::end( $state, 'cancelled', '' );
+		} else {
+			if ( Gnusys_Connector_Backup_Stop::REFUSED !== $kind ) {
+				Gnusys_Connector_Backup_Upload::give_up( $state, $stop->getMessage() );
+			}
+			Gnusys_Connector_Backup_Result::end( $state, 'failed', $stop->getMessage() );
+		}
+	}
+
+	/**
+	 * Whether a passing trouble may still pass.
+	 *
+	 * @param array $state Of the backup.
+	 * @return bool
+	 */
+	private static function may_fail_again( array $state ) {
+		if ( 'dump' === $state['phase'] && $state['failures']['count'] >= self::DATABASE_MAX ) {
+			return false;
+		}
+		return 0 === $state['failures']['count'] || time() - $state['failures']['since'] < self::GIVE_UP;
+	}
+
+	/**
+	 * Tries again later, each time after a longer while.
+	 *
+	 * @param array                        $state Of the backup.
+	 * @param Gnusys_Connector_Backup_Stop $stop  Why.
+	 */
+	private static function postpone( array $state, $stop ) {
+		$failures = $state['failures']['count'];
+		$seconds  = (int) apply_filters( 'gnusys_connector_backup_delay', min( HOUR_IN_SECONDS, MINUTE_IN_SECONDS << min( 6, $failures ) ) );
+
+		$state['failures']   = array(
+			'count' => $failures + 1,
+			'since' => 0 === $failures ? time() : $state['failures']['since'],
+		);
+		$state['wait_until'] = time() + $seconds;
+		$state['attempts']   = 0;
+		$state['trouble']    = wp_html_excerpt( $stop->getMessage(), self::MESSAGE_MAX );
+		if ( $state['upload'] ) {
+			$state['upload']['is_known'] = false;
+		}
+		if ( Gnusys_Connector_Backup_Stop::MISSING === $stop->kind() ) {
+			$state['phase'] = 'send';
+		}
+		Gnusys_Connector_Backup_Job::write( $state );
+	}
+
+	/**
+	 * The phase after another.
+	 *
+	 * @param string $phase One of PHASES.
+	 * @return string
+	 */
+	private static function after( $phase ) {
+		$phases = array_keys( self::PHASES );
+		$index  = array_search( $phase, $phases, true );
+		return isset( $phases[ $index + 1 ] ) ? $phases[ $index + 1 ] : 'done';
+	}
+
+	/**
+	 * The state at the beginning.
+	 *
+	 * @return array
+	 */
+	private static function first_state() {
+		$host = preg_replace( '/[^A-Za-z0-9.-]+/', '-', (string) wp_parse_url( home_url(), PHP_URL_HOST ) );
+		return array(
+			'file'       => trim( $host, '.-' ) . '-' . wp_date( 'Ymd-His' ) . '.zip',
+			'phase'      => 'scan',
+			'started'    => time(),
+			'attempts'   => 0,
+			'restarts'   => 0,
+			'wait_until' => 0,
+			'trouble'    => '',
+			'failures'   => array(
+				'count' => 0,
+				'since' => 0,
+			),
+			'scan'       => array(
+				'at'    => 0,
+				'dirs'  => 0,
+				'files' => 0,
+				'bytes' => 0,
+				'count' => 0,
+			),
+			'skipped'    => array(
+				'length' => 0,
+				'count'  => 0,
+			),
+			'dump'       => array(
+				'tables' => array(),
+				'index'  => 0,
+				'cursor' => null,
+				'batch'  => 50,
+			),
+			'files'      => array(
+				'at'    => 0,
+				'count' => 0,
+				'bytes' => 0,
+				'mtime' => 0,
+			),
+			'zip'        => null,
+			'size'       => 0,
+			'hash'       => null,
+			'sha256'     => '',
+			'upload'     => null,
+		);
+	}
+}

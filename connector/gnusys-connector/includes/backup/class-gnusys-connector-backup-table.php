@@ -1,0 +1,281 @@
+<?php
+/**
+ * A table of the database.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads a table in batches and writes it as SQL. Only asks what MySQL, MariaDB and WordPress's SQLite drop-in answer
+ * alike.
+ */
+final class Gnusys_Connector_Backup_Table {
+
+	const NUMBERS  = '/^(tiny|small|medium|big)?int|^integer|^decimal|^numeric|^float|^double|^real|^year|^bit/i';
+	const BINARY   = '/binary|blob|^geometry|^point|^linestring|^polygon|^multi|^geomcollection/i';
+	const SORTABLE = '/^(tiny|small|medium|big)?int|^integer|^(var)?char/i'; // Columns that compare as they are ordered.
+
+	/**
+	 * The table's name.
+	 *
+	 * @var string
+	 */
+	private $name;
+
+	/**
+	 * Types of its columns, by name; what the database computes itself is not among them.
+	 *
+	 * @var string[]
+	 */
+	private $columns = array();
+
+	/**
+	 * Columns of its primary key.
+	 *
+	 * @var string[]
+	 */
+	private $key = array();
+
+	/**
+	 * Opens a table.
+	 *
+	 * @param string $name Its name.
+	 */
+	public function __construct( $name ) {
+		$this->name = $name;
+		foreach ( self::query( 'SHOW COLUMNS FROM ' . self::quoted( $name ) ) as $column ) {
+			$column = array_change_key_case( $column );
+			if ( false === stripos( (string) $column['extra'], 'generated' ) || false !== stripos( (string) $column['extra'], 'default_generated' ) ) {
+				$this->columns[ $column['field'] ] = (string) $column['type'];
+			}
+			if ( 'PRI' === $column['key'] ) {
+				$this->key[] = $column['field'];
+			}
+		}
+	}
+
+	/**
+	 * The database's tables of this site, and then its views, which may read any of them.
+	 *
+	 * @return array[] Each with name and is_view.
+	 */
+	public static function all() {
+		global $wpdb;
+		$found = array( array(), array() );
+		foreach ( self::query( 'SHOW FULL TABLES', ARRAY_N ) as $row ) {
+			if ( 0 === strpos( $row[0], $wpdb->base_prefix ) ) {
+				$is_view             = isset( $row[1] ) && false !== stripos( $row[1], 'VIEW' );
+				$found[ $is_view ][] = array(
+					'name'    => $row[0],
+					'is_view' => $is_view,
+				);
+			}
+		}
+		return array_merge( $found[0], $found[1] );
+	}
+
+	/**
+	 * The statements that make a table or view.
+	 *
+	 * @param string $name    Its name.
+	 * @param bool   $is_view Which.
+	 * @return string
+	 */
+	public static function definition( $name, $is_view ) {
+		$kind = $is_view ? 'VIEW' : 'TABLE';
+		$rows = self::query( "SHOW CREATE $kind " . self::quoted( $name ), ARRAY_N );
+		if ( ! isset( $rows[0][1] ) ) {
+			self::fail( $name );
+		}
+		// Who made a view need not exist where it is loaded.
+		$sql = $is_view ? preg_replace( '/ DEFINER=(`[^`]*`|\S+?)@(`[^`]*`|\S+)/', '', $rows[0][1] ) : $rows[0][1];
+		return "\nDROP $kind IF EXISTS " . self::quoted( $name ) . ";\n" . rtrim( $sql, "; \n" ) . ";\n";
+	}
+
+	/**
+	 * The next rows.
+	 *
+	 * @param array $cursor With rows (read so far) and last (base64 of the last row's key, null at the beginning).
+	 * @param int   $limit  How many at most.
+	 * @return array[] Rows of values in the order of the columns.
+	 */
+	public function rows( array $cursor, $limit ) {
+		$fields = array();
+		foreach ( $this->columns as $column => $type ) {
+			$fields[] = 0 === stripos( $type, 'bit' ) ? self::quoted( $column ) . '+0' : self::quoted( $column );
+		}
+		$sql = 'SELECT ' . implode( ', ', $fields ) . ' FROM ' . self::quoted( $this->name );
+		if ( $this->is_sortable() && null !== $cursor['last'] ) {
+			$sql .= ' WHERE ' . $this->after( array_map( 'base64_decode', $cursor['last'] ) );
+		}
+		if ( $this->key ) {
+			$sql .= ' ORDER BY ' . implode( ', ', array_map( array( __CLASS__, 'quoted' ), $this->key ) );
+		}
+		$sql .= ' LIMIT ' . (int) $limit . ( $this->is_sortable() ? '' : ' OFFSET ' . (int) $cursor['rows'] );
+		$rows = $this->columns ? self::query( $sql, ARRAY_N ) : array();
+		self::fail_on_error( $this->name );
+		return $rows;
+	}
+
+	/**
+	 * The place after some rows.
+	 *
+	 * @param array   $cursor The place before them.
+	 * @param array[] $rows   Read rows, one at least.
+	 * @return array
+	 */
+	public function advance( array $cursor, array $rows ) {
+		$cursor['rows'] += count( $rows );
+		if ( $this->is_sortable() ) {
+			$row            = array_combine( array_keys( $this->columns ), end( $rows ) );
+			$cursor['last'] = array();
+			foreach ( $this->key as $column ) {
+				$cursor['last'][] = base64_encode( (string) $row[ $column ] );
+			}
+		}
+		return $cursor;
+	}
+
+	/**
+	 * What begins a statement that adds rows.
+	 *
+	 * @return string
+	 */
+	public function insert() {
+		return 'INSERT INTO ' . self::quoted( $this->name ) . ' (' . implode( ', ', array_map( array( __CLASS__, 'quoted' ), array_keys( $this->columns ) ) ) . ') VALUES';
+	}
+
+	/**
+	 * A row as such a statement has it.
+	 *
+	 * @param array $row Values.
+	 * @return string
+	 */
+	public function tuple( array $row ) {
+		$types  = array_values( $this->columns );
+		$values = array();
+		foreach ( $row as $index => $value ) {
+			$values[] = self::literal( $value, $types[ $index ] );
+		}
+		return '(' . implode( ',', $values ) . ')';
+	}
+
+	/**
+	 * A value as SQL.
+	 *
+	 * @param string|int|float|null $value The value.
+	 * @param string                $type  Its column's.
+	 * @return string
+	 */
+	private static function literal( $value, $type ) {
+		if ( null === $value ) {
+			return 'NULL';
+		}
+		$value = (string) $value;
+		if ( preg_match( self::BINARY, $type ) ) {
+			return '' === $value ? "''" : '0x' . bin2hex( $value );
+		}
+		if ( preg_match( self::NUMBERS, $type ) && preg_match( '/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i', $value ) ) {
+			return $value;
+		}
+		return self::text( $value );
+	}
+
+	/**
+	 * A text as SQL.
+	 *
+	 * @param string $text The text.
+	 * @return string
+	 */
+	private static function text( $text ) {
+		$escapes = array(
+			'\\'   => '\\\\',
+			"'"    => "\\'",
+			"\0"   => '\\0',
+			"\n"   => '\\n',
+			"\r"   => '\\r',
+			"\x1a" => '\\Z',
+		);
+		return "'" . strtr( $text, $escapes ) . "'";
+	}
+
+	/**
+	 * Whether the rows can be read in the order of their key, which costs the same for the last as for the first.
+	 *
+	 * @return bool
+	 */
+	private function is_sortable() {
+		foreach ( $this->key as $column ) {
+			if ( ! isset( $this->columns[ $column ] ) || ! preg_match( self::SORTABLE, $this->columns[ $column ] ) ) {
+				return false;
+			}
+		}
+		return array() !== $this->key;
+	}
+
+	/**
+	 * The condition of the rows after a key.
+	 *
+	 * @param string[] $last Its values.
+	 * @return string
+	 */
+	private function after( array $last ) {
+		$choices = array();
+		$same    = '';
+		foreach ( $this->key as $index => $column ) {
+			$value     = self::literal( $last[ $index ], $this->columns[ $column ] );
+			$choices[] = $same . self::quoted( $column ) . ' > ' . $value;
+			$same     .= self::quoted( $column ) . ' = ' . $value . ' AND ';
+		}
+		return '(' . implode( ') OR (', $choices ) . ')';
+	}
+
+	/**
+	 * A name as SQL.
+	 *
+	 * @param string $name The name.
+	 * @return string
+	 */
+	private static function quoted( $name ) {
+		return '`' . str_replace( '`', '``', $name ) . '`';
+	}
+
+	/**
+	 * Asks the database.
+	 *
+	 * @param string $sql    The question: made of names and values that are escaped above.
+	 * @param string $output How rows are given.
+	 * @return array[]
+	 */
+	private static function query( $sql, $output = ARRAY_A ) {
+		global $wpdb;
+		$rows = $wpdb->get_results( $sql, $output ); // phpcs:ignore WordPress.DB -- Every row once: nothing to cache or prepare.
+		return is_array( $rows ) ? $rows : array();
+	}
+
+	/**
+	 * Stops when the last question had no answer: a backup without a table is none.
+	 *
+	 * @param string $name The table's.
+	 */
+	private static function fail_on_error( $name ) {
+		global $wpdb;
+		if ( '' !== (string) $wpdb->last_error ) {
+			self::fail( $name );
+		}
+	}
+
+	/**
+	 * Stops.
+	 *
+	 * @param string $name The table's.
+	 * @throws Gnusys_Connector_Backup_Stop Always.
+	 */
+	private static function fail( $name ) {
+		global $wpdb;
+		/* translators: 1: table, 2: the database's words. */
+		throw new Gnusys_Connector_Backup_Stop( Gnusys_Connector_Backup_Stop::LATER, sprintf( __( 'The table %1$s could not be read: %2$s', 'gnusys-connector' ), $name, $wpdb->last_error ) );
+	}
+}

@@ -1,0 +1,260 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type * as z from 'zod';
+import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
+import type { backupReportSchema } from '../../functions/backups/backups.schedule.domain.ts';
+import {
+  completionSchema,
+  newSiteUploadSchema,
+  partLength,
+  partsOf,
+  partsToSignSchema,
+  resumedUploadSchema,
+  uploadSchema,
+} from '../../functions/backups/backups.uploads.domain.ts';
+
+const BASE = '/api/connector';
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+/** An upload as the portal sees it. */
+export interface ReceivedBackup {
+  readonly id: string;
+  readonly originalFilename: string;
+  readonly size: number;
+  readonly parts: Map<number, Buffer>;
+  status: 'pending' | 'completed' | 'failed' | 'over';
+  /** The file, once it is whole. */
+  file?: Buffer;
+  failure?: string;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+}
+
+/** What a test does to the portal. */
+interface Trouble {
+  /** Closes every connection without an answer. */
+  gone: boolean;
+  /** The storage answers parts with this status. */
+  partStatus: number | undefined;
+  /** Starting a backup is refused so. */
+  startRefusal: Refusal | undefined;
+  /** Completing works, yet its answer is lost this many times. */
+  lostCompletions: number;
+  /** This many parts get lost after they were taken. */
+  lostParts: number;
+}
+
+export interface BackupPortal {
+  readonly url: string;
+  key: string;
+  readonly trouble: Trouble;
+  readonly backups: ReceivedBackup[];
+  readonly reports: z.output<typeof backupReportSchema>[];
+  /** Method and path of everything that was asked, the ids of backups left out. */
+  readonly asked: string[];
+  readonly close: () => Promise<void>;
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(status: number, code: string) {
+    super(code);
+    this.refusal = { status, code };
+  }
+}
+
+/** The portal and its storage as the site's plugin sees them, held to the contract of the real ones. */
+export async function startBackupPortal(key: string): Promise<BackupPortal> {
+  const server = createServer((request, response) => {
+    void handle(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const portal: BackupPortal = {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    key,
+    trouble: {
+      gone: false,
+      partStatus: undefined,
+      startRefusal: undefined,
+      lostCompletions: 0,
+      lostParts: 0,
+    },
+    backups: [],
+    reports: [],
+    asked: [],
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0];
+    portal.asked.push(`${request.method ?? ''} ${path.replace(id ?? '', '…')}`);
+    if (portal.trouble.gone) {
+      request.socket.destroy();
+      return;
+    }
+    try {
+      const answer = path.startsWith('/bucket/')
+        ? takePart(request, body)
+        : answerCall(request, path, body);
+      if (answer === undefined) {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer.body));
+    } catch (error) {
+      const { status, code } =
+        error instanceof Refused ? error.refusal : { status: 400, code: 'INVALID' };
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code, message: `El portal dice ${String(error)}` } }));
+    }
+  }
+
+  function takePart(request: IncomingMessage, body: Buffer) {
+    const url = new URL(request.url ?? '', portal.url);
+    const [, , id, number] = url.pathname.split('/');
+    const backup = find(id);
+    const partNumber = Number(number);
+    const sum = sha256(body).toString('base64');
+    const isAsSigned =
+      request.method === 'PUT' &&
+      request.headers['transfer-encoding'] === undefined &&
+      Number(request.headers['content-length']) === partLength(backup.size, partNumber) &&
+      request.headers['x-amz-checksum-sha256'] === url.searchParams.get('sum') &&
+      sum === url.searchParams.get('sum');
+    if (!isAsSigned) throw new Refused(403, 'SignatureDoesNotMatch');
+    if (portal.trouble.partStatus !== undefined)
+      throw new Refused(portal.trouble.partStatus, 'SlowDown');
+    if (portal.trouble.lostParts > 0) portal.trouble.lostParts -= 1;
+    else backup.parts.set(partNumber, body);
+    return { status: 200, body: {} };
+  }
+
+  function find(id: string | undefined): ReceivedBackup {
+    const backup = portal.backups.find((one) => one.id === id);
+    if (!backup) throw new Refused(404, 'NOT_FOUND');
+    return backup;
+  }
+
+  function findPending(id: string | undefined): ReceivedBackup {
+    const backup = find(id);
+    if (backup.status !== 'pending') throw new Refused(410, 'UPLOAD_OVER');
+    return backup;
+  }
+
+  function answerCall(request: IncomingMessage, path: string, body: Buffer) {
+    if (request.headers.authorization !== `Bearer ${portal.key}`)
+      throw new Refused(401, 'UNAUTHENTICATED');
+    const sent = body.length === 0 ? undefined : (JSON.parse(body.toString()) as unknown);
+    const [, id, rest = ''] = /^\/backups\/([^/]+)(\/\w+)?$/.exec(path.slice(BASE.length)) ?? [];
+    const call = `${request.method ?? ''} ${path.slice(BASE.length).replace(/^(\/backups)\/[^/]+/, '$1/{id}')}`;
+    switch (call) {
+      case 'POST /backups':
+        return { status: 201, body: begin(sent) };
+      case 'GET /backups/{id}':
+        return { status: 200, body: resume(findPending(id)) };
+      case 'POST /backups/{id}/parts':
+        return { status: 200, body: sign(findPending(id), sent) };
+      case 'POST /backups/{id}/completion':
+        return complete(find(id), completionSchema.parse(sent).sha256);
+      case 'POST /backups/{id}/failure': {
+        const backup = findPending(id);
+        backup.status = 'failed';
+        backup.failure = backupsConnectorContract.fail.body.parse(sent).message;
+        return { status: 200, body: { backupId: backup.id } };
+      }
+      case 'PUT /backup-report': {
+        const report = backupsConnectorContract.report.body.parse(sent);
+        portal.reports.push(report);
+        return { status: 200, body: report };
+      }
+      default:
+        throw new Refused(404, `NO_ROUTE ${call} ${rest}`);
+    }
+  }
+
+  function begin(sent: unknown) {
+    const { startRefusal } = portal.trouble;
+    if (startRefusal) throw new Refused(startRefusal.status, startRefusal.code);
+    const { originalFilename, size } = newSiteUploadSchema.parse(sent);
+    const backup: ReceivedBackup = {
+      id: randomUUID(),
+      originalFilename,
+      size,
+      parts: new Map(),
+      status: 'pending',
+    };
+    portal.backups.push(backup);
+    return uploadSchema.parse(described(backup));
+  }
+
+  const described = ({ id, originalFilename, size }: ReceivedBackup) => ({
+    backupId: id,
+    websiteId: randomUUID(),
+    filename: originalFilename,
+    originalFilename,
+    size,
+    ...partsOf(size),
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+
+  const resume = (backup: ReceivedBackup) =>
+    resumedUploadSchema.parse({
+      ...described(backup),
+      storedParts: [...backup.parts].map(([partNumber, bytes]) => ({
+        partNumber,
+        size: bytes.length,
+        sha256: sha256(bytes).toString('base64'),
+      })),
+    });
+
+  function sign(backup: ReceivedBackup, sent: unknown) {
+    const { parts } = partsToSignSchema.parse(sent);
+    return {
+      parts: parts.map(({ partNumber, sha256: sum }) => ({
+        partNumber,
+        url: `${portal.url}/bucket/${backup.id}/${String(partNumber)}?sum=${encodeURIComponent(sum)}`,
+        headers: {
+          'content-length': String(partLength(backup.size, partNumber)),
+          'x-amz-checksum-sha256': sum,
+        },
+      })),
+    };
+  }
+
+  function complete(backup: ReceivedBackup, sum: string) {
+    if (backup.status === 'pending') join(backup, sum);
+    if (backup.status !== 'completed') throw new Refused(410, 'UPLOAD_OVER');
+    if (portal.trouble.lostCompletions > 0) {
+      portal.trouble.lostCompletions -= 1;
+      return undefined;
+    }
+    return { status: 200, body: { id: backup.id } };
+  }
+
+  function join(backup: ReceivedBackup, sum: string): void {
+    const { partCount } = partsOf(backup.size);
+    if (backup.parts.size < partCount) throw new Refused(409, 'UPLOAD_INCOMPLETE');
+    const file = Buffer.concat(
+      Array.from({ length: partCount }, (_, index) => backup.parts.get(index + 1) ?? Buffer.of()),
+    );
+    if (sha256(file).toString('hex') !== sum) throw new Refused(422, 'BACKUP_REJECTED');
+    backup.file = file;
+    backup.status = 'completed';
+  }
+
+  return portal;
+}
