@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import { newId } from '../../../functions/core/id.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
 import {
   newClient,
@@ -20,6 +22,7 @@ import {
   codeOf,
   type RequestParts,
 } from '../../../infra/local/portal-client.ts';
+import { newBackupKey, startBackup } from '../../support/backup-uploads.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';
@@ -136,12 +139,54 @@ const ofUserPlan = async () => {
   const { userPlanId } = await givePlan(stack, { admin, person }, planForm);
   return { userPlanId };
 };
+const archive = { originalFilename: 'a.zip', contentType: '', size: 100 };
+const ofBackup = async () => {
+  const { websiteId } = await ofSite();
+  const file = { name: 'a.zip', bytes: Buffer.alloc(100) };
+  const { token } = world.owner;
+  const { backupId } = await startBackup(stack, { token, websiteId }, file);
+  return { websiteId, backupId };
+};
+const part = { partNumber: 1, sha256: `${'A'.repeat(43)}=` };
+const sum = { sha256: '0'.repeat(64) };
+
+/** An upload of a site's plugin, and the key by which each calls: their own site's, this site's, or one that is none. */
+const byKey = async (caller: CallerName) => {
+  const { token } = world.owner;
+  const { websiteId } = await ofSite();
+  const revoked = await newBackupKey(stack, { token, websiteId });
+  await callOk(stack, backupsContract.revokeKey, { token, params: { websiteId } });
+  const replaced = await newBackupKey(stack, { token, websiteId });
+  const key = await newBackupKey(stack, { token, websiteId });
+  const { backupId } = await startBackup(
+    stack,
+    { key },
+    { name: 'a.zip', bytes: Buffer.alloc(100) },
+  );
+  const foreign = await registerSite(stack, world.stranger, { url: 'https://ajeno.example' });
+  const { websiteId: foreignId } = foreign;
+  const others = { token: world.stranger.token, websiteId: foreignId };
+  const keys: Partial<Record<CallerName, string>> = {
+    stranger: await newBackupKey(stack, others),
+    owner: key,
+    // Whoever may do everything by their token may do nothing by it here.
+    admin: world.admin.token,
+    deletedAdmin: revoked,
+    deletedClient: replaced,
+  };
+  return { key: keys[caller], params: { backupId } };
+};
 const names = { firstName: 'Ana', lastName: 'Pérez' };
 const site = { name: 'Sitio de matriz', url: 'https://matriz.example', type: 'blog' };
 
+/** With `key` in place of the caller's token, where the route asks for one; undefined for none. */
+type Parts = RequestParts & { key?: string | undefined };
+
 interface Expectation {
   /** What is called; an object of the owner's where the route names one. */
-  request?: (caller: CallerName) => RequestParts | Promise<RequestParts>;
+  request?: (caller: CallerName) => Parts | Promise<Parts>;
+  /** What is said of a 409 here. */
+  conflict?: string;
   stranger: number;
   owner: number;
   admin: number;
@@ -158,6 +203,9 @@ const anybody = (status = 200) => ({
 const everybody = (status = 200) => ({ stranger: status, owner: status, admin: status });
 const adminOnly = (status = 200) => ({ stranger: 403, owner: 403, admin: status });
 const itsOwner = (status = 200) => ({ stranger: 404, owner: status, admin: status });
+
+/** A site's plugin alone, and of another site's uploads it learns nothing. */
+const itsPlugin = (status = 200, stranger = 404) => ({ stranger, owner: status, admin: 401 });
 
 const expectations: Record<string, Expectation> = {
   'accounts.startSession': everybody(),
@@ -177,6 +225,64 @@ const expectations: Record<string, Expectation> = {
   'audits.list': {
     request: () => ({ params: { targetId: world.owner.profile.userId } }),
     ...adminOnly(),
+  },
+  'backups.list': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'backups.cleanup': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
+  'backups.remove': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
+  // Whoever gets as far as the backup learns that it is still coming.
+  'backups.download': {
+    request: async () => ({ params: await ofBackup() }),
+    conflict: 'BACKUP_NOT_STORED',
+    ...itsOwner(409),
+  },
+  'backups.logs': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'backups.removeLogs': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'backups.removeLog': {
+    request: async () => ({ params: { ...(await ofSite()), logId: newId() } }),
+    ...itsOwner(),
+  },
+  'backups.key': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'backups.generateKey': { request: async () => ({ params: await ofSite() }), ...itsOwner(201) },
+  'backups.revokeKey': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
+  'backups.uploads.start': {
+    request: async () => ({ params: await ofSite(), body: { ...archive, filename: 'Respaldo' } }),
+    ...itsOwner(201),
+  },
+  'backups.uploads.resume': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
+  'backups.uploads.signParts': {
+    request: async () => ({ params: await ofBackup(), body: { parts: [part] } }),
+    ...itsOwner(),
+  },
+  'backups.uploads.complete': {
+    request: async () => ({ params: await ofBackup(), body: sum }),
+    conflict: 'UPLOAD_INCOMPLETE',
+    ...itsOwner(409),
+  },
+  'backups.uploads.cancel': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
+  'backups.connector.start': {
+    request: async (by) => ({ key: (await byKey(by)).key, body: archive }),
+    ...itsPlugin(201, 201),
+  },
+  'backups.connector.resume': { request: byKey, ...itsPlugin() },
+  'backups.connector.signParts': {
+    request: async (by) => ({ ...(await byKey(by)), body: { parts: [part] } }),
+    ...itsPlugin(),
+  },
+  'backups.connector.complete': {
+    request: async (by) => ({ ...(await byKey(by)), body: sum }),
+    conflict: 'UPLOAD_INCOMPLETE',
+    ...itsPlugin(409),
+  },
+  'backups.connector.fail': {
+    request: async (by) => ({ ...(await byKey(by)), body: { message: 'Se acabó' } }),
+    ...itsPlugin(),
+  },
+  'backups.connector.report': {
+    request: async (by) => ({
+      key: (await byKey(by)).key,
+      body: { frequency: 'daily', localBackups: [] },
+    }),
+    ...itsPlugin(200, 200),
   },
   'dashboard.overview': everybody(),
   'notifications.list': everybody(),
@@ -326,11 +432,15 @@ describe('who may do what', () => {
     const expectation = expectations[id];
     if (!expectation) throw new Error(`${id} has no entry in the matrix`);
     const expected = { anonymous: 401, deletedAdmin: 401, deletedClient: 401, ...expectation };
-    const parts = (await expectation.request?.(caller)) ?? {};
-    const token = world.tokens[caller];
+    const { key, ...parts } = (await expectation.request?.(caller)) ?? {};
+    const isByKey = route.auth === 'backup-key';
+    const token = isByKey ? key : world.tokens[caller];
     const answer = await callRoute(stack, route, { ...parts, ...(token && { token }) });
     expect(answer.status, JSON.stringify(answer.body)).toBe(expected[caller]);
-    const isGateways = caller === 'anonymous' && answer.status === 401;
-    expect(codeOf(answer)).toBe(isGateways ? undefined : refusals[answer.status]);
+    const isGateways = caller === 'anonymous' && answer.status === 401 && !isByKey;
+    const said = isByKey ? { ...refusals, 401: 'BACKUP_KEY_INVALID' } : refusals;
+    const { conflict } = expectation;
+    const expectedCode = answer.status === 409 && conflict ? conflict : said[answer.status];
+    expect(codeOf(answer)).toBe(isGateways ? undefined : expectedCode);
   });
 });
