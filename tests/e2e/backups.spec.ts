@@ -241,7 +241,6 @@ test('a cleanup names all that goes, and takes it', async ({ page }) => {
     '2 respaldos (512 KB)',
     'todos sus registros (Logs)',
     'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
-    'Se conservan las copias que el sitio guarda en su propio servidor.',
   ]);
   await expect(button(page, 'Cancelar')).toBeFocused();
   await examineAll(page, 'backups-cleanup');

@@ -10,7 +10,8 @@ export interface DeleteQuestionProps extends DialogControl {
   description: ReactNode;
   /** What else goes, and what stays. */
   consequences?: readonly string[];
-  text: { confirm: string; done: string; failed: string };
+  /** `cancel`: the way out, where 'Cancelar' might be taken for the action. */
+  text: { confirm: string; done: string; failed: string; cancel?: string };
   /** The feature's own mutation. */
   deletion: { isPending: boolean; error: Error | null };
   onDelete: () => Promise<unknown>;
@@ -37,6 +38,7 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
       description={description}
       {...(consequences && { consequences })}
       confirmLabel={text.confirm}
+      {...(text.cancel !== undefined && { cancelLabel: text.cancel })}
       pending={deletion.isPending}
       error={deletion.error ? messageOf(deletion.error) : undefined}
       onConfirm={() => void confirm()}

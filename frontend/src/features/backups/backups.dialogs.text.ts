@@ -17,6 +17,7 @@ export const cancelUploadText = {
   description: (file: string, bytes: number) =>
     `Lo que ya se envió de ${file} (${formatBytes(bytes)}) se elimina, y su espacio queda libre.`,
   confirm: 'Cancelar subida',
+  cancel: 'Conservar',
   done: 'Subida cancelada',
   failed: 'No se pudo cancelar la subida.',
 } as const;
@@ -35,7 +36,8 @@ const backupsLine = ({ backups, bytes, more }: CleanupCounts) =>
 
 export const cleanupText = {
   title: (name: string) => `¿Limpiar todos los respaldos de «${name}»?`,
-  description: 'No se puede deshacer. Se elimina del portal:',
+  description:
+    'Las copias que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
   counting: 'sus respaldos (contando…)',
   consequences: (counts: CleanupCounts | undefined) => [
     counts ? backupsLine(counts) : cleanupText.counting,
@@ -44,7 +46,6 @@ export const cleanupText = {
       : []),
     'todos sus registros (Logs)',
     'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
-    'Se conservan las copias que el sitio guarda en su propio servidor.',
   ],
   confirm: 'Limpiar todo',
   done: 'Limpieza completada',

@@ -124,17 +124,23 @@ describe('with several sites', () => {
     expect(router.state.location.pathname).toBe(`/backups/${otherId}`);
   });
 
-  it('keeps the search in the address, and one that finds one site leads nowhere', async () => {
-    const { router } = show(twoSites, {}, '/backups?buscar=boreal');
+  it('shows them page by page, as the address says', async () => {
+    const { router } = show(
+      [],
+      {
+        'GET /api/websites': ({ query }) => {
+          const page = Number(query.get('page'));
+          const items = page === 1 ? Array.from({ length: 15 }, () => twoSites[0]) : twoSites;
+          return { body: { items: items.slice(0, 17), page, pageCount: 2, total: 17 } };
+        },
+      },
+      '/backups?page=2',
+    );
     await rowOf('Blog Boreal');
-    screen.getByText('1 sitio encontrado');
-    expect(screen.queryByText('Tienda Austral')).toBeNull();
-    const box = screen.getByRole('searchbox', { name: 'Buscar por nombre o URL' });
-    await userEvent.clear(box);
-    await userEvent.type(box, 'nada{Enter}');
-    await screen.findByText('Ningún sitio coincide con tu búsqueda');
-    await userEvent.click(screen.getByRole('button', { name: 'Limpiar búsqueda' }));
-    await rowOf('Tienda Austral');
+    screen.getByText('Mostrando 16-17 de 17 sitios');
+    const pager = screen.getByRole('navigation', { name: 'Páginas de sitios web' });
+    await userEvent.click(within(pager).getByRole('link', { name: /1/ }));
+    await screen.findByText('Mostrando 1-15 de 17 sitios');
     expect(router.state.location.search).toBe('');
   });
 

@@ -17,25 +17,23 @@ import { backupsText as text } from './backups.text.ts';
 
 /** Which site's backups? Whoever has one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
-  const params = useListParams();
-  const { page, search, filtered } = params;
-  const query = useQuery(sitesQuery(useApi(), { page, search }));
+  const { page } = useListParams();
+  const query = useQuery(sitesQuery(useApi(), page));
   // What is still there of the page before answers nothing about this one.
   const answer = query.isPlaceholderData ? undefined : query.data;
   useAnsweredPage(page, answer?.page);
-  const all = filtered ? undefined : answer;
-  const only = useOnlySite(all);
+  const only = useOnlySite(answer);
 
   if (only) return <Navigate to={pathOfSite(paths.backupsOfSite, only)} replace />;
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      {all?.total === 0 ? (
+      {answer?.total === 0 ? (
         <NoSites />
       ) : (
         <>
           <SiteSelector site={undefined} />
-          <SitesList query={query} params={params} />
+          <SitesList query={query} page={page} />
         </>
       )}
     </>
@@ -43,9 +41,9 @@ export function BackupsPage() {
 }
 
 /** The id of the one site there is; not where its page led back here because it is gone. */
-function useOnlySite(all: WebsitesPage | undefined): string | undefined {
+function useOnlySite(sites: WebsitesPage | undefined): string | undefined {
   const lost = useLostSite();
-  const only = all?.total === 1 ? all.items[0]?.websiteId : undefined;
+  const only = sites?.total === 1 ? sites.items[0]?.websiteId : undefined;
   return only === lost ? undefined : only;
 }
 

@@ -356,6 +356,7 @@ describe('an upload that runs', () => {
     screen.getByText(
       'Lo que ya se envió de tienda-austral.zip (1 GB) se elimina, y su espacio queda libre.',
     );
+    expect(document.activeElement?.textContent).toBe('Conservar');
     await press('Cancelar subida');
     await screen.findByText('Subida cancelada');
     await screen.findByText('La subida se canceló');
@@ -410,14 +411,15 @@ describe('the cleanup', () => {
     const question = await screen.findByRole('alertdialog', {
       name: '¿Limpiar todos los respaldos de «Tienda Austral»?',
     });
-    within(question).getByText('No se puede deshacer. Se elimina del portal:');
+    within(question).getByText(
+      'Las copias que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
+    );
     const lines = within(question).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
       '2 respaldos (1,5 GB)',
       '1 subida sin terminar',
       'todos sus registros (Logs)',
       'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
-      'Se conservan las copias que el sitio guarda en su propio servidor.',
     ]);
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await press('Limpiar todo');

@@ -3,11 +3,11 @@ import { websitesContract } from '../../../../functions/websites/websites.contra
 import type { ApiClient } from '../../lib/api-client.ts';
 import { websiteListKey, wholeList } from '../../lib/website-lists.ts';
 
-/** A page of the sites to choose from, newest first, or of those a search finds: the same as the list of sites keeps. */
-export const sitesQuery = (api: ApiClient, { page, search }: { page: number; search: string }) =>
+/** A page of the sites to choose from, newest first: the same as the list of sites keeps. */
+export const sitesQuery = (api: ApiClient, page: number) =>
   queryOptions({
-    queryKey: websiteListKey({ ...wholeList, page, search }),
-    queryFn: ({ signal }) => api.call(websitesContract.list, { query: { page, search }, signal }),
+    queryKey: websiteListKey({ ...wholeList, page }),
+    queryFn: ({ signal }) => api.call(websitesContract.list, { query: { page }, signal }),
     placeholderData: keepPreviousData,
     // How old the newest backups are is what people look for here.
     staleTime: 0,

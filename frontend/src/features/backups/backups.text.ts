@@ -7,13 +7,9 @@ interface Shown {
   from: number;
   to: number;
   total: number;
-  filtered: boolean;
 }
 
-const counted = (total: number, filtered: boolean) =>
-  filtered
-    ? formatCount(total, 'sitio encontrado', 'sitios encontrados')
-    : formatCount(total, 'sitio', 'sitios');
+const counted = (total: number) => formatCount(total, 'sitio', 'sitios');
 
 /** '10GB', as the page's text writes it (spec 001 §9). */
 const compact = (bytes: number) => formatBytes(bytes).replace(/\s/, '');
@@ -27,17 +23,12 @@ export const backupsText = {
   columns: { site: 'Sitio', newest: 'Último respaldo', action: 'Acciones' },
   open: 'Ver respaldos',
   ofSite: (name: string) => ` de ${name}`,
-  search: 'Buscar por nombre o URL',
   pager: 'Páginas de sitios web',
   /** '2 sitios'; where there are several pages 'Mostrando 16-30 de 40 sitios'. */
-  counts: ({ from, to, total, filtered }: Shown) =>
+  counts: ({ from, to, total }: Shown) =>
     to - from + 1 === total
-      ? counted(total, filtered)
-      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total, filtered)}`,
-  noMatch: {
-    title: 'Ningún sitio coincide con tu búsqueda',
-    description: 'Prueba con otra parte del nombre o de la URL.',
-  },
+      ? counted(total)
+      : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total)}`,
   empty: {
     title: 'Aún no tienes sitios web',
     description: 'Registra tu primer sitio WordPress para guardar sus respaldos aquí.',

@@ -72,7 +72,7 @@ const ENDS = 8;
 function Checksum({ sha256 }: { sha256: string }) {
   const toast = useToast();
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted-foreground">
+    <p className="-mb-2 flex flex-wrap items-center gap-x-1.5 text-xs text-muted-foreground">
       {text.checksum}:
       <code title={sha256} className="font-mono">
         {sha256.slice(0, ENDS)}…{sha256.slice(-ENDS)}

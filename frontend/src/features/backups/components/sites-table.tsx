@@ -16,7 +16,7 @@ const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
   {
     title: text.columns.newest,
     width: 'w-56',
-    cell: (site) => <BackupAge site={site} now={now} className="relative z-1 text-sm" />,
+    cell: (site) => <BackupAge site={site} now={now} className="relative z-1" />,
   },
   {
     title: text.columns.action,
