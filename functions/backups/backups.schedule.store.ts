@@ -1,10 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { BackupMissed } from '../../events/backups.events.ts';
 import { backupsHeadKey } from '../core/table/backup-keys.ts';
 import { guardedUpdate } from '../core/table/guarded-writes.ts';
 import { websiteKey } from '../core/table/keys.ts';
-import { outboxPut } from '../core/table/outbox.ts';
+import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type Attempt, type TransactItem } from '../core/table/transact.ts';
 import { noteNewestBackup } from './backups.rows.store.ts';
@@ -22,7 +21,7 @@ export interface ScheduledSite {
 export interface MissedBackup {
   /** By when it should have been there. */
   missedAt: string;
-  event: BackupMissed | undefined;
+  event: PublishableEvent | undefined;
   now: Date;
 }
 

@@ -1,0 +1,213 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { backupsConnectorContract } from '../../../functions/backups/backups.connector.contract.ts';
+import { backupsContract } from '../../../functions/backups/backups.contract.ts';
+import { newId } from '../../../functions/core/id.ts';
+import {
+  backupKey,
+  backupsHeadKey,
+  storageKey,
+} from '../../../functions/core/table/backup-keys.ts';
+import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { newBackupKey, sendBackup } from '../../support/backup-uploads.ts';
+import { announce } from '../../support/events.ts';
+import { deliver, invoke } from '../../support/lambdas.ts';
+import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { registerSite } from '../../support/sites.ts';
+import { storedSizes } from '../../support/stored-backups.ts';
+import { tableOf } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+const SUBSCRIBER = 'backups.subscriber';
+const HOUR_MS = 3_600_000;
+const noFailures = { batchItemFailures: [] };
+
+let admin: Person;
+let ana: Person;
+let benito: Person;
+beforeAll(async () => {
+  admin = await signInAdmin(stack);
+  ana = await newClient(stack, 'respaldos-ana');
+  benito = await newClient(stack, 'respaldos-benito');
+});
+
+const newSite = async (owner: Person) =>
+  (await registerSite(stack, owner, { url: 'https://respaldos.example' })).websiteId;
+const itemOf = async (Key: Record<string, string>) => {
+  const { client, name: TableName } = tableOf(stack);
+  return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+};
+const usedBy = async ({ profile: { userId } }: Person) =>
+  Number((await itemOf(storageKey(userId)))?.['usedBytes'] ?? 0);
+const listOf = ({ token }: Person, websiteId: string) =>
+  callOk(stack, backupsContract.list, { token, params: { websiteId } });
+const makeKey = ({ token }: Person, websiteId: string) => newBackupKey(stack, { token, websiteId });
+/** Uploads a file of so many bytes that begins as an archive does. */
+function upload({ token }: Person, websiteId: string, length = 2_000) {
+  const bytes = Buffer.alloc(length, 7);
+  bytes.set([0x50, 0x4b, 0x03, 0x04]);
+  return sendBackup(stack, { token, websiteId }, { name: 'copia.zip', bytes });
+}
+const reportBy = (apiKey: string, frequency: 'none' | 'daily' = 'none') =>
+  callRoute(stack, backupsConnectorContract.report, {
+    token: apiKey,
+    body: { frequency, localBackups: [] },
+  });
+const revocations = async (person: Person, websiteId: string) => {
+  const { items } = await callOk(stack, backupsContract.logs, {
+    token: person.token,
+    params: { websiteId },
+  });
+  return items.filter(({ message }) => message.includes('otro propietario'));
+};
+const give = (websiteId: string, { profile: { userId } }: Person) =>
+  callOk(stack, websitesContract.assign, {
+    token: admin.token,
+    body: { websiteIds: [websiteId], userId },
+  });
+
+describe('a site that is deleted', () => {
+  it('takes its files, rows, log and key along, and its owner’s bytes are free again', async () => {
+    const [websiteId, other] = [await newSite(ana), await newSite(ana)];
+    const before = await usedBy(ana);
+    const { backupId } = await upload(ana, websiteId, 3_000);
+    await upload(ana, other, 500);
+    const apiKey = await makeKey(ana, websiteId);
+    expect(await usedBy(ana)).toBe(before + 3_500);
+    expect(await storedSizes(stack, websiteId)).toEqual([3_000]);
+
+    await callOk(stack, websitesContract.remove, { token: ana.token, params: { websiteId } });
+    await until(async () =>
+      (await storedSizes(stack, websiteId)).length === 0 ? true : undefined,
+    );
+    await until(async () => ((await itemOf(backupsHeadKey(websiteId))) ? undefined : true));
+    expect(await itemOf(backupKey(websiteId, backupId))).toBeUndefined();
+    expect(await usedBy(ana)).toBe(before + 500);
+    expect(await storedSizes(stack, other)).toEqual([500]);
+    await until(async () => ((await reportBy(apiKey)).status === 401 ? true : undefined));
+
+    // The event again, and late: there is nothing left to do.
+    const event = {
+      type: 'WebsiteDeleted',
+      eventId: newId(),
+      websiteId,
+      userId: ana.profile.userId,
+      deletedAt: new Date().toISOString(),
+    };
+    await announce(stack, event, { times: 2 });
+    expect(await deliver(stack, SUBSCRIBER, [event, event])).toEqual(noFailures);
+    const purge = { type: 'PurgeSiteBackups', websiteId, before: null };
+    expect(await deliver(stack, 'backups.worker', [purge, purge])).toEqual(noFailures);
+    expect(await usedBy(ana)).toBe(before + 500);
+  });
+});
+
+describe('a site that is given to somebody else', () => {
+  it('takes its bytes along, and its key is none any more', async () => {
+    const websiteId = await newSite(ana);
+    const [hers, his] = [await usedBy(ana), await usedBy(benito)];
+    await upload(ana, websiteId, 4_000);
+    const apiKey = await makeKey(ana, websiteId);
+    expect((await reportBy(apiKey)).status).toBe(200);
+
+    await give(websiteId, benito);
+    await until(async () => ((await usedBy(benito)) === his + 4_000 ? true : undefined));
+    expect(await usedBy(ana)).toBe(hers);
+    await until(async () => ((await reportBy(apiKey)).status === 401 ? true : undefined));
+    expect((await listOf(benito, websiteId)).items).toHaveLength(1);
+    const params = { websiteId };
+    const refused = await callRoute(stack, backupsContract.list, { token: ana.token, params });
+    expect(refused.status).toBe(404);
+
+    // His own key stays, however often and late the event comes.
+    const newKey = await makeKey(benito, websiteId);
+    const event = {
+      type: 'WebsiteReassigned',
+      eventId: newId(),
+      websiteId,
+      fromUserId: ana.profile.userId,
+      toUserId: benito.profile.userId,
+      reassignedAt: new Date(Date.now() - HOUR_MS).toISOString(),
+    };
+    await announce(stack, event, { times: 2 });
+    expect(await deliver(stack, SUBSCRIBER, [event, event])).toEqual(noFailures);
+    expect((await reportBy(newKey)).status).toBe(200);
+    expect([await usedBy(ana), await usedBy(benito)]).toEqual([hers, his + 4_000]);
+    expect(await revocations(benito, websiteId)).toHaveLength(1);
+  });
+});
+
+describe('a person who is deleted', () => {
+  it('leaves bytes that disappear by and by, and come to nothing', async () => {
+    const carla = await newClient(stack, 'respaldos-carla');
+    const { userId } = carla.profile;
+    await upload(carla, await newSite(carla));
+    const deletedAt = new Date().toISOString();
+    const event = { type: 'UserDeleted', eventId: newId(), userId, deletedAt };
+    expect(await deliver(stack, SUBSCRIBER, [event, event])).toEqual(noFailures);
+    const { expiresAt } = (await itemOf(storageKey(userId))) ?? {};
+    expect(expiresAt).toBe(Math.floor(Date.parse(deletedAt) / 1_000) + 30 * 86_400);
+  });
+});
+
+describe('a scheduled backup that does not come', () => {
+  const rowOf = async ({ token }: Person, websiteId: string) => {
+    const { items } = await callOk(stack, websitesContract.list, { token });
+    return items.find((site) => site.websiteId === websiteId);
+  };
+  const toldOf = async ({ token }: Person) => {
+    const query = { filter: 'all' };
+    const { items } = await callOk(stack, notificationsContract.list, { token, query });
+    return items.filter(({ title }) => title === 'Falta un respaldo de tu sitio');
+  };
+  /** As if the site's schedule had been set so long ago. */
+  async function age(websiteId: string, hours: number) {
+    const { client, name: TableName } = tableOf(stack);
+    const at = (n: number) => new Date(Date.now() - n * HOUR_MS).toISOString();
+    await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: backupsHeadKey(websiteId),
+        UpdateExpression: 'SET scheduledAt = :since, gsi2sk = :due',
+        ConditionExpression: 'attribute_exists(gsi2pk)',
+        ExpressionAttributeValues: {
+          ':since': at(hours),
+          ':due': `${at(hours - 36)}#${websiteId}`,
+        },
+      }),
+    );
+  }
+
+  it('marks the site and is told once, until one comes', async () => {
+    const daniela = await newClient(stack, 'respaldos-daniela');
+    const websiteId = await newSite(daniela);
+    const apiKey = await makeKey(daniela, websiteId);
+    expect((await reportBy(apiKey, 'daily')).status).toBe(200);
+    expect(await rowOf(daniela, websiteId)).toMatchObject({
+      lastBackupAt: null,
+      backupMissed: false,
+    });
+
+    await age(websiteId, 72);
+    await invoke(stack, 'backups.dispatcher');
+    await until(async () =>
+      (await rowOf(daniela, websiteId))?.backupMissed === true ? true : undefined,
+    );
+    await until(async () => ((await toldOf(daniela)).length > 0 ? true : undefined));
+    await invoke(stack, 'backups.dispatcher');
+    const command = { type: 'CheckBackupSchedule', websiteId };
+    expect(await deliver(stack, 'backups.worker', [command, command])).toEqual(noFailures);
+    const { schedule } = await listOf(daniela, websiteId);
+    expect(schedule).toMatchObject({ frequency: 'daily', newestAt: null });
+    expect(schedule.missedAt).not.toBeNull();
+
+    const { createdAt } = await upload(daniela, websiteId);
+    const row = await rowOf(daniela, websiteId);
+    expect(row?.backupMissed).toBe(false);
+    expect(row?.lastBackupAt?.slice(0, 19)).toBe(createdAt.slice(0, 19));
+    expect(await toldOf(daniela)).toHaveLength(1);
+  });
+});
