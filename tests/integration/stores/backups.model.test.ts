@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commandsArb, run, settleDown } from './support/backups-commands.ts';
+import { checkOutcome } from './support/backups-invariants.ts';
+import { newWorld, type Sabotage, type World } from './support/backups-world.ts';
+
+/** `MODEL_RUNS` lives more of them, however long it takes; `MODEL_SEED` and `MODEL_PATH` live a failure again. */
+const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_RUNS: runs } = process.env;
+const RUNS = 60;
+const TIME_LIMIT_MS = 25_000;
+
+/** What was lived through, so that nobody trusts a test in which nothing happens. */
+const lived = { started: 0, stored: 0, faults: 0 };
+
+/** Lives through some commands and looks at what they came to. */
+const lives = (sabotage: Sabotage, note: (world: World) => void = () => undefined) =>
+  fc.asyncProperty(commandsArb, async (commands) => {
+    const world = await newWorld(sabotage);
+    try {
+      for (const command of commands) await run(world, command);
+      lived.stored += world.bucket.things.size;
+      await settleDown(world);
+      await checkOutcome(world);
+      note(world);
+    } finally {
+      world.destroy();
+    }
+  });
+
+describe('what is counted of backups', () => {
+  it(
+    'is what is stored, whatever is repeated, delayed, at the same time, or dies halfway',
+    { timeout: 3_600_000 },
+    async () => {
+      const note = ({ sent, faults }: World) => {
+        lived.started += sent.length;
+        lived.faults += faults.happened;
+      };
+      await fc.assert(lives({}, note), {
+        numRuns: Number(runs ?? RUNS),
+        ...(runs === undefined && { plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT_MS)] }),
+        ...(seed !== undefined && { seed: Number(seed) }),
+        ...(path !== undefined && { path }),
+      });
+      expect(lived.started).toBeGreaterThan(10);
+      expect(lived.stored).toBeGreaterThan(5);
+      expect(lived.faults).toBeGreaterThan(5);
+    },
+  );
+
+  const sabotages: [string, Sabotage][] = [
+    [
+      'leaves the bytes of a site with who had it',
+      { storage: (store) => ({ ...store, moveSite: () => Promise.resolve(undefined) }) },
+    ],
+    [
+      'leaves what it deletes in the bucket',
+      { bucket: (bucket) => Object.assign(bucket, { remove: () => Promise.resolve() }) },
+    ],
+    ['does not look at how much there may be', { limitBytes: 10_000 }],
+  ];
+
+  it.each(sabotages)('is not, where the engine %s', { timeout: 60_000 }, async (_, sabotage) => {
+    const life = fc.assert(lives(sabotage), { numRuns: 40, endOnFailure: true });
+    await expect(life).rejects.toMatchObject({ cause: { name: 'AssertionError' } });
+  });
+});

@@ -1,0 +1,102 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { readHead, type StoredHead } from '../../../../functions/backups/backups.heads.store.ts';
+import { backupLogOf } from '../../../../functions/backups/backups.logs.items.ts';
+import type { StoredBackup } from '../../../../functions/backups/backups.row.ts';
+import { reconcileStorage } from '../../../../functions/backups/backups.reconcile.service.ts';
+import { backupLogsPartition } from '../../../../functions/core/table/backup-keys.ts';
+import { websiteKey } from '../../../../functions/core/table/keys.ts';
+import { LIMITS, owners, type World } from './backups-world.ts';
+
+const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
+
+interface SiteState {
+  websiteId: string;
+  head: StoredHead;
+  rows: StoredBackup[];
+  stored: number;
+}
+
+async function siteState(world: World, websiteId: string): Promise<SiteState> {
+  const { backups: rows } = await world.deps.backups.findSome(websiteId, { before: null });
+  const objects = [...world.bucket.things].filter(([s3Key]) => s3Key.startsWith(`${websiteId}/`));
+  const head = await readHead(world.table, websiteId);
+  return { websiteId, head, rows, stored: total(objects.map(([, { size }]) => size)) };
+}
+
+async function logStatuses(world: World, websiteId: string, backupId: string): Promise<string[]> {
+  const { Items = [] } = await world.table.client.send(
+    new QueryCommand({
+      TableName: world.table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': backupLogsPartition(websiteId) },
+    }),
+  );
+  const logs = Items.map(backupLogOf).filter((log) => log.backupId === backupId);
+  return logs.map(({ status }) => status);
+}
+
+/** Whose a site is in the end: of two who gave it away at once, one was the last. */
+async function ownerAt(world: World, websiteId: string): Promise<unknown> {
+  const { client, name: TableName } = world.table;
+  const { Item } = await client.send(new GetCommand({ TableName, Key: websiteKey(websiteId) }));
+  return Item?.['userId'];
+}
+
+/** Each row is of what is in the bucket, and was told of once. */
+async function checkRow(world: World, row: StoredBackup): Promise<void> {
+  const thing = world.bucket.things.get(row.s3Key);
+  const bytes = { usedBytes: row.usedBytes, heldBytes: row.heldBytes };
+  expect(['completed', 'error']).toContain(row.status);
+  expect({ uploadId: row.uploadId, dueAt: row.dueAt }).toEqual({ uploadId: null, dueAt: null });
+  const size = row.status === 'completed' ? row.size : 0;
+  expect(bytes).toEqual({ usedBytes: size, heldBytes: size });
+  expect(thing?.size ?? 0).toBe(size);
+  const told = await logStatuses(world, row.websiteId, row.backupId);
+  expect(told.length).toBe(new Set(told).size);
+}
+
+async function checkSite(world: World, { websiteId, head, rows, stored }: SiteState) {
+  for (const row of rows) await checkRow(world, row);
+  const complete = rows.filter(({ status }) => status === 'completed');
+  expect([head.usedBytes, head.heldBytes]).toEqual([stored, stored]);
+  expect(total(complete.map(({ size }) => size))).toBe(stored);
+  expect(head.newestAt).toBe(
+    complete
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .at(-1),
+  );
+  const ownerId = await ownerAt(world, websiteId);
+  if (ownerId === undefined)
+    expect({ item: head.item, rows }).toEqual({ item: undefined, rows: [] });
+  else if (head.ownerId !== undefined) expect(head.ownerId).toBe(ownerId);
+}
+
+async function checkOwner(world: World, ownerId: string | null, sites: readonly SiteState[]) {
+  const theirs = sites.filter(({ head }) => head.item && head.ownerId === ownerId);
+  const stored = total(theirs.map((site) => site.stored));
+  const counted = await world.deps.storage.find(ownerId);
+  expect(counted).toEqual({ usedBytes: stored, heldBytes: stored });
+  const marked = await world.reconcile.reconcile.findSites(ownerId);
+  expect(marked.sort()).toEqual(theirs.map(({ websiteId }) => websiteId).sort());
+  if (ownerId !== null && !world.excused.has(ownerId))
+    expect(stored).toBeLessThanOrEqual(LIMITS.plan);
+}
+
+/**
+ * What must be true once all was delivered and done: what is counted is what is in the bucket, nothing is reserved,
+ * nothing half done, and there is nothing to repair.
+ */
+export async function checkOutcome(world: World): Promise<void> {
+  const sites = await Promise.all(world.websiteIds.map((id) => siteState(world, id)));
+  for (const site of sites) await checkSite(world, site);
+  for (const ownerId of [...owners, null]) await checkOwner(world, ownerId, sites);
+  const known = sites.flatMap(({ rows }) => rows.map(({ s3Key }) => s3Key));
+  expect([...world.bucket.things.keys()].filter((s3Key) => !known.includes(s3Key))).toEqual([]);
+  const repairs: number[] = [];
+  for (const ownerId of [...owners, null]) {
+    repairs.push((await reconcileStorage(ownerId, world.reconcile)).repaired);
+  }
+  expect(repairs).toEqual([0, 0, 0]);
+}

@@ -1,0 +1,180 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
+import { createBackupKeysStore } from '../../../../functions/backups/backups.key.store.ts';
+import { createLogsStore } from '../../../../functions/backups/backups.logs.store.ts';
+import { moveSiteStorage } from '../../../../functions/backups/backups.move.service.ts';
+import { purgeSite } from '../../../../functions/backups/backups.purge.service.ts';
+import { createReconcileStore } from '../../../../functions/backups/backups.reconcile.store.ts';
+import type { BackupRef } from '../../../../functions/backups/backups.row.ts';
+import { settleObject } from '../../../../functions/backups/backups.settle.service.ts';
+import {
+  createStorageStore,
+  type StorageStore,
+} from '../../../../functions/backups/backups.storage.store.ts';
+import {
+  createBackupsStore,
+  type BackupsStore,
+} from '../../../../functions/backups/backups.store.ts';
+import { newId } from '../../../../functions/core/id.ts';
+import type { Log } from '../../../../functions/core/observability/logger.ts';
+import { unlessRefused } from '../../../../functions/core/table/condition.ts';
+import { websiteKey, websiteRowKey } from '../../../../functions/core/table/keys.ts';
+import { createTable, type Table } from '../../../../functions/core/table/table.ts';
+import { clientOf, type TestTable } from '../../../support/dynamodb-local.ts';
+import { FakeBucket, type Content } from './backups-bucket.ts';
+import { Faults } from './faults.ts';
+import { newTable, personId } from './samples.ts';
+
+/** What waits to be heard of: an object that came or went, a site that was handed over or deleted, a cleanup. */
+export type Message =
+  | { type: 'object'; s3Key: string }
+  | { type: 'moved'; websiteId: string }
+  | { type: 'purge'; websiteId: string; before: Date | null };
+
+export interface Sent extends BackupRef {
+  size: number;
+  content: Content;
+}
+
+/** Faults of the engine itself, put in on purpose: the test must find them. */
+export interface Sabotage {
+  backups?: (store: BackupsStore) => BackupsStore;
+  storage?: (store: StorageStore) => StorageStore;
+  limitBytes?: number;
+  bucket?: (bucket: FakeBucket) => void;
+}
+
+export const owners = [personId(1), personId(2)] as const;
+/** Bytes with a plan, and without. */
+export const LIMITS = { plan: 100, none: 50 };
+
+/** Two clients, three sites, and all that stores backups, with a clock that stands still between two commands. */
+export class World {
+  readonly table: TestTable;
+  /** What other features write by goes through: they are tested elsewhere. */
+  readonly others: Table;
+  readonly bucket: FakeBucket;
+  readonly faults = new Faults();
+  readonly websiteIds: readonly string[];
+  readonly sent: Sent[] = [];
+  readonly messages: Message[] = [];
+  readonly ownerOf = new Map<string, string | null | undefined>();
+  readonly limits = new Map<string, number>(owners.map((owner) => [owner, LIMITS.plan]));
+  /** Who may have more than any limit: they were given a site. */
+  readonly excused = new Set<string>();
+  readonly deps;
+  readonly reconcile;
+  /** Errors the log was told of. */
+  readonly alarms: string[] = [];
+  clock = Date.UTC(2026, 10, 22, 12);
+
+  constructor(table: TestTable, sabotage: Sabotage) {
+    this.table = table;
+    this.others = createTable(table.name, clientOf(inject('dynamoDbEndpoint')));
+    const now = () => new Date((this.clock += 1));
+    this.bucket = new FakeBucket(now);
+    sabotage.bucket?.(this.bucket);
+    this.websiteIds = [0, 1, 2].map((n) => newId(new Date(this.clock + n)));
+    const [backups, storage] = [createBackupsStore(table), createStorageStore(table)];
+    this.deps = {
+      backups: sabotage.backups?.(backups) ?? backups,
+      objects: this.bucket,
+      storage: sabotage.storage?.(storage) ?? storage,
+      limits: {
+        of: (ownerId: string) =>
+          Promise.resolve({
+            limitBytes: sabotage.limitBytes ?? this.limits.get(ownerId) ?? 0,
+            hasPlan: true,
+          }),
+      },
+      logs: createLogsStore(table),
+      keys: createBackupKeysStore(table),
+      newId,
+      now,
+    };
+    const error: Log['error'] = (message) => void this.alarms.push(JSON.stringify(message));
+    this.reconcile = {
+      ...this.deps,
+      reconcile: createReconcileStore(table),
+      log: { error },
+    };
+    this.faults.atTable(table.client);
+    this.bucket.onCall = this.faults.atProvider;
+  }
+
+  async register(websiteId: string, ownerId: string | null): Promise<void> {
+    const { client, name: TableName } = this.others;
+    const Item = { ...websiteKey(websiteId), userId: ownerId };
+    await client.send(new PutCommand({ TableName, Item }));
+    await client.send(
+      new PutCommand({ TableName, Item: { ...websiteRowKey(ownerId, websiteId), name: 'Sitio' } }),
+    );
+    this.ownerOf.set(websiteId, ownerId);
+  }
+
+  /** The site is somebody else's from now on; that is told by a message, some time. */
+  async reassign(websiteId: string, ownerId: string | null): Promise<void> {
+    const before = this.ownerOf.get(websiteId);
+    if (before === undefined || before === ownerId) return;
+    const { client, name: TableName } = this.others;
+    this.ownerOf.set(websiteId, ownerId);
+    if (ownerId !== null) this.excused.add(ownerId);
+    await unlessRefused(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: websiteKey(websiteId),
+          UpdateExpression: 'SET userId = :owner',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':owner': ownerId },
+        }),
+      ),
+    );
+    await client.send(
+      new PutCommand({ TableName, Item: { ...websiteRowKey(ownerId, websiteId), name: 'Sitio' } }),
+    );
+    this.messages.push({ type: 'moved', websiteId });
+  }
+
+  async deleteSite(websiteId: string): Promise<void> {
+    if (this.ownerOf.get(websiteId) === undefined) return;
+    const { client, name: TableName } = this.others;
+    this.ownerOf.set(websiteId, undefined);
+    await client.send(new DeleteCommand({ TableName, Key: websiteKey(websiteId) }));
+    this.messages.push({ type: 'purge', websiteId, before: null });
+  }
+
+  senderOf(websiteId: string): Sender {
+    const ownerId = this.ownerOf.get(websiteId) ?? null;
+    return { site: { websiteId, ownerId, name: '', url: '' }, userId: ownerId };
+  }
+
+  /** What the bucket told joins what waits. */
+  hear(): void {
+    const told = this.bucket.events.splice(0);
+    this.messages.push(...told.map((s3Key) => ({ type: 'object' as const, s3Key })));
+  }
+
+  async handle(message: Message): Promise<void> {
+    switch (message.type) {
+      case 'object':
+        return settleObject(message.s3Key, this.deps);
+      case 'moved':
+        return moveSiteStorage(message.websiteId, this.deps);
+      case 'purge':
+        if ((await purgeSite(message, this.deps)) === 'more') this.messages.push(message);
+    }
+  }
+
+  destroy(): void {
+    this.others.client.destroy();
+    this.table.destroy();
+  }
+}
+
+export async function newWorld(sabotage: Sabotage = {}): Promise<World> {
+  const world = new World(await newTable(), sabotage);
+  for (const websiteId of world.websiteIds) await world.register(websiteId, owners[0]);
+  return world;
+}
