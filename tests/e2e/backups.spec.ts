@@ -219,7 +219,7 @@ test('states of a backup, warnings and a missed schedule are told', async ({ pag
   await act(page, 'A medias', 'Cancelar');
   await button(page, 'Cancelar subida').click();
   await expect(toastOf(page, 'Subida cancelada')).toBeVisible();
-  await expect(rowOf(page, 'A medias')).toContainText('La subida se canceló');
+  await expect(rowOf(page, 'A medias')).toBeHidden();
   await expect(page.getByText(/reservados/)).toBeHidden();
 });
 

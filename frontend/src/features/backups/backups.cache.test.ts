@@ -4,8 +4,8 @@ import {
   emptied,
   listedOf,
   siteOf,
-  withCancelled,
   withoutBackup,
+  withoutUpload,
   withStored,
   type BackupList,
   type BackupsPage,
@@ -118,10 +118,9 @@ describe('an upload', () => {
     expect(siteOf(after).storage).toMatchObject({ usedBytes: 4 * MIB, reservedBytes: 5 * MIB });
   });
 
-  it('that was given up is listed as failed, and its room is free', () => {
-    const after = withCancelled(list, upload.backupId);
-    expect(siteOf(after).items[0]).toMatchObject({ status: 'error', failure: 'cancelled' });
+  it('that was given up is gone, and its room is free', () => {
+    const after = withoutUpload(list, upload.backupId);
+    expect(namesOf(after)).toEqual(['Nuevo']);
     expect(siteOf(after).storage).toMatchObject({ usedBytes: 3 * MIB, reservedBytes: 0 });
-    expect(withCancelled(list, newer.backupId)).toBe(list);
   });
 });

@@ -93,19 +93,14 @@ export function withStored(list: BackupList, stored: Backup): BackupList {
   return { ...list, pages: [top, ...rest].map((page) => ({ ...page, schedule })) };
 }
 
-/** An upload that was given up stays listed as failed; its room is free again. */
-export function withCancelled(list: BackupList, cancelledId: string): BackupList {
+/** An upload that was given up: nothing of it is left, and its room is free again. */
+export function withoutUpload(list: BackupList, backupId: string): BackupList {
   const { storage } = siteOf(list);
-  const known = backupsOf(list).find(({ backupId }) => backupId === cancelledId);
-  if (known?.status !== 'pending') return list;
-  return changed(
-    list,
-    (items) =>
-      items.map((each) =>
-        each === known ? { ...each, status: 'error', failure: 'cancelled' } : each,
-      ),
-    { ...storage, reservedBytes: Math.max(0, storage.reservedBytes - known.size) },
-  );
+  const size = backupsOf(list).find((each) => each.backupId === backupId)?.size ?? 0;
+  return withoutBackup(list, backupId, {
+    ...storage,
+    reservedBytes: Math.max(0, storage.reservedBytes - size),
+  });
 }
 
 /** Nothing is stored of the site any more; the bytes of what was listed come back. */

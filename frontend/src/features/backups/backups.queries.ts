@@ -15,8 +15,8 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import {
   backupsOf,
   emptied,
-  withCancelled,
   withoutBackup,
+  withoutUpload,
   withStored,
   type BackupList,
 } from './backups.cache.ts';
@@ -80,7 +80,7 @@ export function useCancelUpload({ websiteId, backupId }: Backup) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(backupsUploadsContract.cancel, { params: { websiteId, backupId } }),
-    onSuccess: () => keep(client, websiteId, (list) => withCancelled(list, backupId)),
+    onSuccess: () => keep(client, websiteId, (list) => withoutUpload(list, backupId)),
     // It may have ended meanwhile.
     onError: () => client.invalidateQueries({ queryKey: listKey(websiteId) }),
   });

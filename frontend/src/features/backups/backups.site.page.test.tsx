@@ -359,7 +359,7 @@ describe('an upload that runs', () => {
     expect(document.activeElement?.textContent).toBe('Conservar');
     await press('Cancelar subida');
     await screen.findByText('Subida cancelada');
-    await screen.findByText('La subida se canceló');
+    await screen.findByText('Este sitio aún no tiene respaldos');
     expect(screen.queryByText(/reservados/)).toBeNull();
   });
 
