@@ -12,6 +12,4 @@ const upcoming = (path: string, props: UpcomingProps): RouteObject => ({
 });
 
 /** Screens of the menu that are not built yet. A feature that builds one takes its line away from here. */
-export const upcomingRoutes: RouteObject[] = [
-  upcoming(paths.reports, { title: 'Reportes' }),
-];
+export const upcomingRoutes: RouteObject[] = [upcoming(paths.reports, { title: 'Reportes' })];
