@@ -1,9 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { createSha256 } from './sha256-stream.ts';
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Reads parts in order and computes both checksums of what it read; one part at a time is in memory. */
+/** Reads parts in order and computes both checksums of what it read; two parts at a time are in memory. */
 export interface PartHasher {
   /** Base64. @throws RangeError for a part out of order; whatever reading throws, and for fewer bytes than there were */
   part: (partNumber: number) => Promise<string>;
@@ -11,22 +10,36 @@ export interface PartHasher {
   whole: () => string;
 }
 
+async function readPart(slice: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await slice.arrayBuffer());
+  if (bytes.length !== slice.size) throw new RangeError('The file became shorter');
+  return bytes;
+}
+
 export function createPartHasher(file: Blob, partBytes: number): PartHasher {
-  const all = sha256.create();
+  const all = createSha256();
   let read = 0;
+  let next: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  /** The browser reads the next part on another thread while this one is computed. */
+  const readAhead = () => {
+    const from = read * partBytes;
+    const isMore = read === 0 || from < file.size;
+    next = isMore ? readPart(file.slice(from, from + partBytes)) : undefined;
+    // Said to whoever asks for that part.
+    next?.catch(() => undefined);
+  };
   return {
     part: async (partNumber) => {
       if (partNumber !== read + 1) throw new RangeError(`Part ${String(partNumber)} is not next`);
-      const from = (partNumber - 1) * partBytes;
-      const slice = file.slice(from, from + partBytes);
-      const bytes = new Uint8Array(await slice.arrayBuffer());
-      if (bytes.length !== slice.size) throw new RangeError('The file became shorter');
+      if (!next) readAhead();
+      const bytes = (await next) ?? new Uint8Array();
       read = partNumber;
-      // The browser's own runs beside this one, on another thread.
+      readAhead();
+      // The browser's own runs beside this one, too.
       const digest = crypto.subtle.digest('SHA-256', bytes);
       all.update(bytes);
       return base64Of(new Uint8Array(await digest));
     },
-    whole: () => bytesToHex(all.digest()),
+    whole: all.end,
   };
 }
