@@ -10,7 +10,7 @@ export const assignText = {
   toAnyone: 'Elige un propietario y los sitios que pasarán a ser suyos.',
   ofSite: (name: string) => `Elige de quién será «${name}».`,
   consequences:
-    'Con cada sitio pasa a su nuevo propietario todo lo suyo: su estado y los datos de sus sincronizaciones. Su propietario anterior deja de verlo. Un sitio sin propietario solo lo ven los administradores.',
+    'Con cada sitio pasa a su nuevo propietario todo lo suyo: su estado, los datos de sus sincronizaciones y sus respaldos, con el espacio que ocupan. Su clave de respaldos se revoca. Su propietario anterior deja de verlo. Un sitio sin propietario solo lo ven los administradores.',
   owner: { label: 'Nuevo propietario', missing: 'Elige un propietario' },
   nobody: 'Sin propietario',
   search: { label: 'Buscar sitios', placeholder: 'Buscar por nombre o URL…' },
