@@ -82,7 +82,11 @@ describe('the assign dialog', () => {
 
   it('says what goes with a site, and who sees one without owner', async () => {
     await openDialog();
-    expect(screen.getByText(/todo lo suyo: su estado y los datos/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /todo lo suyo: su estado, los datos de sus sincronizaciones y sus respaldos/,
+      ),
+    ).toBeTruthy();
     expect(screen.getByText(/sin propietario solo lo ven los administradores/)).toBeTruthy();
   });
 
