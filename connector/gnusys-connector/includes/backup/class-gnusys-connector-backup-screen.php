@@ -18,7 +18,7 @@ final class Gnusys_Connector_Backup_Screen {
 	const CANCEL       = 'gnusys_backup_cancel';
 	const STEP         = 'gnusys_backup_work';
 	const SECONDS      = 8; // Of a step that somebody waits for.
-	const LOAD_SECONDS = 4; // Before the screen shows.
+	const LOAD_SECONDS = 1; // Before the screen shows.
 
 	/**
 	 * Hooks the actions in.
