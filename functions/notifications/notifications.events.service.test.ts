@@ -117,6 +117,20 @@ describe('an event', () => {
     expect(claims.get(eventId)).toBe('sent');
   });
 
+  it('of a backup that did not come is an e-mail, which leads to the site’s backups', async () => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent(
+      {
+        ...{ type: 'BackupMissed', eventId, userId, websiteId: eventId, websiteName: 'Tienda Sur' },
+        ...{ frequency: 'weekly', newestAt: null, missedAt: now.toISOString() },
+      },
+      dependencies,
+    );
+    expect([...rows.values()]).toMatchObject([{ type: 'warning' }]);
+    expect(sent).toMatchObject([{ to: ana.email }]);
+    expect(sent[0]?.text).toContain(`https://portal.ejemplo.cl/backups/${eventId}`);
+  });
+
   it('comes again where another delivery is sending its e-mail, which may still fail', async () => {
     const { claims, sent, dependencies } = world();
     claims.set(eventId, 'taken');
