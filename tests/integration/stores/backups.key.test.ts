@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmKey } from '../../../functions/backups/backups.key.confirm.service.ts';
+import { generateKey, revokeKey } from '../../../functions/backups/backups.key.service.ts';
+import { createBackupKeysStore } from '../../../functions/backups/backups.key.store.ts';
+import { createLogsStore } from '../../../functions/backups/backups.logs.store.ts';
+import { sha256Hex } from '../../../functions/core/crypto/sha256.ts';
+import { backupKeyHashKey, siteBackupKeyKey } from '../../../functions/core/table/backup-keys.ts';
+import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { sampleWebsite } from './support/samples.ts';
+import {
+  ana,
+  announcementOf,
+  asClient,
+  at,
+  benito,
+  openWebsites,
+} from './support/website-table.ts';
+
+let open: Awaited<ReturnType<typeof openWebsites>>;
+let site: Website;
+let now: Date;
+beforeEach(async () => {
+  open = await openWebsites();
+  site = sampleWebsite(1, ana);
+  await open.store.create(site, null);
+  now = at;
+});
+afterEach(() => open.table.destroy());
+
+const caller = (userId: string) => ({ ...asClient(userId), username: userId, groups: [] });
+const dependencies = () => ({
+  websites: open.store,
+  keys: createBackupKeysStore(open.table),
+  randomBytes,
+  sha256: sha256Hex,
+  now: () => now,
+});
+const generate = async (userId = ana) =>
+  (await generateKey(caller(userId), site.websiteId, dependencies())).apiKey;
+const confirm = (key: string) => confirmKey(key, dependencies());
+const logs = async () =>
+  (await createLogsStore(open.table).list(site.websiteId, { limit: 50 })).items;
+const refusals = async () => (await logs()).filter(({ status }) => status === 'error');
+const refused = { code: 'BACKUP_KEY_INVALID' };
+const later = (minutes: number) => {
+  now = new Date(at.getTime() + minutes * 60_000);
+};
+
+describe('the key of a site', () => {
+  it('is one, however many are made at once', async () => {
+    const keys = await Promise.all([generate(), generate(), generate(), generate()]);
+    const opened = await Promise.allSettled(keys.map((key) => confirm(key)));
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await logs()).toHaveLength(4 + 3);
+  });
+
+  it('opens nothing but its own site, and only while it is good', async () => {
+    const key = await generate();
+    expect(await confirm(key)).toEqual({ websiteId: site.websiteId });
+    later(365 * 24 * 60 - 1);
+    expect(await confirm(key)).toEqual({ websiteId: site.websiteId });
+    later(365 * 24 * 60);
+    await expect(confirm(key)).rejects.toMatchObject(refused);
+    expect((await refusals())[0]?.errorDetails).toBe('La clave venció');
+  });
+
+  it('is noted as used once an hour: two reads of a unit are all it costs in between', async () => {
+    const key = await generate();
+    await confirm(key);
+    const { reads, writes, commands } = await open.table.meter.measure(() => confirm(key));
+    expect({ reads, writes, commands }).toEqual({
+      reads: 2,
+      writes: 0,
+      commands: ['GetItem', 'GetItem'],
+    });
+    later(59);
+    await confirm(key);
+    const usedAt = async () => (await dependencies().keys.find(site.websiteId))?.lastUsedAt;
+    expect(await usedAt()).toBe(at.toISOString());
+    later(61);
+    await Promise.all([confirm(key), confirm(key), confirm(key)]);
+    expect(await usedAt()).toBe(now.toISOString());
+  });
+
+  it('that is no key any more is told of once an hour, however often it is tried', async () => {
+    const key = await generate();
+    await revokeKey(caller(ana), site.websiteId, dependencies());
+    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => confirm(key)));
+    expect(tries.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await refusals()).toHaveLength(1);
+    later(61);
+    await expect(confirm(key)).rejects.toMatchObject(refused);
+    expect(await refusals()).toHaveLength(2);
+  });
+
+  it('that was replaced is still known for the site’s, until a month after its end', async () => {
+    const key = await generate();
+    await generate();
+    await expect(confirm(key)).rejects.toMatchObject(refused);
+    expect((await refusals())[0]).toMatchObject({
+      errorDetails: 'La clave fue reemplazada por otra',
+      userId: null,
+    });
+    const item = await open.item(backupKeyHashKey(sha256Hex(key)));
+    expect(item?.['expiresAt']).toBe(at.getTime() / 1_000 + (365 + 30) * 86_400);
+  });
+
+  it('is kept by its hash alone', async () => {
+    const key = await generate();
+    const item = await open.item(siteBackupKeyKey(site.websiteId));
+    expect(item?.['hash']).toBe(sha256Hex(key));
+    expect(JSON.stringify(item)).not.toContain(key);
+  });
+
+  it('goes without a trace, and twice', async () => {
+    const key = await generate();
+    const { keys } = dependencies();
+    for (let time = 0; time < 2; time += 1) await keys.removeAll(site.websiteId);
+    expect(await keys.find(site.websiteId)).toBeUndefined();
+    await expect(confirm(key)).rejects.toMatchObject(refused);
+    expect(await refusals()).toEqual([]);
+  });
+
+  it('is made for no site that changed hands meanwhile', async () => {
+    const { keys } = dependencies();
+    const gone = { websiteId: site.websiteId, ownerId: benito };
+    const key = {
+      hash: 'h',
+      last4: '1234',
+      status: 'active',
+      createdAt: at.toISOString(),
+      validUntil: at.toISOString(),
+    } as const;
+    const log = {
+      websiteId: site.websiteId,
+      userId: benito,
+      operation: 'key',
+      status: 'completed',
+      message: 'x',
+      at,
+    } as const;
+    expect(await keys.replace(gone, key, { log })).toBe(false);
+    expect(await keys.find(site.websiteId)).toBeUndefined();
+    expect(await logs()).toEqual([]);
+  });
+
+  it('of a site that is gone leaves nothing in a log', async () => {
+    const key = await generate();
+    await generate();
+    const written = (await logs()).length;
+    await open.store.remove(site.websiteId, () => announcementOf('e1'));
+    await expect(confirm(key)).rejects.toMatchObject(refused);
+    expect(await logs()).toHaveLength(written);
+  });
+});
