@@ -66,42 +66,65 @@ async function countingOf(
   return bytes < 0 ? undefined : { ownerId, by, room: { of: 'usedBytes', bytes } };
 }
 
+/** A backup as it was read, what takes its place (undefined: nothing), and what that makes to what is counted. */
+interface Step {
+  read: StoredBackup;
+  next: StoredBackup | undefined;
+  by: CountedBytes;
+  change: BackupChange;
+}
+
+function stepOf(read: StoredBackup, change: BackupChange): Step {
+  const { status, set } = change;
+  const next = status === 'gone' ? undefined : { ...read, ...set, status };
+  return { read, next, by: difference(next ?? NOTHING, read), change };
+}
+
+const writesOf = (table: Table, { read, next, change: { log } }: Step): Required<Attempt> => {
+  const items = backupItems(table);
+  return {
+    own: next ? [items.replace(read, next)] : items.remove(read),
+    shared: log ? [logPut(table, log)] : [],
+  };
+};
+
+/** The writes, with what they count; and whose row is to tell of another newest backup, if it is another. */
+async function countedWrites(table: Table, step: Step) {
+  const { read, by, change } = step;
+  const head = await readHead(table, read.websiteId);
+  const { ownerId = null } = head;
+  const counting = await countingOf(ownerId, by, change.limitOf);
+  if (!counting) return undefined;
+  const newestAt = await newestAfter(table, head, step);
+  const told = headUpdate(table, head, { ...sumOf(head, by), ownerId, newestAt });
+  const { own, shared } = writesOf(table, step);
+  return {
+    attempt: {
+      own: [...own, backupItems(table).count(counting)],
+      shared: [told, ...shared],
+    },
+    toNote: newestAt === head.newestAt ? undefined : { websiteId: read.websiteId, ownerId },
+  };
+}
+
 /** Changes a backup that is still what was read. @throws AppError CONFLICT when others were faster each time */
 export function changeBackupIn(table: Table) {
-  const items = backupItems(table);
+  /** Tells whether it was written; all that is counted is read anew whenever it changed meanwhile. */
+  async function write(step: Step): Promise<boolean> {
+    const { usedBytes, heldBytes } = step.by;
+    if (usedBytes === 0 && heldBytes === 0) return transact(table, () => writesOf(table, step));
+    let planned: Awaited<ReturnType<typeof countedWrites>>;
+    const isDone = await transact(table, async () => {
+      planned = await countedWrites(table, step);
+      return planned?.attempt;
+    });
+    if (isDone && planned?.toNote) await noteNewestBackup(table, planned.toNote);
+    return isDone;
+  }
 
   return async (read: StoredBackup, change: BackupChange): Promise<ChangeOutcome> => {
-    const { websiteId } = read;
-    const next =
-      change.status === 'gone' ? undefined : { ...read, ...change.set, status: change.status };
-    const by = difference(next ?? NOTHING, read);
-    const writes = next ? [items.replace(read, next)] : items.remove(read);
-    const logs = change.log ? [logPut(table, change.log)] : [];
-    /** Whose row is to tell of another newest backup. */
-    let toNote: { ownerId: string | null } | undefined;
-
-    /** Built anew whenever the head changed meanwhile. */
-    async function attempt(): Promise<Attempt | undefined> {
-      const head = await readHead(table, websiteId);
-      const { ownerId = null } = head;
-      const counting = await countingOf(ownerId, by, change.limitOf);
-      if (!counting) return undefined;
-      const newestAt = await newestAfter(table, head, { read, next });
-      toNote = newestAt === head.newestAt ? undefined : { ownerId };
-      const told = headUpdate(table, head, { ...sumOf(head, by), ownerId, newestAt });
-      return { own: [...writes, items.count(counting)], shared: [told, ...logs] };
-    }
-
-    const isCounted = by.usedBytes !== 0 || by.heldBytes !== 0;
-    const isDone = await transact(
-      table,
-      isCounted ? attempt : () => ({ own: writes, shared: logs }),
-    );
-    if (isDone) {
-      if (toNote) await noteNewestBackup(table, { websiteId, ...toNote });
-      return 'done';
-    }
-    const isSame = isDeepStrictEqual(await readBackup(table, read), read);
-    return isSame && change.limitOf ? 'noSpace' : 'changed';
+    if (await write(stepOf(read, change))) return 'done';
+    if (!change.limitOf) return 'changed';
+    return isDeepStrictEqual(await readBackup(table, read), read) ? 'noSpace' : 'changed';
   };
 }

@@ -8,6 +8,10 @@ import { logTexts, uploadOperationOf } from './backups.text.ts';
 const RETRY_MS = 600_000;
 const retryAt = (now: Date) => new Date(now.getTime() + RETRY_MS).toISOString();
 
+/** Nothing is to be done about it any more. */
+const NOTHING_RUNS = { uploadId: null, dueAt: null };
+const NOTHING_LEFT = { usedBytes: 0, heldBytes: 0, ...NOTHING_RUNS };
+
 /** An entry that tells of a backup's upload. */
 export const uploadLog = (
   backup: Pick<StoredBackup, 'websiteId' | 'backupId' | 'userId' | 'manual'>,
@@ -57,7 +61,14 @@ export const completed = (
   { now, limitOf }: { now: Date; limitOf: NonNullable<BackupChange['limitOf']> },
 ): BackupChange => ({
   status: 'completed',
-  set: { usedBytes: backup.size, heldBytes: backup.size, uploadId: null, dueAt: null },
+  set: {
+    usedBytes: backup.size,
+    heldBytes: backup.size,
+    ...NOTHING_RUNS,
+    // Known by its bytes from now on; every list reads what is kept.
+    contentType: '',
+    isSending: false,
+  },
   limitOf,
   log: uploadLog(backup, {
     status: 'completed',
@@ -65,8 +76,6 @@ export const completed = (
     at: now,
   }),
 });
-
-const NOTHING_LEFT = { usedBytes: 0, heldBytes: 0, uploadId: null, dueAt: null };
 
 /** A complete backup whose object is gone, whoever took it. */
 export function lost(backup: StoredBackup, now: Date): BackupChange {

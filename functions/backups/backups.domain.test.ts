@@ -51,7 +51,7 @@ describe('a file', () => {
     ['that is over both', 101, storage(100), 'BACKUP_TOO_LARGE'],
     ['where more is stored than may be', 1, storage(140), 'BACKUP_NO_SPACE'],
     ['where all is reserved', 1, storage(0, 100), 'BACKUP_NO_SPACE'],
-  ])('%s', (_, size, stored, code) => {
+  ] as const)('%s', (...[, size, stored, code]) => {
     expect(spaceProblem(size, stored)?.code).toBe(code);
   });
 
@@ -68,7 +68,7 @@ describe('a file', () => {
   it('fits exactly where it is no larger than what is free', () => {
     const bytes = fc.nat({ max: 1_000 });
     fc.assert(
-      fc.property(bytes, bytes, bytes, bytes, (size, used, reserved, limit) => {
+      fc.property(fc.tuple(bytes, bytes, bytes, bytes), ([size, used, reserved, limit]) => {
         const stored = storage(used, reserved, limit);
         expect(freeBytes(stored)).toBeGreaterThanOrEqual(0);
         const fits = size === 0 ? size <= limit : used + reserved + size <= limit;

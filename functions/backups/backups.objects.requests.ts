@@ -71,7 +71,7 @@ export function createBucketRequests({ url, fetch: request, ...signing }: Backup
 
   async function attempt(
     { headers = {}, ...told }: BucketRequest,
-    sent: Pick<RequestInit, 'body' | 'headers'>,
+    sent: { body?: string; headers?: Record<string, string> },
   ): Promise<BucketAnswer> {
     const link = await sign({ ...told, headers }, OWN_LINK_SECONDS);
     const answer = await request(link, {

@@ -181,7 +181,7 @@ export async function settleDown(world: World): Promise<void> {
   for (const hours of [0, 25, 1]) {
     world.clock += hours * HOUR_MS;
     await workOffDue(world);
-    for (world.hear(); world.messages.length > 0; world.hear()) {
+    while (world.hear()) {
       const message = world.messages.shift();
       if (message) await world.handle(message);
     }

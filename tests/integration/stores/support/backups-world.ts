@@ -150,10 +150,11 @@ export class World {
     return { site: { websiteId, ownerId, name: '', url: '' }, userId: ownerId };
   }
 
-  /** What the bucket told joins what waits. */
-  hear(): void {
+  /** What the bucket told joins what waits; tells whether anything does. */
+  hear(): boolean {
     const told = this.bucket.events.splice(0);
     this.messages.push(...told.map((s3Key) => ({ type: 'object' as const, s3Key })));
+    return this.messages.length > 0;
   }
 
   async handle(message: Message): Promise<void> {

@@ -1,0 +1,173 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
+import { itemOfBackup } from '../../../functions/backups/backups.items.ts';
+import { removeBackup } from '../../../functions/backups/backups.remove.service.ts';
+import { createReportStore } from '../../../functions/backups/backups.report.store.ts';
+import type { StoredBackup } from '../../../functions/backups/backups.row.ts';
+import { createStorageLimits } from '../../../functions/backups/backups.storage.store.ts';
+import { completeUpload } from '../../../functions/backups/backups.uploads.complete.service.ts';
+import { startUpload } from '../../../functions/backups/backups.uploads.start.service.ts';
+import { AppError } from '../../../functions/core/http/errors.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
+import { sha256Of } from './support/backups-bucket.ts';
+import { newWorld, owners, type World } from './support/backups-world.ts';
+
+const at = new Date('2026-11-22T12:00:00.000Z');
+const [owner] = owners;
+let world: World;
+let websiteId: string;
+beforeEach(async () => {
+  world = await newWorld();
+  websiteId = world.websiteIds[0] ?? '';
+});
+afterEach(() => {
+  world.destroy();
+});
+
+const file = (size: number) => ({
+  originalFilename: 'panaderia-la-espiga-2026-11-22.zip',
+  contentType: 'application/zip',
+  size,
+});
+const start = (size: number) => startUpload(world.senderOf(websiteId), file(size), world.deps);
+async function sendAll(backupId: string, size: number): Promise<void> {
+  const backup = await world.deps.backups.find({ websiteId, backupId });
+  world.bucket.send(backup?.uploadId ?? '', { size, content: 'zip', share: 1 });
+}
+const complete = (backupId: string) =>
+  completeUpload(world.senderOf(websiteId), { backupId, sha256: sha256Of(backupId) }, world.deps);
+const measured = async (work: () => Promise<unknown>) => {
+  const { reads, writes, commands } = await world.table.meter.measure(work);
+  return {
+    reads,
+    writes,
+    transactions: commands.filter((one) => one === 'TransactWriteItems').length,
+  };
+};
+
+/** What docs/access-patterns.md says. */
+describe('what a backup costs', () => {
+  it('from its start to its end, whatever others there are', async () => {
+    const first = await start(20);
+    await sendAll(first.backupId, 20);
+    await complete(first.backupId);
+    const started = await measured(() => start(30));
+    const { backupId } = await start(30);
+    await sendAll(backupId, 30);
+    const completed = await measured(() => complete(backupId));
+    const removed = await measured(() =>
+      removeBackup(world.senderOf(websiteId), backupId, world.deps),
+    );
+    expect({ started, completed, removed }).toMatchInlineSnapshot(`
+      {
+        "completed": {
+          "reads": 6,
+          "transactions": 2,
+          "writes": 16,
+        },
+        "removed": {
+          "reads": 7,
+          "transactions": 2,
+          "writes": 20,
+        },
+        "started": {
+          "reads": 2,
+          "transactions": 1,
+          "writes": 12,
+        },
+      }
+    `);
+  });
+});
+
+/** A row as a real one is at its longest: of a person, with a description. */
+const sample = (n: number): StoredBackup => {
+  const createdAt = new Date(at.getTime() + n * 86_400_000);
+  return {
+    websiteId,
+    backupId: newId(createdAt),
+    userId: owner,
+    filename: 'Antes de actualizar WooCommerce',
+    description: 'Copia completa',
+    originalFilename: 'panaderia-la-espiga-2026-11-22.tar.gz',
+    contentType: 'application/gzip',
+    size: 1_234_567_890,
+    status: 'completed',
+    failure: null,
+    manual: true,
+    sha256: sha256Of(String(n)),
+    createdAt: createdAt.toISOString(),
+    s3Key: `${websiteId}/${String(createdAt.getTime())}-panaderia-la-espiga-2026-11-22.tar.gz`,
+    uploadId: null,
+    usedBytes: 1_234_567_890,
+    heldBytes: 1_234_567_890,
+    dueAt: null,
+    isSending: true,
+    removedBy: null,
+  };
+};
+
+describe('a page of the list', () => {
+  it('takes one Query, with the schedule and what the site keeps itself', async () => {
+    const { client, name: TableName } = world.table;
+    for (let n = 0; n < 40; n += 1) {
+      await client.send(new PutCommand({ TableName, Item: itemOfBackup(sample(n)) }));
+    }
+    const localBackups = [1, 2, 3].map((n) => ({
+      filename: `panaderia-la-espiga-${String(n)}.zip`,
+      size: 123_456_789,
+      createdAt: at.toISOString(),
+    }));
+    const report = { frequency: 'daily' as const, localBackups };
+    await createReportStore(world.table).put({ websiteId, ownerId: owner }, report, at);
+    const list = createBackupsListStore(world.table);
+    const { reads, commands, result } = await world.table.meter.measure(() =>
+      list.list(websiteId, { limit: 20 }),
+    );
+    expect(result.items).toHaveLength(20);
+    expect(result.localBackups).toHaveLength(3);
+    expect(commands).toEqual(['Query']);
+    expect(reads).toBeLessThanOrEqual(1.5);
+  });
+});
+
+describe('room', () => {
+  it('is never given to two who ask at the same time', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => start(30)));
+    const codes = asked.map((one) =>
+      one.status === 'fulfilled' ? 'started' : one.reason instanceof AppError && one.reason.code,
+    );
+    expect(codes.filter((code) => code === 'started')).toHaveLength(3);
+    expect(new Set(codes)).toEqual(new Set(['started', 'BACKUP_NO_SPACE']));
+    expect(await world.deps.storage.find(owner)).toEqual({ usedBytes: 0, heldBytes: 90 });
+    expect(world.bucket.uploads.size).toBe(3);
+  });
+
+  it('is for the last byte, and for none more', async () => {
+    await start(60);
+    await expect(start(41)).rejects.toThrow(
+      'Espacio insuficiente. Tienes 40 Bytes disponible de 100 Bytes',
+    );
+    await expect(start(101)).rejects.toThrow('Archivo demasiado grande. Límite máximo: 100 Bytes');
+    await start(40);
+    await expect(start(1)).rejects.toMatchObject({ code: 'BACKUP_NO_SPACE' });
+  });
+
+  it('is that of the plan that runs, and 2 GiB without one', async () => {
+    const limits = createStorageLimits(world.table);
+    expect(await limits.of(owner, at)).toEqual({ limitBytes: 2 * 2 ** 30, hasPlan: false });
+    const period = {
+      ...{ planId: newId(), planName: 'Profesional', priceCents: 1, billing: 'monthly' },
+      ...{ activityLimit: 5, siteLimit: null, backupLimitBytes: 10 * 2 ** 30, userPlanId: newId() },
+      ...{ startDate: at.toISOString(), endDate: '2026-12-22T12:00:00.000Z' },
+    };
+    const { client, name: TableName } = world.table;
+    const Item = { ...periodsKey(owner), periods: [period], revision: 1 };
+    await client.send(new PutCommand({ TableName, Item }));
+    expect(await limits.of(owner, at)).toEqual({ limitBytes: 10 * 2 ** 30, hasPlan: true });
+    const end = new Date(period.endDate);
+    expect(await limits.of(owner, end)).toEqual({ limitBytes: 2 * 2 ** 30, hasPlan: false });
+  });
+});
