@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { accountsEnv, accountsTriggerEnv } from '../accounts/accounts.env.ts';
+import { backupsApiEnv, backupsWorkerEnv } from '../backups/backups.env.ts';
 import { profilesEnv } from '../profiles/profiles.env.ts';
 import { statusApiEnv, statusDispatcherEnv, statusWorkerEnv } from '../status/status.env.ts';
 import { websitesEnv } from '../websites/websites.env.ts';
@@ -15,12 +16,20 @@ const queues = {
 };
 const key = { CONNECTOR_KEY_ARN: 'arn:aws:kms:us-east-1:1:key/1' };
 
+const backups = { BACKUPS_URL: 'https://portal-backups.s3.us-east-1.amazonaws.com' };
+
 const cases: [string, z.ZodObject, Record<string, string>][] = [
   ['accounts', accountsEnv, { ...table, USER_POOL_ID: 'us-east-1_x' }],
   [
     'accounts trigger',
     accountsTriggerEnv,
     { ...table, SITE_URL: 'http://localhost:4280', BRAND_NAME: 'Portal' },
+  ],
+  ['backups API', backupsApiEnv, { ...table, ...backups, BACKUPS_QUEUE_URL: queue.SYNC_QUEUE_URL }],
+  [
+    'backups worker',
+    backupsWorkerEnv,
+    { ...table, ...backups, OWN_QUEUE_URL: queues.OWN_QUEUE_URL },
   ],
   ['profiles', profilesEnv, table],
   ['websites', websitesEnv, { ...table, ...key, SITE_URL: 'http://localhost:4280' }],
