@@ -47,6 +47,10 @@ export const siteStatusSchema = z.object({
   lastSyncDate: z.iso.datetime().nullable(),
   /** Plugins and themes with an update to come, as of the last successful read; null before it. */
   pendingUpdates: z.number().int().min(0).nullable(),
+  /** Of the newest backup that is complete; a row without backups keeps nothing of them. */
+  lastBackupAt: z.iso.datetime().nullable().default(null),
+  /** The site's own schedule of backups was missed. */
+  backupMissed: z.boolean().default(false),
   sync: syncSchema,
 });
 export type SiteStatus = z.output<typeof siteStatusSchema>;

@@ -30,6 +30,8 @@ const row = (keyConfigured = true): StatusRow => ({
     wordpressVersion: null,
     lastSyncDate: null,
     pendingUpdates: null,
+    lastBackupAt: null,
+    backupMissed: false,
     sync: neverSynced,
   },
 });

@@ -88,6 +88,20 @@ describe('the status list', () => {
     expect((await rowOf('Al día')).queryByText(/pendiente/)).toBeNull();
   });
 
+  it('says how old the newest backup is, and in words that one is late', async () => {
+    const late = { lastBackupAt: hoursAgo(72), backupMissed: true };
+    show({
+      'GET /api/status': statusPage([
+        siteStatus({ name: 'Atrasado', ...late }),
+        siteStatus({ websiteId: idOf(2), name: 'Nuevo' }),
+      ]),
+    });
+    const row = await rowOf('Atrasado');
+    expect(row.getByText(/^Respaldado/).textContent).toBe('Respaldado hace 3 días');
+    expect(row.getByText('Respaldo atrasado')).toBeTruthy();
+    expect((await rowOf('Nuevo')).getByText('Sin respaldos')).toBeTruthy();
+  });
+
   it('says what to do about a failed sync, and when it is tried again', async () => {
     show();
 

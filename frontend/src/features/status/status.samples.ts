@@ -25,6 +25,8 @@ export const siteStatus = (given: Partial<SiteStatus>): SiteStatus => ({
   wordpressVersion: '6.8.3',
   lastSyncDate: null,
   pendingUpdates: null,
+  lastBackupAt: null,
+  backupMissed: false,
   sync: neverSynced,
   ...given,
 });

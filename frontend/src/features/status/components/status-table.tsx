@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
+import { BackupAge } from '../../../components/backup-age.tsx';
 import {
   DataTable,
   NARROW_TABLE,
@@ -25,7 +26,7 @@ const lastSyncAt = (now: Date): Column<SiteStatus> => ({
 });
 
 const columnsAt = (now: Date, narrow: boolean): readonly Column<SiteStatus>[] => [
-  { title: text.columns.site, cell: (site) => <NameAndUrl site={site} /> },
+  { title: text.columns.site, cell: (site) => <NameAndUrl site={site} now={now} /> },
   {
     title: text.columns.state,
     width: 'w-[36%]',
@@ -78,7 +79,7 @@ function PendingUpdates({ count }: { count: number }) {
   return <Badge variant="warning">{text.pendingUpdates(count)}</Badge>;
 }
 
-function NameAndUrl({ site }: { site: SiteStatus }) {
+function NameAndUrl({ site, now }: { site: SiteStatus; now: Date }) {
   return (
     <>
       <p title={site.name} className="line-clamp-2 font-medium wrap-anywhere">
@@ -87,6 +88,7 @@ function NameAndUrl({ site }: { site: SiteStatus }) {
       <p title={site.url} className="truncate text-muted-foreground">
         {withoutProtocol(site.url)}
       </p>
+      <BackupAge site={site} now={now} className="mt-1" />
     </>
   );
 }
