@@ -24,7 +24,9 @@ export interface NewBackupLog extends Pick<
 /** An entry's item: its site and its id stand in its key alone. */
 export function backupLogItem(log: NewBackupLog): Record<string, unknown> {
   const { websiteId, at, logId = newId(at), ...told } = log;
-  const kept = Object.entries<unknown>(told).filter(([, value]) => value != null);
+  const kept = Object.entries<unknown>(told).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return {
     ...backupLogKey(websiteId, logId),
     ...Object.fromEntries(kept),

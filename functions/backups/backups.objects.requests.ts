@@ -32,8 +32,10 @@ const OWN_LINK_SECONDS = 300;
 const TIMEOUT_MS = 25_000;
 const ATTEMPTS = 3;
 const LONGEST_WAIT_MS = 400;
-/** What may go through a moment later. */
-const isPassing = (status: number) => status === 429 || status >= 500;
+const PASSING = ['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTimeout'];
+/** What may go through a moment later; putting parts together may end so after it began as a success. */
+const isPassing = ({ status, code = '' }: BucketAnswer) =>
+  status === 429 || status >= 500 || PASSING.includes(code);
 
 /** An error is told in the body, also of one that began as a success: putting parts together takes its time. */
 const codeOf = (text: string, status: number): string | undefined =>
@@ -97,7 +99,7 @@ export function createBucketRequests({ url, fetch: request, ...signing }: Backup
       for (let tried = 1; ; tried += 1) {
         try {
           const answer = await attempt(told, sent);
-          if (tried === ATTEMPTS || !isPassing(answer.status)) return answer;
+          if (tried === ATTEMPTS || !isPassing(answer)) return answer;
         } catch (error) {
           if (tried === ATTEMPTS) throw error;
         }

@@ -1,9 +1,10 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { chunk } from '../core/chunk.ts';
 import { siteOfStorageKey, storageKey, STORAGE_SITE_PREFIX } from '../core/table/backup-keys.ts';
 import { unlessRefused } from '../core/table/condition.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
-import { headUpdate, readHead } from './backups.heads.store.ts';
+import { headUpdate, readHead, type StoredHead } from './backups.heads.store.ts';
 import { backupItems, nextReconciliation, storageDueKey } from './backups.items.ts';
 import type { StoredBackup } from './backups.row.ts';
 import { noteNewestBackup } from './backups.rows.store.ts';
@@ -20,6 +21,9 @@ export interface ReconcileStore {
   /** It is not due again before the same time of the next day. */
   postpone(ownerId: string | null, now: Date): Promise<void>;
 }
+
+/** Read side by side. */
+const HEADS_AT_ONCE = 25;
 
 const NONE: CountedBytes = { usedBytes: 0, heldBytes: 0 };
 const isSame = (one: CountedBytes, other: CountedBytes) =>
@@ -76,6 +80,14 @@ export function createReconcileStore(table: Table): ReconcileStore {
     return sites;
   }
 
+  async function readHeads(sites: readonly string[]): Promise<StoredHead[]> {
+    const heads: StoredHead[] = [];
+    for (const some of chunk(sites, HEADS_AT_ONCE)) {
+      heads.push(...(await Promise.all(some.map((websiteId) => readHead(table, websiteId)))));
+    }
+    return heads;
+  }
+
   async function readStorage(ownerId: string | null) {
     const Key = storageKey(ownerId);
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -112,7 +124,7 @@ export function createReconcileStore(table: Table): ReconcileStore {
       transact(table, async () => {
         const read = await readStorage(ownerId);
         const sites = await findSites(ownerId);
-        const heads = await Promise.all(sites.map((websiteId) => readHead(table, websiteId)));
+        const heads = await readHeads(sites);
         const sum = sumOfAll(heads.filter((head) => head.ownerId === ownerId));
         if (isSame(sum, read)) return undefined;
         const { usedBytes, heldBytes } = sum;
