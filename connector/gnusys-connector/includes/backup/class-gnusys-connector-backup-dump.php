@@ -15,6 +15,7 @@ final class Gnusys_Connector_Backup_Dump {
 	const BATCH_FIRST     = 50; // Rows.
 	const BATCH_MAX       = 1000;
 	const BATCH_BYTES     = 524288; // What a batch should be of: memory takes it several times.
+	const BUFFER_BYTES    = 65536; // Compressed at once.
 	const STATEMENT_BYTES = 262144; // Well under what the smallest servers take in one statement.
 
 	/**
@@ -136,20 +137,28 @@ final class Gnusys_Connector_Backup_Dump {
 	 * @return int Bytes.
 	 */
 	private static function insert( $table, array $rows, $zip ) {
-		$bytes     = 0;
-		$statement = '';
+		$bytes  = 0;
+		$begun  = 0; // Bytes of the statement so far.
+		$buffer = '';
 		foreach ( $rows as $row ) {
-			$statement .= ( '' === $statement ? $table->insert() : ',' ) . $table->tuple( $row );
-			if ( strlen( $statement ) > self::STATEMENT_BYTES ) {
-				$bytes += strlen( $statement );
-				$zip->write( $statement . ";\n" );
-				$statement = '';
+			$buffer .= 0 === $begun ? $table->insert() : ',';
+			$before  = $bytes;
+			foreach ( $table->pieces( $row ) as $piece ) {
+				$buffer .= $piece;
+				$bytes  += strlen( $piece );
+				if ( strlen( $buffer ) > self::BUFFER_BYTES ) {
+					$zip->write( $buffer );
+					$buffer = '';
+				}
+			}
+			$begun += $bytes - $before;
+			if ( $begun > self::STATEMENT_BYTES ) {
+				$buffer .= ";\n";
+				$begun   = 0;
 			}
 		}
-		if ( '' !== $statement ) {
-			$zip->write( $statement . ";\n" );
-		}
-		return $bytes + strlen( $statement );
+		$zip->write( $buffer . ( 0 === $begun ? '' : ";\n" ) );
+		return $bytes;
 	}
 
 	/**

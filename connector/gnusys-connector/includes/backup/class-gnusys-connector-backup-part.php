@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Backup_Part {
 
 	const TIMEOUT_SECONDS = 300; // 16 MiB over a slow line.
-	const CHUNK           = 262144; // Bytes read at once.
+	const CHUNK           = 262144; // Bytes of the answer that are read.
 
 	/**
 	 * The file.
@@ -85,16 +85,38 @@ final class Gnusys_Connector_Backup_Part {
 			}
 		}
 		$source = $this->open();
-		$stream = function_exists( 'curl_init' ) && wp_http_supports( array( 'ssl' => 0 === stripos( $url, 'https' ) ) );
-		$feed   = function ( $handle, $request, $requested ) use ( $source, $url ) {
-			if ( $requested === $url ) {
-				curl_setopt( $handle, CURLOPT_UPLOAD, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress's client has no way to send a file.
+		$is_fed = false;
+		$feed   = function ( $handle, $request, $requested ) use ( $source, $url, &$is_fed ) {
+			if ( $requested === $url && ! $is_fed ) {
+				// WordPress's client has no way of its own to send from a file.
+				curl_setopt( $handle, CURLOPT_UPLOAD, true ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 				curl_setopt( $handle, CURLOPT_INFILE, $source ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 				curl_setopt( $handle, CURLOPT_INFILESIZE, $this->length ); // phpcs:ignore WordPress.WP.AlternativeFunctions
+				$is_fed = true;
 			}
 		};
-		add_action( 'http_api_curl', $feed, 10, 3 );
-		$answer = wp_remote_request(
+		if ( function_exists( 'curl_exec' ) ) {
+			add_action( 'http_api_curl', $feed, 10, 3 );
+			$answer = self::put( $url, $headers, null );
+			remove_action( 'http_api_curl', $feed, 10 );
+		}
+		if ( ! $is_fed ) {
+			$answer = self::put( $url, $headers, stream_get_contents( $source, $this->length ) ); // Another transport.
+		}
+		fclose( $source );
+		return is_wp_error( $answer ) ? $answer : (int) wp_remote_retrieve_response_code( $answer );
+	}
+
+	/**
+	 * A PUT.
+	 *
+	 * @param string      $url     Where to.
+	 * @param string[]    $headers What it is signed for.
+	 * @param string|null $body    Null where it is read meanwhile.
+	 * @return array|WP_Error
+	 */
+	private static function put( $url, array $headers, $body ) {
+		return wp_remote_request(
 			$url,
 			array(
 				'method'              => 'PUT',
@@ -102,12 +124,9 @@ final class Gnusys_Connector_Backup_Part {
 				'redirection'         => 0,
 				'limit_response_size' => self::CHUNK,
 				'headers'             => $headers,
-				'body'                => $stream ? null : stream_get_contents( $source, $this->length ),
+				'body'                => $body,
 			)
 		);
-		remove_action( 'http_api_curl', $feed, 10 );
-		fclose( $source );
-		return is_wp_error( $answer ) ? $answer : (int) wp_remote_retrieve_response_code( $answer );
 	}
 
 	/**

@@ -16,6 +16,19 @@ final class Gnusys_Connector_Backup_Table {
 	const NUMBERS  = '/^(tiny|small|medium|big)?int|^integer|^decimal|^numeric|^float|^double|^real|^year|^bit/i';
 	const BINARY   = '/binary|blob|^geometry|^point|^linestring|^polygon|^multi|^geomcollection/i';
 	const SORTABLE = '/^(tiny|small|medium|big)?int|^integer|^(var)?char/i'; // Columns that compare as they are ordered.
+	const PIECE    = 65536; // Bytes of a value that are written at once.
+
+	/**
+	 * What a text cannot have as it is. Each is one byte, so that a text can be cut anywhere.
+	 */
+	const ESCAPES = array(
+		'\\'   => '\\\\',
+		"'"    => "\\'",
+		"\0"   => '\\0',
+		"\n"   => '\\n',
+		"\r"   => '\\r',
+		"\x1a" => '\\Z',
+	);
 
 	/**
 	 * The table's name.
@@ -148,18 +161,28 @@ final class Gnusys_Connector_Backup_Table {
 	}
 
 	/**
-	 * A row as such a statement has it.
+	 * A row as such a statement has it, piece by piece: memory would not take a large value as a whole several times.
 	 *
 	 * @param array $row Values.
-	 * @return string
+	 * @return Generator Of texts.
 	 */
-	public function tuple( array $row ) {
-		$types  = array_values( $this->columns );
-		$values = array();
+	public function pieces( array $row ) {
+		$types = array_values( $this->columns );
 		foreach ( $row as $index => $value ) {
-			$values[] = self::literal( $value, $types[ $index ] );
+			yield 0 === $index ? '(' : ',';
+			if ( strlen( (string) $value ) <= self::PIECE ) {
+				yield self::literal( $value, $types[ $index ] );
+				continue;
+			}
+			$is_binary = preg_match( self::BINARY, $types[ $index ] );
+			yield $is_binary ? '0x' : "'";
+			for ( $at = 0; $at < strlen( $value ); $at += self::PIECE ) {
+				$piece = substr( $value, $at, self::PIECE );
+				yield $is_binary ? bin2hex( $piece ) : strtr( $piece, self::ESCAPES );
+			}
+			yield $is_binary ? '' : "'";
 		}
-		return '(' . implode( ',', $values ) . ')';
+		yield ')';
 	}
 
 	/**
@@ -180,25 +203,7 @@ final class Gnusys_Connector_Backup_Table {
 		if ( preg_match( self::NUMBERS, $type ) && preg_match( '/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i', $value ) ) {
 			return $value;
 		}
-		return self::text( $value );
-	}
-
-	/**
-	 * A text as SQL.
-	 *
-	 * @param string $text The text.
-	 * @return string
-	 */
-	private static function text( $text ) {
-		$escapes = array(
-			'\\'   => '\\\\',
-			"'"    => "\\'",
-			"\0"   => '\\0',
-			"\n"   => '\\n',
-			"\r"   => '\\r',
-			"\x1a" => '\\Z',
-		);
-		return "'" . strtr( $text, $escapes ) . "'";
+		return "'" . strtr( $value, self::ESCAPES ) . "'";
 	}
 
 	/**
