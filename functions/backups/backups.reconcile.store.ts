@@ -1,5 +1,4 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { chunk } from '../core/chunk.ts';
 import { siteOfStorageKey, storageKey, STORAGE_SITE_PREFIX } from '../core/table/backup-keys.ts';
 import { unlessRefused } from '../core/table/condition.ts';
 import type { Table } from '../core/table/table.ts';
@@ -82,7 +81,8 @@ export function createReconcileStore(table: Table): ReconcileStore {
 
   async function readHeads(sites: readonly string[]): Promise<StoredHead[]> {
     const heads: StoredHead[] = [];
-    for (const some of chunk(sites, HEADS_AT_ONCE)) {
+    for (let from = 0; from < sites.length; from += HEADS_AT_ONCE) {
+      const some = sites.slice(from, from + HEADS_AT_ONCE);
       heads.push(...(await Promise.all(some.map((websiteId) => readHead(table, websiteId)))));
     }
     return heads;
