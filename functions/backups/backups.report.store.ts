@@ -52,7 +52,7 @@ export function createReportStore(table: Table): ReportStore {
   return {
     async put(site, report, at) {
       const { websiteId } = site;
-      let wasMissed = false;
+      let wasMissed: boolean | undefined;
       const isKept = await transact(table, async () => {
         const head = await readHead(table, websiteId);
         const isChanged = head.frequency !== report.frequency;
