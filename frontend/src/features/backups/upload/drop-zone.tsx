@@ -35,7 +35,7 @@ export function DropZone({ control, file, onFiles }: DropZoneProps) {
         onFiles([...event.dataTransfer.files]);
       }}
       className={cn(
-        'flex flex-col items-center gap-3 rounded-xl border border-dashed px-4 py-8 text-center transition-colors',
+        'flex flex-col items-center gap-3 rounded-xl border border-dashed border-input px-4 py-8 text-center transition-colors',
         over && 'border-primary bg-primary-soft',
       )}
     >
