@@ -515,6 +515,38 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
     expect(answer).toEqual(Array(6).fill(true));
   });
 
+  test('an archive of more than 4 GiB and 65,535 entries is read by others', async () => {
+    const file = join(out, 'enorme.zip');
+    // Five GiB of zeros as a hole in the file, which takes no room.
+    await wordpress.run(`
+      $path = '${file}';
+      $zip = new Gnusys_Connector_Backup_Zip( $path, null );
+      $zip->open( 'grande.bin', time(), 0100644, false );
+      $state = $zip->rest();
+      $zip->release();
+      $zeros = Gnusys_Connector_Backup_Crc::of( str_repeat( "\\0", 5 ) );
+      for ( $bytes = 5; $bytes < 5 << 30; $bytes *= 2 ) {
+        $zeros = Gnusys_Connector_Backup_Crc::combine( $zeros, $zeros, $bytes );
+      }
+      $state['length'] += $bytes;
+      $state['entry']['size'] = $state['entry']['packed'] = $bytes;
+      $state['entry']['crc'] = $zeros;
+      $handle = fopen( $path, 'c+b' );
+      ftruncate( $handle, $state['length'] );
+      fclose( $handle );
+      $zip = new Gnusys_Connector_Backup_Zip( $path, $state );
+      $zip->close();
+      for ( $count = 0; $count < 66000; $count++ ) {
+        $zip->open( "lejos $count", time(), 0100644, true );
+        if ( 65999 === $count ) $zip->write( 'hola' );
+        $zip->close();
+      }
+      $zip->finish( $path );
+      $zip->release();`);
+    const { stdout } = await run('python3', ['-c', READ_HUGE, file]);
+    expect(JSON.parse(stdout)).toEqual([5 * 2 ** 30, 66_001, 'hola', '00000000']);
+  });
+
   test('WordPress logged nothing meanwhile', async () => {
     expect(await wordpress.readDebugLog()).toBe('');
   });
@@ -557,6 +589,12 @@ archive = zipfile.ZipFile(sys.argv[1])
 assert archive.testzip() is None
 archive.extractall(sys.argv[2])
 print(json.dumps(archive.namelist()))`;
+
+const READ_HUGE = `
+import json, sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+large = archive.getinfo('grande.bin')
+print(json.dumps([large.file_size, len(archive.namelist()), archive.read('lejos 65999').decode(), archive.open(large).read(4).hex()]))`;
 
 /** Some hundred files of awkward names and kinds, one of them large. */
 async function fillWithFiles(content: string): Promise<void> {

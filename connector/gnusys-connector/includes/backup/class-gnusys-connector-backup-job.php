@@ -93,9 +93,10 @@ final class Gnusys_Connector_Backup_Job {
 	 */
 	public static function write( array $state ) {
 		$file = Gnusys_Connector_Backup_Folder::path() . '/' . self::FILE;
-		$text = self::GUARD . wp_json_encode( $state );
+		$json = wp_json_encode( $state );
+		$text = self::GUARD . $json;
 		$temp = $file . '.new';
-		if ( file_put_contents( $temp, $text ) !== strlen( $text ) || ! rename( $temp, $file ) ) {
+		if ( ! $json || file_put_contents( $temp, $text ) !== strlen( $text ) || ! rename( $temp, $file ) ) {
 			throw Gnusys_Connector_Backup_Stop::failure( __( 'The site’s disk is full: the backup could not be written.', 'gnusys-connector' ) );
 		}
 	}

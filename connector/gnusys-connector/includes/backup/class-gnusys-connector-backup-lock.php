@@ -13,7 +13,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Backup_Lock {
 
-	const STALE_SECONDS = 420; // Longer than sending a part may take.
+	const STALE_SECONDS     = 420; // Longer than sending a part may take.
+	const LOOK_MICROSECONDS = 300000;
 
 	/**
 	 * The lock's file.
@@ -46,9 +47,9 @@ final class Gnusys_Connector_Backup_Lock {
 		$lock       = new self();
 		$lock->path = $folder . '/lock.php';
 		$handle     = fopen( $lock->path, 'c+b' );
-		if ( false !== $handle && ! flock( $handle, LOCK_EX | LOCK_NB ) ) {
+		if ( false !== $handle && ! flock( $handle, LOCK_EX | LOCK_NB, $is_held ) ) {
 			fclose( $handle );
-			$handle = $lock->is_stale() ? $lock->renew() : false;
+			$handle = $lock->is_stale( 1 === $is_held ) ? $lock->renew() : false;
 		}
 		if ( false === $handle ) {
 			return null;
@@ -90,13 +91,22 @@ final class Gnusys_Connector_Backup_Lock {
 	}
 
 	/**
-	 * Whether the holder has shown no life for long.
+	 * Whether the holder has shown no life for long. Asked twice: one who has taken the lock this instant shows it in the
+	 * next.
 	 *
+	 * @param bool $is_held Whether the system says that somebody has it; else it knows no locks, and only the file tells.
 	 * @return bool
 	 */
-	private function is_stale() {
-		clearstatcache();
-		return filesize( $this->path ) < 1 || filemtime( $this->path ) < time() - self::STALE_SECONDS;
+	private function is_stale( $is_held ) {
+		for ( $look = 0; $look < 2; $look++ ) {
+			clearstatcache();
+			$is_free = ! $is_held && 0 === (int) filesize( $this->path );
+			if ( ! $is_free && filemtime( $this->path ) >= time() - self::STALE_SECONDS ) {
+				return false;
+			}
+			usleep( self::LOOK_MICROSECONDS );
+		}
+		return true;
 	}
 
 	/**

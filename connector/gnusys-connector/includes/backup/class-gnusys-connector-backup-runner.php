@@ -128,7 +128,11 @@ final class Gnusys_Connector_Backup_Runner {
 				Gnusys_Connector_Backup_Result::end( $job->state, 'done', '' );
 			}
 		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
-			self::stop( $stop );
+			try {
+				self::stop( $stop );
+			} catch ( Gnusys_Connector_Backup_Stop $second ) {
+				Gnusys_Connector_Backup_Result::end( $job->state, 'failed', $second->getMessage() ); // Not even that can be written.
+			}
 		}
 	}
 
