@@ -79,8 +79,7 @@ export default defineConfig({
           name: 'portal',
           include: ['tests/integration/portal/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // One stack, whose worker has a few sites in flight, serves all files.
-          fileParallelism: false,
+          // One stack serves all files: each makes its own people, and listens on site ports of its own.
           testTimeout: minute,
           hookTimeout: minute,
         },
