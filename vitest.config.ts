@@ -67,8 +67,6 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['tests/integration/*.test.ts'],
-          // Each file runs a WordPress or two of its own, or PayPal's simulator.
-          fileParallelism: false,
           testTimeout: minute,
           hookTimeout: minute,
         },
