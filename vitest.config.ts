@@ -67,8 +67,6 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['tests/integration/*.test.ts'],
-          // Each file runs a WordPress or two of its own, or PayPal's simulator.
-          fileParallelism: false,
           testTimeout: minute,
           hookTimeout: minute,
         },
@@ -79,8 +77,7 @@ export default defineConfig({
           name: 'portal',
           include: ['tests/integration/portal/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // One stack, whose worker has a few sites in flight, serves all files.
-          fileParallelism: false,
+          // One stack serves all files: each makes its own people, and listens on site ports of its own.
           testTimeout: minute,
           hookTimeout: minute,
         },

@@ -8,7 +8,7 @@ import { closeSite, registerSite, serveSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
-const [port = 0] = stack.sitePorts;
+const [, , , , , , port = 0] = stack.sitePorts;
 const KEY = 'clave-de-prueba-1';
 
 const answer = {

@@ -12,7 +12,7 @@ import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
-const [port = 0] = stack.sitePorts;
+const [, , , , , , , port = 0] = stack.sitePorts;
 const KEY = 'clave-de-prueba-1';
 const UNKNOWN = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 
