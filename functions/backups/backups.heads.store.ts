@@ -44,13 +44,22 @@ export interface HeadChange extends CountedBytes {
   newestAt: string | undefined;
 }
 
-/** What a new backup changes of a site's schedule: it is missed no more, and the next one is expected later. */
+/** Until when a schedule was kept: a backup that is deleted was made, so it is not missed by that. */
+function keptSince({ frequency, scheduledAt, newestAt }: StoredHead, next: string | undefined) {
+  const goesBack = newestAt !== undefined && newestAt > (next ?? '');
+  return frequency !== 'none' && goesBack && newestAt > (scheduledAt ?? '')
+    ? newestAt
+    : scheduledAt;
+}
+
+/** What a new backup, or one that is gone, changes of a site's schedule: one that came is missed no more. */
 function schedule(head: StoredHead, newestAt: string | undefined) {
   if (newestAt === head.newestAt) return { set: {}, remove: [] };
   const missedAt =
     newestAt !== undefined && newestAt > (head.newestAt ?? '') ? undefined : head.missedAt;
-  const due = scheduleDueKey(head.websiteId, { ...head, newestAt, missedAt });
-  const next = { newestAt, missedAt, gsi2pk: due.gsi2pk, gsi2sk: due.gsi2sk };
+  const scheduledAt = keptSince(head, newestAt);
+  const due = scheduleDueKey(head.websiteId, { ...head, newestAt, missedAt, scheduledAt });
+  const next = { newestAt, missedAt, scheduledAt, gsi2pk: due.gsi2pk, gsi2sk: due.gsi2sk };
   const names = Object.keys(next) as (keyof typeof next)[];
   return {
     set: Object.fromEntries(

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  copyFile,
   mkdir,
   mkdtemp,
   readdir,
@@ -135,7 +136,7 @@ describe('backups of a real site', () => {
   const cancel = () => wordpress.run('Gnusys_Connector_Backup_Runner::cancel();');
   /** The plugin's own folder, and the names in it apart from those that guard it. */
   const folder = async () =>
-    z.string().parse(await wordpress.ask('Gnusys_Connector_Backup_Folder::path()'));
+    join(content, z.string().parse(await wordpress.ask(`get_option( 'gnusys_backup_folder' )`)));
   const left = async () =>
     (await readdir(await folder()))
       .filter((name) => !/^(index\.php|\.htaccess|web\.config|lock\.php)$/.test(name))
@@ -260,8 +261,11 @@ describe('backups of a real site', () => {
 
   /** Loads the dump into an empty database by the drop-in's MySQL, and compares its tables with the site's. */
   async function expectSameRows(dir: string): Promise<void> {
+    // Where PHP finds them, whatever it calls the web root.
+    const [dump, database] = ['prueba.sql', `prueba-${randomUUID()}.sqlite`];
+    await copyFile(join(dir, 'database.sql'), join(wordpress.root, dump));
     const answer = await wordpress.run(`${LOAD}
-      echo json_encode( prueba_load( '${join(dir, 'database.sql')}', '${join(dir, `${randomUUID()}.sqlite`)}' ) );`);
+      echo json_encode( prueba_load( ABSPATH . '${dump}', ABSPATH . '${database}' ) );`);
     const { statements, different, tables } = loadedSchema.parse(JSON.parse(answer));
     expect(statements).toBeGreaterThan(30);
     expect(tables).toContain('wp_prueba');
@@ -516,10 +520,10 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
   });
 
   test('an archive of more than 4 GiB and 65,535 entries is read by others', async () => {
-    const file = join(out, 'enorme.zip');
+    const file = join(wordpress.root, 'enorme.zip');
     // Five GiB of zeros as a hole in the file, which takes no room.
     await wordpress.run(`
-      $path = '${file}';
+      $path = ABSPATH . 'enorme.zip';
       $zip = new Gnusys_Connector_Backup_Zip( $path, null );
       $zip->open( 'grande.bin', time(), 0100644, false );
       $state = $zip->rest();

@@ -3,7 +3,6 @@ import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
 import { createBackupKeysStore } from '../../../../functions/backups/backups.key.store.ts';
 import { createLogsStore } from '../../../../functions/backups/backups.logs.store.ts';
-import { moveSiteStorage } from '../../../../functions/backups/backups.move.service.ts';
 import { purgeSite } from '../../../../functions/backups/backups.purge.service.ts';
 import { createReconcileStore } from '../../../../functions/backups/backups.reconcile.store.ts';
 import type { BackupRef } from '../../../../functions/backups/backups.row.ts';
@@ -162,7 +161,8 @@ export class World {
       case 'object':
         return settleObject(message.s3Key, this.deps);
       case 'moved':
-        return moveSiteStorage(message.websiteId, this.deps);
+        await this.deps.storage.moveSite(message.websiteId);
+        return;
       case 'purge':
         if ((await purgeSite(message, this.deps)) === 'more') this.messages.push(message);
     }
