@@ -88,12 +88,12 @@ test('sites are listed with the age of their newest backup, and chosen by name',
 }) => {
   const person = await newClient(stack, 'varios');
   const first = await siteOf(person, 'Primero');
-  const second = await siteOf(person, 'Segundo');
+  const second = await siteOf(person, 'Otra tienda');
   await storeBackup(person, { websiteId: first, filename: 'Inicial', bytes: zipOf(4) });
   await signIn(page, person.email);
   await page.goto('/backups');
   await expect(rowOf(page, 'Primero')).toContainText(/Respaldado hace/);
-  await expect(rowOf(page, 'Segundo')).toContainText('Sin respaldos');
+  await expect(rowOf(page, 'Otra tienda')).toContainText('Sin respaldos');
   await examineAll(page, 'backups-sites');
   await rowOf(page, 'Primero').getByRole('link', { name: 'Ver respaldos de Primero' }).click();
   await expect(rowOf(page, 'Inicial')).toBeVisible();
@@ -101,10 +101,10 @@ test('sites are listed with the age of their newest backup, and chosen by name',
   const selector = page.getByRole('combobox', { name: 'Sitio web' });
   await expect(selector).toHaveValue('Primero');
   await selector.click();
-  await selector.fill('segun');
-  await page.getByRole('option', { name: /Segundo/ }).click();
+  await selector.fill('otra');
+  await page.getByRole('option', { name: /Otra tienda/ }).click();
   await expect(page).toHaveURL(`${stack.portalUrl}/backups/${second}`);
-  await expect(selector).toHaveValue('Segundo');
+  await expect(selector).toHaveValue('Otra tienda');
   await expect(page.getByText('Este sitio aún no tiene respaldos')).toBeVisible();
 });
 
@@ -166,12 +166,13 @@ test('what fails says so in the words of the specification', async ({ page }) =>
   );
   await act(page, 'Intocable', 'Eliminar');
   await button(page, 'Eliminar respaldo').click();
-  await expect(toastOf(page, 'No se pudo eliminar el respaldo.')).toBeVisible();
+  // Behind a question, toasts are seen and not reached.
+  await expect(page.getByText('No se pudo eliminar el respaldo.').first()).toBeVisible();
   await examineAll(page, 'backups-remove-failed');
   await button(page, 'Cancelar').click();
   await button(page, 'Limpiar Todo').click();
   await button(page, 'Limpiar todo').click();
-  await expect(toastOf(page, 'No se pudo completar la limpieza de datos.')).toBeVisible();
+  await expect(page.getByText('No se pudo completar la limpieza de datos.').first()).toBeVisible();
   await button(page, 'Cancelar').click();
   await expect(rowOf(page, 'Intocable')).toBeVisible();
 });
@@ -179,7 +180,7 @@ test('what fails says so in the words of the specification', async ({ page }) =>
 test('states of a backup, warnings and a missed schedule are told', async ({ page }) => {
   const person = await newClient(stack, 'estados');
   const websiteId = await siteOf(person, 'Con estados');
-  await storeBackup(person, { websiteId, filename: 'Guardado', bytes: zipOf(4) });
+  await storeBackup(person, { websiteId, filename: 'Perdido', bytes: zipOf(4) });
   await beginUpload(person, { websiteId, filename: 'A medias', bytes: zipOf(8) });
   const now = Date.now();
   await pretend(page, websiteId, (site) => {
@@ -190,7 +191,7 @@ test('states of a backup, warnings and a missed schedule are told', async ({ pag
       { filename: 'en-el-sitio.zip', size: 2 ** 20, createdAt: new Date(now).toISOString() },
     ];
     for (const backup of site.items) {
-      if (backup.filename === 'Guardado')
+      if (backup.filename === 'Perdido')
         Object.assign(backup, { status: 'error', failure: 'lost' });
     }
   });
@@ -204,7 +205,7 @@ test('states of a backup, warnings and a missed schedule are told', async ({ pag
   await expect(page.getByText('8 KB reservados por subidas en curso')).toBeVisible();
   await expect(page.getByText('Respaldo atrasado')).toBeVisible();
   await expect(page.getByText('Programación: Cada día')).toBeVisible();
-  await expect(rowOf(page, 'Guardado')).toContainText('El archivo ya no está en el almacenamiento');
+  await expect(rowOf(page, 'Perdido')).toContainText('El archivo ya no está en el almacenamiento');
   const local = rowOf(page, 'en-el-sitio.zip');
   await expect(local).toContainText('En el sitio');
   await expect(local.getByRole('button', { name: /^Descargar/ })).toBeDisabled();
