@@ -37,7 +37,7 @@ const SETTINGS_PAGE = '/wp-admin/options-general.php?page=gnusys-connector';
 const START_TIMEOUT_MS = 300_000;
 const BACKUP_TIMEOUT_MS = 180_000;
 const MEBIBYTE = 2 ** 20;
-/** Only a PHP of the machine's own can be killed in the middle of a step. */
+/** Only a PHP of the machine's own can be killed in the middle of a step, and writes files beyond 4 GiB. */
 const isNative = process.env['CONNECTOR_PHP'] === undefined;
 
 /** What shared hosting allows, and no waiting between tries; steps follow each other only where a test says so. */
@@ -519,10 +519,12 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
     expect(answer).toEqual(Array(6).fill(true));
   });
 
-  test('an archive of more than 4 GiB and 65,535 entries is read by others', async () => {
-    const file = join(wordpress.root, 'enorme.zip');
-    // Five GiB of zeros as a hole in the file, which takes no room.
-    await wordpress.run(`
+  test.runIf(isNative)(
+    'an archive of more than 4 GiB and 65,535 entries is read by others',
+    async () => {
+      const file = join(wordpress.root, 'enorme.zip');
+      // Five GiB of zeros as a hole in the file, which takes no room.
+      await wordpress.run(`
       $path = ABSPATH . 'enorme.zip';
       $zip = new Gnusys_Connector_Backup_Zip( $path, null );
       $zip->open( 'grande.bin', time(), 0100644, false );
@@ -547,9 +549,10 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       }
       $zip->finish( $path );
       $zip->release();`);
-    const { stdout } = await run('python3', ['-c', READ_HUGE, file]);
-    expect(JSON.parse(stdout)).toEqual([5 * 2 ** 30, 66_001, 'hola', '00000000']);
-  });
+      const { stdout } = await run('python3', ['-c', READ_HUGE, file]);
+      expect(JSON.parse(stdout)).toEqual([5 * 2 ** 30, 66_001, 'hola', '00000000']);
+    },
+  );
 
   test('WordPress logged nothing meanwhile', async () => {
     expect(await wordpress.readDebugLog()).toBe('');
