@@ -10,12 +10,15 @@ import { bucketOriginOf } from '../bucket-url.ts';
 import type { StageConfig } from '../config.ts';
 import { cognitoEndpointOf } from '../portal-config.ts';
 
-/** The SPA's Content-Security-Policy: everything is our own, and nothing is inline; parts of backups go to their bucket. */
+/**
+ * The SPA's Content-Security-Policy: everything is our own, and nothing is inline; parts of backups go to their bucket.
+ * Our own scripts may compile WebAssembly, by which uploads are summed; nothing lets them make scripts of text.
+ */
 function contentSecurityPolicyOf(config: StageConfig, backupsBucket: Bucket): string {
   const foreign = new Set([cognitoEndpointOf(config), bucketOriginOf(config, backupsBucket)]);
   const directives = {
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
     'style-src': "'self'",
     'font-src': "'self'",
     'img-src': "'self' data:",

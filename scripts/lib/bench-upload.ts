@@ -59,8 +59,7 @@ async function openUploader(browser: Browser, stack: StackInfo, bytes: number): 
 }
 
 /** From the click until the backup is stored. */
-async function uploadByBrowser(page: Page, path: string, sum: string): Promise<Upload> {
-  await page.getByLabel(/^Archivo/).setInputFiles(path);
+async function uploadByBrowser(page: Page, sum: string): Promise<Upload> {
   const memory = await watchMemory(page);
   const begun = performance.now();
   await page.getByRole('button', { name: 'Subir respaldo' }).click();
@@ -113,8 +112,9 @@ export async function benchUpload(mebibytes: number): Promise<Measure[]> {
     });
     try {
       const page = await openUploader(browser, stack.info, mebibytes * MEBIBYTE);
-      const plain = await putPlain(stack.info, path);
-      return measuresOf(mebibytes, await uploadByBrowser(page, path, sum), plain);
+      await page.getByLabel(/^Archivo/).setInputFiles(path);
+      const plain = await putPlain(stack.info, page, path);
+      return measuresOf(mebibytes, await uploadByBrowser(page, sum), plain);
     } finally {
       await browser.close();
     }

@@ -150,7 +150,7 @@ describe('the headers of every answer', () => {
     const policy = (template: typeof prod) =>
       headers(template).SecurityHeadersConfig['ContentSecurityPolicy']?.['ContentSecurityPolicy'];
     const expected = (foreign: string) =>
-      `default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ${foreign}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`;
+      `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ${foreign}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`;
     const joined = z
       .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
       .parse(policy(prod))['Fn::Join'][1];

@@ -8,7 +8,7 @@ async function answerTo(question: Exclude<HashQuestion, { type: 'open' }>): Prom
   try {
     if (!hasher) throw new Error('No file was opened');
     const isPart = question.type === 'part';
-    return { sha256: isPart ? await hasher.part(question.partNumber) : hasher.whole() };
+    return { sha256: await (isPart ? hasher.part(question.partNumber) : hasher.whole()) };
   } catch (error) {
     return { failed: String(error) };
   }

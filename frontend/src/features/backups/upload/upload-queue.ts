@@ -9,7 +9,7 @@ export interface SendablePart {
   signed: SignedPart;
 }
 
-/** Between the one who hashes and those who send: what is hashed waits here, and is signed by the page. */
+/** Between the one who hashes and those who send: what is hashed is signed by the page, and waits here. */
 export interface PartQueue {
   put: (parts: readonly HashedPart[]) => void;
   /** No more are put. */
@@ -28,6 +28,7 @@ export function createPartQueue(
   const sendable: SendablePart[] = [];
   let ended = false;
   let signing = false;
+  let failure: { error: unknown } | undefined;
   let waiting: (() => void)[] = [];
   const ring = () => {
     const woken = waiting;
@@ -41,15 +42,25 @@ export function createPartQueue(
   };
 
   const signPage = async () => {
+    const page = hashed.splice(0, SIGNED_PARTS_MAX);
+    const answered = new Map((await sign(page)).map((part) => [part.partNumber, part]));
+    for (const part of page) {
+      const signed = answered.get(part.partNumber);
+      if (!signed) throw new Error(`Part ${String(part.partNumber)} was not signed`);
+      sendable.push({ hashed: part, signed });
+    }
+  };
+  /** Signs whatever waits, a page after the other, while others are being sent: nobody who sends waits for a signature. */
+  const signAll = async () => {
+    if (signing) return;
     signing = true;
     try {
-      const page = hashed.splice(0, SIGNED_PARTS_MAX);
-      const answered = new Map((await sign(page)).map((part) => [part.partNumber, part]));
-      for (const part of page) {
-        const signed = answered.get(part.partNumber);
-        if (!signed) throw new Error(`Part ${String(part.partNumber)} was not signed`);
-        sendable.push({ hashed: part, signed });
+      while (hashed.length > 0 && !life.aborted) {
+        await signPage();
+        ring();
       }
+    } catch (error) {
+      failure = { error };
     } finally {
       signing = false;
       ring();
@@ -59,7 +70,7 @@ export function createPartQueue(
   return {
     put: (parts) => {
       hashed.push(...parts);
-      ring();
+      void signAll();
     },
     end: () => {
       ended = true;
@@ -77,9 +88,9 @@ export function createPartQueue(
           ring();
           return next;
         }
-        if (!signing && hashed.length > 0) await signPage();
-        else if (!signing && ended) return undefined;
-        else await news();
+        if (failure) throw failure.error;
+        if (ended && !signing && hashed.length === 0) return undefined;
+        await news();
       }
     },
   };
