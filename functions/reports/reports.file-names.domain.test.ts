@@ -41,7 +41,7 @@ describe('the name of a report’s file', () => {
   });
 
   it('keeps a name that is one line and not too long as it is', () => {
-    const letters = fc.constantFrom(...'aZ9ñÁ_-!.%&/\'"<>日😀');
+    const letters = fc.constantFrom(...'a Z 9 ñ Á _ - ! . % & / < > " 日 😀'.split(' '));
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 15 }), (name) => {
         expect(parseReportFileName(reportFileNameOf(name, at))?.clientName).toBe(name);

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -212,6 +213,30 @@ describe('a printed report', () => {
     const document = await getDocumentProxy(Uint8Array.from(pdf));
     const { argsArray } = await (await document.getPage(1)).getOperatorList();
     expect(JSON.stringify(argsArray)).toContain('#0f766e');
+  });
+});
+
+describe('a report on a screen', () => {
+  const sizes = [1_440, 360] as const;
+
+  it.each(sizes)('of %d pixels can be read by everyone', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const count of [0, 6]) {
+      await context.unroute(ADDRESS);
+      // axe is a script.
+      await open(renderReport(reportDocumentOf(count)), 'without policy');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+
+  it.each(sizes)('of %d pixels shows all of its width', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of hostileTexts) {
+      await context.unroute(ADDRESS);
+      await open(renderReport(hostileReport(text)), 'without policy');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
   });
 });
 
