@@ -19,6 +19,7 @@ import { addStatus } from '../features/status.feature.ts';
 import { addUserPlans } from '../features/user-plans.feature.ts';
 import { addUsers } from '../features/users.feature.ts';
 import { addWebsites } from '../features/websites.feature.ts';
+import { addReports } from '../features/reports.feature.ts';
 import type { StageContext } from '../stage-context.ts';
 import type { DataStack } from './data.stack.ts';
 
@@ -63,6 +64,7 @@ export class BackendStack extends Stack {
     const { paypalSecret, exportsBucket } = data;
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, bus });
+    addReports(this, { context, table });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });
