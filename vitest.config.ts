@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['tests/integration/*.test.ts'],
-          // Each file runs a WordPress or two of its own, or PayPal's simulator.
+          // Each file runs a WordPress or two of its own, PayPal's simulator or a browser.
           fileParallelism: false,
           testTimeout: minute,
           hookTimeout: minute,

@@ -18,6 +18,9 @@ export const phoneStyles = html`<style>
     .figures {
       grid-template-columns: 1fr 1fr;
     }
+    .figures div:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
     .sites thead,
     .activities thead {
       position: absolute;
@@ -47,14 +50,14 @@ export const phoneStyles = html`<style>
       display: block;
       width: auto;
     }
-    .sites td {
+    .sites tbody td {
       display: flex;
       justify-content: space-between;
       gap: 16px;
       padding-top: 6px;
       text-align: right;
     }
-    .sites td::before {
+    .sites tbody td::before {
       content: attr(data-name);
       color: var(--muted);
       text-align: left;
@@ -75,7 +78,7 @@ export const phoneStyles = html`<style>
       grid-area: 3 / 1 / auto / 3;
       color: var(--muted);
     }
-    .activities .hours {
+    .activities td.number {
       justify-self: end;
       grid-area: 3 / 3;
     }
@@ -85,8 +88,17 @@ export const phoneStyles = html`<style>
     .activities .total {
       border-bottom: 0;
     }
+    .activities .total td.number {
+      grid-area: 1 / 3;
+    }
     .activities .total th {
       grid-column: 1 / 3;
+    }
+    .types th:first-child {
+      width: 42%;
+    }
+    .types th:nth-child(2) {
+      width: 34%;
     }
   }
 </style>`;

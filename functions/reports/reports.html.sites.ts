@@ -10,7 +10,9 @@ const text = reportText.sites;
 function changed(was: string | null, is: string | null): Html {
   if (is === null) return html`<span class="none">${reportText.unknown}</span>`;
   if (was === null || was === is) return html`<span>${is}</span>`;
-  return html`<span><span class="was">${was}</span> → <strong>${is}</strong></span>`;
+  return html`<span
+    ><bdi class="was">${was}</bdi> → <b><bdi>${is}</bdi></b></span
+  >`;
 }
 
 const counted = (updates: number | null | undefined) =>

@@ -48,7 +48,7 @@ export const tableStyles = html`<style>
     font-size: 13px;
     font-weight: 400;
   }
-  .sites th:first-child {
+  .sites thead th:first-child {
     width: 40%;
   }
   .activities thead th:nth-child(1) {

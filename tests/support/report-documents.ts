@@ -10,14 +10,15 @@ const newest = Date.parse('2026-03-31T15:00:00.000Z');
 /** '0007': what tells a row from all others. */
 export const rowMark = (n: number): string => String(n).padStart(4, '0');
 
+const lengths = [0, 1, 5];
 const middle = 'cambiar la portada por la de la temporada, con su versión para teléfonos. ';
 
-/** One of three rows takes a line, the others several. It begins and ends with what tells it from the others. */
+/** Rows of one line, of a few and of many. Each begins and ends with what tells it from the others. */
 const activityOf = (n: number): ReportedActivity => ({
   createdAt: new Date(newest - n * HOUR_MS).toISOString(),
   websiteName: n % 2 === 0 ? 'Tienda en línea' : 'Panadería Ñandú',
   type: activityTypes[n % 3] ?? 'mejora',
-  description: `inicio${rowMark(n)} ${middle.repeat(n % 3)}final${rowMark(n)}`,
+  description: `inicio${rowMark(n)} ${middle.repeat(lengths[n % 3] ?? 0)}final${rowMark(n)}`,
   status: activityStatuses[n % 3] ?? 'pendiente',
   hours: n % 5 === 0 ? null : (n % 7) / 2,
 });
