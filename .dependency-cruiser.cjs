@@ -6,7 +6,7 @@
 const testFiles = '\\.test\\.tsx?$';
 const feature = '^functions/(?!core/)[^/]+/';
 const role = (names) => `${feature}[^/]+\\.(${names})\\.ts$`;
-const entryRoles = 'api|worker|trigger|dispatcher|publisher|subscriber';
+const entryRoles = 'api|worker|trigger|dispatcher|publisher|subscriber|collector';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
 const anyDomain = role('domain');

@@ -14,7 +14,8 @@ export interface BuiltFunction {
 }
 
 /** Every Lambda entry, by the role in its name. */
-export const entryPattern = 'functions/*/*.{api,worker,trigger,dispatcher,publisher,subscriber}.ts';
+export const entryPattern =
+  'functions/*/*.{api,worker,trigger,dispatcher,publisher,subscriber,collector}.ts';
 
 /**
  * Bundles every Lambda entry to `dist/functions/<entry>/index.js` in one esbuild call, the AWS SDK

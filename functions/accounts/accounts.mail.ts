@@ -1,11 +1,5 @@
-import {
-  button,
-  credential,
-  escapeHtml,
-  mailPage,
-  paragraph,
-  small,
-} from '../core/mail/mail-layout.ts';
+import { escapeHtml } from '../core/html.ts';
+import { button, credential, mailPage, paragraph, small } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { emailLinkPaths } from './accounts.domain.ts';
 import { accountsText as text } from './accounts.text.ts';

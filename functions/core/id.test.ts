@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstIdAt, newId } from './id.ts';
+import { firstIdAt, newId, timeOfId } from './id.ts';
 import { idField } from './validation/fields.ts';
 
 describe('ids', () => {
@@ -10,5 +10,11 @@ describe('ids', () => {
     expect(idField.parse(first)).toHaveLength(26);
     expect([newId(at), first, before].toSorted()[0]).toBe(before);
     for (let n = 0; n < 100; n += 1) expect(newId(at) > first).toBe(true);
+  });
+
+  it('say when they were made', () => {
+    const at = new Date('2026-11-21T12:00:00.123Z');
+    expect(timeOfId(newId(at))).toEqual(at);
+    expect(timeOfId(firstIdAt(at))).toEqual(at);
   });
 });

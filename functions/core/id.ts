@@ -1,4 +1,4 @@
-import { encodeTime, ulid } from 'ulid';
+import { decodeTime, encodeTime, ulid } from 'ulid';
 
 /** A new id: a ULID in lower case (26 characters), so ids sort by time of creation. */
 export const newId = (now: Date = new Date()): string => ulid(now.getTime()).toLowerCase();
@@ -9,3 +9,6 @@ const [TIME_LENGTH, RANDOM_LENGTH] = [10, 16];
 /** The lowest of all ids of an instant: those made earlier come before it, those made then or later after. */
 export const firstIdAt = (at: Date): string =>
   encodeTime(at.getTime(), TIME_LENGTH).toLowerCase() + '0'.repeat(RANDOM_LENGTH);
+
+/** The instant at which an id was made. @throws Error for what is none of `newId`'s */
+export const timeOfId = (id: string): Date => new Date(decodeTime(id.toUpperCase()));

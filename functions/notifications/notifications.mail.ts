@@ -1,4 +1,5 @@
-import { button, escapeHtml, link, mailPage, paragraph } from '../core/mail/mail-layout.ts';
+import { escapeHtml } from '../core/html.ts';
+import { button, link, mailPage, paragraph } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
 import { announcementPages, type Announcement } from './notifications.announcement.text.ts';
 import { mailFooter } from './notifications.events.text.ts';

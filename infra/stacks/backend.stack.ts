@@ -20,6 +20,7 @@ import { addUserPlans } from '../features/user-plans.feature.ts';
 import { addUsers } from '../features/users.feature.ts';
 import { addWebsites } from '../features/websites.feature.ts';
 import { addBackups } from '../features/backups.feature.ts';
+import { addReports } from '../features/reports.feature.ts';
 import type { StageContext } from '../stage-context.ts';
 import type { DataStack } from './data.stack.ts';
 
@@ -65,6 +66,7 @@ export class BackendStack extends Stack {
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, bus });
     addBackups(this, { context, table, bucket: backupsBucket, bus });
+    addReports(this, { context, table });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });

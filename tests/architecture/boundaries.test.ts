@@ -116,6 +116,11 @@ const violations: readonly (Import & { rule: string })[] = [
     to: 'functions/people/people.service.ts',
   },
   {
+    rule: 'entries-wire-their-own-feature',
+    from: 'functions/sites/sites.collector.ts',
+    to: 'functions/people/people.service.ts',
+  },
+  {
     rule: 'core-knows-no-feature',
     from: 'functions/core/caller.ts',
     to: 'functions/people/people.domain.ts',
@@ -207,6 +212,7 @@ const allowed: readonly Import[] = [
   { from: 'functions/sites/sites.subscriber.ts', to: 'events/people.events.ts' },
   { from: 'functions/sites/sites.subscriber.ts', to: 'functions/people/people.store.ts' },
   { from: 'functions/sites/sites.publisher.ts', to: 'functions/sites/sites.service.ts' },
+  { from: 'functions/sites/sites.collector.ts', to: 'functions/sites/sites.service.ts' },
   { from: 'functions/sites/sites.api.test.ts', to: 'functions/sites/sites.api.ts' },
   { from: 'frontend/src/features/sites/sites.queries.ts', to: 'functions/sites/sites.contract.ts' },
   { from: 'frontend/src/features/sites/sites.page.tsx', to: 'frontend/src/app/paths.ts' },

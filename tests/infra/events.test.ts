@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { activitiesHeadKey, activityKey } from '../../functions/core/table/activity-keys.ts';
 import { outboxKey } from '../../functions/core/table/keys.ts';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import { EventSubscriber } from '../../infra/constructs/event-subscriber.ts';
@@ -17,27 +18,36 @@ const prod = templatesOf('prod');
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-describe.each(stages)('the outbox in %s', (stage) => {
-  const { data, backend } = templatesOf(stage);
-  const sources = resourcesOf(backend, 'AWS::Lambda::EventSourceMapping')
+/** What the table's stream feeds. A shard of a stream serves two Lambdas well, and no more. */
+const streamSourcesOf = (stage: (typeof stages)[number]) =>
+  resourcesOf(templatesOf(stage).backend, 'AWS::Lambda::EventSourceMapping')
     .map(([, { Properties }]) => Properties)
     .filter((source) => 'StartingPosition' in source);
-  const source = sources[0] ?? {};
+const sourceOf = (stage: (typeof stages)[number], lambda: string) =>
+  streamSourcesOf(stage).find((source) =>
+    JSON.stringify(source['FunctionName']).includes(`${lambda}Function`),
+  ) ?? {};
+const filtersOf = (source: Record<string, unknown>) =>
+  z
+    .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
+    .parse(source['FilterCriteria'])
+    .Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown);
+
+describe.each(stages)('the outbox in %s', (stage) => {
+  const { data } = templatesOf(stage);
+  const sources = streamSourcesOf(stage);
+  const source = sourceOf(stage, 'EventsPublisher');
 
   it('reaches its publisher by the table’s stream of new items', () => {
     const table = resourceOf(data, 'AWS::DynamoDB::GlobalTable').Properties;
     expect(table['StreamSpecification']).toEqual({ StreamViewType: 'NEW_IMAGE' });
-    expect(sources).toHaveLength(1);
+    expect(sources).toHaveLength(2);
     expect(JSON.stringify(source['EventSourceArn'])).toContain('StreamArn');
-    expect(JSON.stringify(source['FunctionName'])).toContain('EventsPublisherFunction');
   });
 
   it('lets nothing else through: new items alone, by the prefix that stores use', () => {
-    const { Filters } = z
-      .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
-      .parse(source['FilterCriteria']);
     const { partitionKey } = tableSchema;
-    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+    expect(filtersOf(source)).toEqual([
       {
         eventName: ['INSERT'],
         dynamodb: { Keys: { [partitionKey]: { S: [{ prefix: 'OUTBOX#' }] } } },
@@ -56,6 +66,40 @@ describe.each(stages)('the outbox in %s', (stage) => {
       MaximumRecordAgeInSeconds: 6 * 3600,
     });
     expect(JSON.stringify(source['DestinationConfig'])).toContain('EventsPublisherDeadLetters');
+  });
+});
+
+describe.each(stages)('changes of activities in %s', (stage) => {
+  const source = sourceOf(stage, 'ReportsCollector');
+
+  it('reach the reports’ collector: whatever becomes of one, but not how many there are', () => {
+    const { partitionKey: pk, sortKey: sk } = tableSchema;
+    expect(filtersOf(source)).toEqual([
+      {
+        dynamodb: {
+          Keys: {
+            [pk]: { S: [{ prefix: 'ACTIVITIES#' }] },
+            [sk]: { S: [{ prefix: 'ACTIVITY#' }] },
+          },
+        },
+      },
+    ]);
+    for (const userId of ['ana', null]) {
+      expect(activityKey(userId, 'x').pk).toMatch(/^ACTIVITIES#/);
+      expect(activityKey(userId, 'x').sk).toMatch(/^ACTIVITY#/);
+      expect(activitiesHeadKey(userId).sk).not.toMatch(/^ACTIVITY#/);
+    }
+  });
+
+  it('are gathered for a moment, and lost no more silently than events', () => {
+    expect(source).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+      MaximumBatchingWindowInSeconds: 2,
+      MaximumRetryAttempts: 20,
+      MaximumRecordAgeInSeconds: 6 * 3600,
+    });
+    expect(JSON.stringify(source['DestinationConfig'])).toContain('ReportsCollectorDeadLetters');
   });
 });
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts';
 import { mailText as text } from './mail-layout.text.ts';
 
 /** The light theme of `frontend/src/app/theme.css` as mail programs read colours; a test holds the hue against it. */
@@ -9,11 +10,6 @@ const colours = {
   page: '#f2f3f6',
   card: '#ffffff',
 };
-
-/** Text as HTML: people choose their own names. */
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
-}
 
 export const paragraph = (html: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}">${html}</p>`;

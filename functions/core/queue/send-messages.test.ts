@@ -24,6 +24,14 @@ describe('createSendMessages', () => {
     }
   });
 
+  it('asks SQS to hold each back where it is told to, and says nothing of it elsewhere', async () => {
+    sqs.on(SendMessageBatchCommand).resolves({});
+    await send(messages(1));
+    await createSendMessages(new SQSClient({}), 'http://queue', { delaySeconds: 60 })(messages(11));
+    const delays = batches().flatMap((b) => b.Entries?.map((e) => e.DelaySeconds) ?? []);
+    expect(delays).toEqual([undefined, ...messages(11).map(() => 60)]);
+  });
+
   it('asks nothing of SQS for no messages', async () => {
     await send([]);
     expect(batches()).toEqual([]);

@@ -7,19 +7,24 @@ const BATCH_SIZE = 10;
 export type SendMessages<Message> = (messages: readonly Message[]) => Promise<void>;
 
 /**
- * Sends messages to one queue, ten a call.
+ * Sends messages to one queue, ten a call; nobody receives them before `delaySeconds` (900 at most) are over.
  * @throws Error when SQS refused any of them: the caller must not believe the work is queued.
  */
 export function createSendMessages<Message>(
   sqs: SQSClient,
   queueUrl: string,
+  { delaySeconds }: { delaySeconds?: number } = {},
 ): SendMessages<Message> {
   return async (messages) => {
     for (const batch of chunk(messages, BATCH_SIZE)) {
       const { Failed: failed = [] } = await sqs.send(
         new SendMessageBatchCommand({
           QueueUrl: queueUrl,
-          Entries: batch.map((m, i) => ({ Id: String(i), MessageBody: JSON.stringify(m) })),
+          Entries: batch.map((m, i) => ({
+            Id: String(i),
+            MessageBody: JSON.stringify(m),
+            ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+          })),
         }),
       );
       if (failed.length > 0) {

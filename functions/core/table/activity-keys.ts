@@ -1,6 +1,6 @@
+import { ACTIVITIES_PREFIX, ACTIVITY_PREFIX } from './schema.ts';
+
 /** A person's activities, in order of time, and how many there are; those of sites without an owner share one. */
-const ACTIVITIES_PREFIX = 'ACTIVITIES#';
-const ACTIVITY_PREFIX = 'ACTIVITY#';
 export const activitiesPartition = (userId: string | null) =>
   `${ACTIVITIES_PREFIX}${userId ?? 'none'}`;
 export const activityPrefix = ACTIVITY_PREFIX;

@@ -15,4 +15,8 @@ export const tableSchema = {
 /** Partition keys of events that wait to be published: the filter of the table's stream looks for it (ADR 0008). */
 export const OUTBOX_PREFIX = 'OUTBOX#';
 
+/** How the keys of an activity's row begin: another filter of the stream looks for them. */
+export const ACTIVITIES_PREFIX = 'ACTIVITIES#';
+export const ACTIVITY_PREFIX = 'ACTIVITY#';
+
 export type IndexName = keyof typeof tableSchema.indexes;

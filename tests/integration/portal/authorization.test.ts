@@ -336,6 +336,8 @@ const expectations: Record<string, Expectation> = {
   'plans.remove': { request: async () => ({ params: await ofPlan() }), ...adminOnly() },
   'profiles.me': everybody(),
   'profiles.update': { request: () => ({ body: names }), ...everybody() },
+  'reports.summary': adminOnly(),
+  'reports.activities': adminOnly(),
   'status.list': everybody(),
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },

@@ -1,0 +1,29 @@
+import { readEnv } from '../core/env.ts';
+import { apiDependencies } from '../core/http/api-dependencies.ts';
+import { createApi } from '../core/http/create-api.ts';
+import { createTable } from '../core/table/table.ts';
+import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { previewActivities } from './reports.activities.service.ts';
+import { createReportActivitiesStore } from './reports.activities.store.ts';
+import { reportsContract } from './reports.contract.ts';
+import { reportsApiEnv } from './reports.env.ts';
+import { createRollupsStore } from './reports.rollups.store.ts';
+import { summarise } from './reports.summary.service.ts';
+
+const env = readEnv(reportsApiEnv);
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  rollups: createRollupsStore(table),
+  activities: createReportActivitiesStore(table),
+  names: createNamesStore(table),
+  timeZone: env.TIME_ZONE,
+  now: () => new Date(),
+};
+
+export const handler = createApi(
+  reportsContract,
+  apiDependencies('reports', table),
+)({
+  summary: ({ query }) => summarise(query, dependencies),
+  activities: ({ query }) => previewActivities(query, dependencies),
+});

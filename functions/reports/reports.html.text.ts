@@ -1,0 +1,56 @@
+/** What a report says in its own words. */
+export const reportText = {
+  title: 'Reporte de mantenimiento',
+  period: {
+    label: 'Período',
+    between: (from: string, to: string) => `Del ${from} al ${to}`,
+    day: (day: string) => `El ${day}`,
+    since: (from: string) => `Desde el ${from}`,
+    until: (to: string) => `Hasta el ${to}`,
+    all: 'Sin límite de fechas',
+  },
+  generated: 'Generado',
+  print:
+    'Para guardarlo como PDF, elige «Imprimir» en tu navegador y, como destino, «Guardar como PDF».',
+  unknown: 'Sin datos',
+  none: '—',
+  summary: {
+    heading: 'Resumen',
+    activities: 'Actividades',
+    hours: 'Horas',
+    completed: 'Realizadas',
+    pending: 'Pendientes',
+  },
+  sites: {
+    heading: 'Sitios',
+    site: 'Sitio',
+    wordpress: 'WordPress',
+    updates: 'Actualizaciones pendientes',
+    synced: 'Última sincronización',
+    never: 'Nunca',
+    change:
+      'Donde hay dos valores, el primero es el del comienzo del período y el segundo, el actual.',
+    empty: 'No hay sitios en este reporte.',
+  },
+  activities: {
+    heading: 'Actividades',
+    date: 'Fecha',
+    site: 'Sitio',
+    type: 'Tipo',
+    description: 'Descripción',
+    status: 'Estado',
+    hours: 'Horas',
+    total: 'Total de horas',
+    empty: 'No hubo actividades en este período.',
+  },
+  types: 'Actividades por tipo',
+  backups: {
+    heading: 'Respaldos realizados',
+    count: 'Respaldos',
+    size: 'Tamaño total',
+    newest: 'El más reciente',
+    empty: 'No se hicieron respaldos en este período.',
+  },
+  others: 'Otras actividades',
+  footer: { by: 'Preparado por', zone: (zone: string) => `Fechas y horas de la zona ${zone}` },
+};

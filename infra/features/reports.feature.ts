@@ -1,0 +1,92 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import {
+  ACTIVITIES_PREFIX,
+  ACTIVITY_PREFIX,
+  tableSchema,
+} from '../../functions/core/table/schema.ts';
+import { reportsContract } from '../../functions/reports/reports.contract.ts';
+import {
+  reportsApiEnv,
+  reportsCollectorEnv,
+  reportsWorkerEnv,
+} from '../../functions/reports/reports.env.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { checkedEnvironment } from '../constructs/lambda-environment.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
+import { addStreamConsumer } from '../constructs/stream-consumer.ts';
+import { sendGrant } from '../queue-grants.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+
+interface ReportsProps {
+  context: ApiContext;
+  table: TableV2;
+}
+
+/** Many changes of a day are one count of it. */
+const CHANGES_AT_ONCE = 100;
+
+/** What was done for whom: summaries of all activities, by what was counted of each day. */
+export function addReports(scope: Construct, props: ReportsProps) {
+  const { context, table } = props;
+  const { queue } = addWorker(scope, props);
+  addCollector(scope, props, queue);
+  new HttpFeature(scope, 'Reports', {
+    context,
+    entry: 'reports.api',
+    contract: reportsContract,
+    envSchema: reportsApiEnv,
+    env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
+    grants: [tableGrant(table, 'GetItem', 'BatchGetItem', 'Query'), indexGrant(table, 'gsi1')],
+    errorImpact: 'Administrators cannot see reports.',
+  });
+}
+
+/** Counts days anew. */
+function addWorker(scope: Construct, { context, table }: ReportsProps) {
+  return new QueueWorker(scope, 'ReportsRollups', {
+    context,
+    entry: 'reports.worker',
+    envSchema: reportsWorkerEnv,
+    env: (ownQueue) => ({
+      TABLE_NAME: table.tableName,
+      TIME_ZONE: context.config.timeZone,
+      OWN_QUEUE_URL: ownQueue.queueUrl,
+    }),
+    grants: [tableGrant(table, 'GetItem', 'PutItem'), indexGrant(table, 'gsi1')],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact: 'The figures of the reports miss what was changed since.',
+  });
+}
+
+/** Tells the worker which days to count, by the activities that the table's stream says were changed. */
+function addCollector(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {
+  const { partitionKey, sortKey } = tableSchema;
+  addStreamConsumer(scope, 'ReportsCollector', {
+    context,
+    table,
+    entry: 'reports.collector',
+    environment: checkedEnvironment(context.config, reportsCollectorEnv, {
+      ROLLUPS_QUEUE_URL: queue.queueUrl,
+      TIME_ZONE: context.config.timeZone,
+    }),
+    grants: [sendGrant(context, queue)],
+    // Made, changed and deleted ones; not how many there are, which lies in the same partitions.
+    filter: {
+      dynamodb: {
+        Keys: {
+          [partitionKey]: { S: [{ prefix: ACTIVITIES_PREFIX }] },
+          [sortKey]: { S: [{ prefix: ACTIVITY_PREFIX }] },
+        },
+      },
+    },
+    batchSize: CHANGES_AT_ONCE,
+    batchingWindow: Duration.seconds(2),
+    errorImpact: 'The figures of the reports miss activities, until their days change again.',
+    lateImpact: 'The figures of the reports are old.',
+  });
+}

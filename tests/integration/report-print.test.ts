@@ -1,0 +1,294 @@
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REPORT_POLICY, renderReport } from '../../functions/reports/reports.html.ts';
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import {
+  hostileReport,
+  hostileTexts,
+  reportDocumentOf,
+  rowMark,
+} from '../support/report-documents.ts';
+
+const TIMEOUT_MS = 180_000;
+const ADDRESS = 'http://reporte.ejemplo/';
+/** A4 and the report's margins, in points. */
+const A4 = { width: 595, height: 842 };
+const mm = 72 / 25.4;
+/** Chromium's paper is whole pixels. */
+const ABOUT = 2;
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let heard: string[];
+
+beforeAll(async () => {
+  const { path, env } = await findChromium();
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  browser = await chromium.launch({
+    executablePath: path,
+    args: chromiumArgs,
+    env: { ...Object.fromEntries(own), ...env },
+  });
+}, TIMEOUT_MS);
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  heard = [];
+  context.on('request', (request) => {
+    if (request.url() !== ADDRESS && !request.url().startsWith('data:image/'))
+      heard.push(request.url());
+  });
+  context.on('console', (message) => heard.push(`console: ${message.text()}`));
+  context.on('weberror', (error) => heard.push(`error: ${error.error().message}`));
+  context.on('page', () => heard.push('a tab was opened'));
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+});
+afterEach(() => context.close());
+
+/** Opens it as the API serves it, or as it would be without any protection but its own escaping. */
+async function open(markup: string, policy: 'with policy' | 'without policy'): Promise<void> {
+  const bare = policy === 'without policy';
+  const body = bare
+    ? markup.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '')
+    : markup;
+  expect(body.includes('Content-Security-Policy')).toBe(!bare);
+  await context.route(ADDRESS, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: bare ? {} : { 'Content-Security-Policy': `sandbox; ${REPORT_POLICY}` },
+      body,
+    }),
+  );
+  await page.goto(ADDRESS);
+}
+
+interface PrintedPage {
+  items: StructuredTextItem[];
+  /** Its text without spaces: where they stand depends on how lines are broken. */
+  text: string;
+}
+
+/** What the browser's own "print to PDF" makes of it; pictures and colours only as the page asks for them. */
+async function print(markup: string): Promise<{ pdf: Uint8Array; pages: PrintedPage[] }> {
+  await open(markup, 'with policy');
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+  const { items } = await extractTextItems(Uint8Array.from(pdf));
+  const pages = items.map((each) => ({
+    items: each,
+    text: each
+      .map(({ str }) => str)
+      .join('')
+      .replace(/\s/g, ''),
+  }));
+  return { pdf, pages };
+}
+
+const printed = async (count: number) => (await print(renderReport(reportDocumentOf(count)))).pages;
+
+const holding = (pages: PrintedPage[], text: string) =>
+  pages.flatMap((each, n) => (each.text.includes(text) ? [n] : []));
+
+/** Each page says which it is, and everything else stays within the margins. */
+function expectTidyPages(pages: PrintedPage[]): void {
+  for (const [n, { items, text }] of pages.entries()) {
+    const number = `Página${n + 1}de${pages.length}`;
+    expect(text.split(number)).toHaveLength(2);
+    const ends = items.filter(({ str }) => str.trim() !== '');
+    expect(Math.min(...ends.map(({ x }) => x))).toBeGreaterThanOrEqual(15 * mm - ABOUT);
+    expect(Math.max(...ends.map(({ x, width }) => x + width))).toBeLessThanOrEqual(
+      A4.width - 15 * mm + ABOUT,
+    );
+    expect(Math.max(...ends.map(({ y }) => y))).toBeLessThan(A4.height - 14 * mm);
+    const low = ends
+      .filter(({ y }) => y < 16 * mm)
+      .map(({ str }) => str)
+      .join('');
+    expect(low.replace(/\s/g, '')).toBe(number);
+  }
+}
+
+/** Every activity stands whole on one page, under the heads of its columns. */
+function expectWholeRows(pages: PrintedPage[], count: number): void {
+  const heads = 'FechaSitioTipoDescripciónEstadoHoras';
+  const withRows = new Set<number>();
+  for (let n = 0; n < count; n += 1) {
+    const [start] = holding(pages, `inicio${rowMark(n)}`);
+    expect(holding(pages, `inicio${rowMark(n)}`)).toHaveLength(1);
+    expect(holding(pages, `final${rowMark(n)}`)).toEqual([start]);
+    withRows.add(start ?? -1);
+  }
+  expect(holding(pages, heads)).toEqual([...withRows]);
+}
+
+describe('a printed report', () => {
+  it('without activities is one page that says so', async () => {
+    const pages = await printed(0);
+    expect(pages).toHaveLength(1);
+    expectTidyPages(pages);
+    expect(pages[0]?.text).toContain('Nohuboactividadesenesteperíodo.');
+  });
+
+  it('of one activity is one page, in the order a client reads it', async () => {
+    const pages = await printed(1);
+    expect(pages).toHaveLength(1);
+    expectTidyPages(pages);
+    expectWholeRows(pages, 1);
+    const parts = [
+      'RedesAndinas',
+      'Reportedemantenimiento',
+      'PanaderíaÑandúyCía.',
+      'Del01/01/2026al31/03/2026',
+      '01/04/202609:07',
+      'Resumen',
+      'Sitios',
+      '6.8.3→6.9.1',
+      'inicio0000',
+      'Actividadesportipo',
+      'Respaldosrealizados',
+      '1,5GB',
+      'Otrasactividades',
+      'Reuniónmensual',
+      'PreparadoporRedesAndinas',
+    ];
+    const places = parts.map((part) => pages[0]?.text.indexOf(part) ?? -1);
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(pages[0]?.text).not.toContain('GuardarcomoPDF');
+  });
+
+  it('of 40 activities repeats the heads and cuts no row', async () => {
+    const pages = await printed(40);
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(pages.length).toBeLessThanOrEqual(7);
+    expectTidyPages(pages);
+    expectWholeRows(pages, 40);
+  });
+
+  it(
+    'of 2,000 activities does so on all its pages',
+    async () => {
+      const pages = await printed(2_000);
+      expect(pages.length).toBeGreaterThanOrEqual(120);
+      expect(pages.length).toBeLessThanOrEqual(300);
+      expectTidyPages(pages);
+      expectWholeRows(pages, 2_000);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('keeps a heading with what follows, wherever the page ends', async () => {
+    for (const count of [4, 6, 8, 10, 12, 14]) {
+      const pages = await printed(count);
+      const follows = [
+        ['Actividadesportipo', 'TipoActividadesHoras'],
+        ['Respaldosrealizados', 'Tamañototal'],
+        ['Otrasactividades', 'Reuniónmensual'],
+        ['Totaldehoras', `final${rowMark(count - 1)}`],
+      ] as const;
+      for (const [heading, next] of follows) {
+        expect(holding(pages, next)[0]).toBe(holding(pages, heading)[0]);
+      }
+    }
+  });
+
+  it('is as wide as the paper, whatever the words', async () => {
+    for (const text of ['x'.repeat(10_000), 'https://'.padEnd(900, 'w.')]) {
+      const { pages } = await print(renderReport(hostileReport(text)));
+      expectTidyPages(pages);
+    }
+  });
+
+  it('has its backgrounds, though browsers print none unless asked', async () => {
+    const { pdf } = await print(renderReport(reportDocumentOf(3)));
+    const document = await getDocumentProxy(Uint8Array.from(pdf));
+    const { argsArray } = await (await document.getPage(1)).getOperatorList();
+    // Behind 'Realizada'.
+    expect(JSON.stringify(argsArray)).toContain('#e1f4e8');
+  });
+});
+
+describe('a report on a screen', () => {
+  const sizes = [1_440, 360] as const;
+
+  it.each(sizes)('of %d pixels can be read by everyone', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const count of [0, 6]) {
+      await context.unroute(ADDRESS);
+      // axe is a script.
+      await open(renderReport(reportDocumentOf(count)), 'without policy');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+
+  it.each(sizes)('of %d pixels shows all of its width', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of hostileTexts) {
+      await context.unroute(ADDRESS);
+      await open(renderReport(hostileReport(text)), 'without policy');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+  });
+});
+
+describe('others’ texts in a report', () => {
+  const markups = hostileTexts.map((text) => [
+    text.slice(0, 40),
+    renderReport(hostileReport(text)),
+  ]);
+
+  it.each(markups)(
+    '%j do nothing, though nothing but escaping stops them',
+    async (_, markup = '') => {
+      await open(markup, 'without policy');
+      const active = 'script, iframe, base, svg, img, object, embed, form, link, meta[http-equiv]';
+      expect(await page.locator(active).count()).toBe(0);
+      expect(await page.locator('xpath=//*[@src or @*[starts-with(name(), "on")]]').count()).toBe(
+        0,
+      );
+      const ofTheWeb = '[href^="http://"], [href^="https://"]';
+      expect(await page.locator(`[href]:not(${ofTheWeb})`).count()).toBe(0);
+      for (const link of await page.locator('a').all()) await link.hover();
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it.each(markups)('%j do nothing as it is served', async (_, markup = '') => {
+    await open(markup, 'with policy');
+    await page.pdf();
+    expect(heard).toEqual([]);
+  });
+
+  it('run no script out of a logo, and fetch nothing for it', async () => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"><script>alert(1)</script><image href="https://malo.ejemplo/x.png"/></svg>`;
+    const logoDataUrl = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+    const provider = { name: 'Sol', logoDataUrl, colour: '#0f766e' };
+    const markup = renderReport(reportDocumentOf(0, { provider }));
+    for (const policy of ['without policy', 'with policy'] as const) {
+      await context.unroute(ADDRESS);
+      await open(markup, policy);
+      await expect.poll(async () => (await page.locator('img').boundingBox())?.width).toBe(9);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  it('would be heard, if they did', async () => {
+    await open(
+      '<!doctype html><script>console.log(1);alert(2)</script><img src="https://malo.ejemplo/x.png">',
+      'without policy',
+    );
+    await expect
+      .poll(() => heard)
+      .toEqual(expect.arrayContaining(['console: 1', 'dialog: 2', 'https://malo.ejemplo/x.png']));
+  });
+});

@@ -1,0 +1,113 @@
+import pMap from 'p-map';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Activity } from '../../../functions/activities/activities.domain.ts';
+import { previewActivities } from '../../../functions/reports/reports.activities.service.ts';
+import { dayAfter, type ReportFilters } from '../../../functions/reports/reports.domain.ts';
+import { summarise } from '../../../functions/reports/reports.summary.service.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import {
+  figuresOf,
+  manyActivities,
+  putActivities,
+  putPeople,
+  wireReports,
+  ZONE,
+} from './support/report-activities.ts';
+import { newTable } from './support/samples.ts';
+
+const COUNT = 100_000;
+const [FIRST, LAST] = ['2023-11-23', '2026-11-22'];
+const now = new Date('2026-11-22T20:00:00.000Z');
+
+let table: TestTable;
+let reports: ReturnType<typeof wireReports>;
+let made: readonly (Activity & { day: string })[];
+beforeAll(async () => {
+  table = await newTable();
+  reports = wireReports(table, now);
+  const activities = manyActivities({
+    count: COUNT,
+    people: 1_000,
+    from: new Date(`${FIRST}T12:00:00.000Z`),
+    to: now,
+  });
+  await putActivities(table, activities);
+  await putPeople(table, activities);
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+  made = activities.map((one) => ({ ...one, day: days.format(new Date(one.createdAt)) }));
+}, 300_000);
+afterAll(() => table.destroy());
+
+const figures: Record<string, string> = {};
+afterAll(() => {
+  console.table(figures);
+});
+async function measured<T>(name: string, work: () => Promise<T>) {
+  const started = performance.now();
+  const { result, reads, writes, commands } = await table.meter.measure(work);
+  const ms = Math.round(performance.now() - started);
+  figures[name] = `${String(reads)} RCU, ${String(writes)} WCU, ${String(ms)} ms`;
+  return { result, reads, writes, commands };
+}
+
+describe('100,000 activities over three years, of 1,000 people', () => {
+  it('are counted day by day', async () => {
+    const day = await measured('a day’s rebuild, the first', () => reports.rebuild('2025-06-10'));
+    expect(day.commands).toEqual(['GetItem', 'Query', 'PutItem']);
+    expect(day.reads).toBeLessThanOrEqual(7);
+    expect(day.writes).toBeLessThanOrEqual(6);
+    const again = await measured('a day’s rebuild, again', () => reports.rebuild('2025-06-10'));
+    expect(again.reads).toBeLessThanOrEqual(9);
+    const days: string[] = [];
+    for (let next = FIRST; next <= LAST; next = dayAfter(next)) days.push(next);
+    expect(days).toHaveLength(1_096);
+    await measured('all 1,096 days', () => pMap(days, reports.rebuild, { concurrency: 4 }));
+  }, 300_000);
+
+  const someone = () => made[1_000]?.userId ?? undefined;
+  const cases: [string, () => ReportFilters, number][] = [
+    ['everything', () => ({}), 700],
+    ['a year', () => ({ startDate: '2025-01-01', endDate: '2025-12-31' }), 250],
+    ['a month', () => ({ startDate: '2026-10-01', endDate: '2026-10-31' }), 70],
+    ['a day', () => ({ startDate: '2026-10-01', endDate: '2026-10-01' }), 52],
+    ['one person', () => ({ userId: someone() }), 700],
+    ['what is done', () => ({ status: 'realizada', type: 'error' }), 700],
+  ];
+
+  it.each(cases)('are summarised: %s', async (name, filters, most) => {
+    const asked = filters();
+    const { startDate = FIRST, endDate = LAST, userId, status, type } = asked;
+    const wanted = made.filter(
+      (one) =>
+        [
+          [userId, one.userId],
+          [status, one.status],
+          [type, one.type],
+        ].every(([filter, value]) => filter === undefined || filter === value) &&
+        startDate <= one.day &&
+        one.day <= endDate,
+    );
+    await summarise(asked, reports);
+    const summary = await measured(`summary: ${name}`, () => summarise(asked, reports));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(summary.result).toMatchObject(figuresOf(wanted));
+    expect(summary.reads).toBeLessThanOrEqual(most);
+    const others = summary.commands.filter((name) => name !== 'Query' && name !== 'BatchGetItem');
+    expect(others).toEqual([]);
+  });
+
+  it('are previewed a page at a time', async () => {
+    const plain = await measured('preview: a page', () => previewActivities({}, reports));
+    expect(plain.result.items).toHaveLength(25);
+    expect(plain.reads).toBeLessThanOrEqual(2);
+    const ofYear = { startDate: '2024-01-01', endDate: '2024-12-31' };
+    const old = await measured('preview: a page of 2024', () => previewActivities(ofYear, reports));
+    expect(old.reads).toBeLessThanOrEqual(2);
+    const rare = { status: 'pendiente', endDate: '2025-12-31' } as const;
+    const farthest = await measured('preview: nothing found', () =>
+      previewActivities(rare, reports),
+    );
+    expect(farthest.result.items).toEqual([]);
+    expect(farthest.reads).toBeLessThanOrEqual(30);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  activityStatuses,
+  activityTypes,
+  type Activity,
+} from '../../../../functions/activities/activities.domain.ts';
+import { itemOfActivity } from '../../../../functions/activities/activities.row.ts';
+import { firstIdAt, newId } from '../../../../functions/core/id.ts';
+import { profileKey } from '../../../../functions/core/table/keys.ts';
+import type { Table } from '../../../../functions/core/table/table.ts';
+import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
+import { createReportActivitiesStore } from '../../../../functions/reports/reports.activities.store.ts';
+import { rebuildRollups } from '../../../../functions/reports/reports.rollups.service.ts';
+import { createRollupsStore } from '../../../../functions/reports/reports.rollups.store.ts';
+import { writeAll } from '../../../../infra/local/bulk-seed.ts';
+
+export const ZONE = 'America/Santiago';
+
+/** What the Lambdas of the reports are wired with. */
+export function wireReports(table: Table, now = new Date('2026-11-22T12:00:00.000Z')) {
+  const dependencies = {
+    rollups: createRollupsStore(table),
+    activities: createReportActivitiesStore(table),
+    names: createNamesStore(table),
+    timeZone: ZONE,
+    now: () => now,
+    send: () => Promise.reject(new Error('No queue')),
+  };
+  return {
+    ...dependencies,
+    rebuild: (day: string) => rebuildRollups({ type: 'RebuildRollups', day }, dependencies),
+  };
+}
+
+const hashOf = (...of: (string | number)[]) => createHash('sha256').update(of.join(' ')).digest();
+/** Ids as random as real ones, for they do not compress, but the same in every run. */
+const uuidOf = (n: number) => {
+  const hex = hashOf('user', n).toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
+};
+const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
+const idOf = (at: Date, ...of: (string | number)[]) => {
+  const random = [...hashOf(...of)].slice(0, 16).map((byte) => BASE32[byte % 32]);
+  return firstIdAt(at).slice(0, 10) + random.join('');
+};
+
+const pick = <T>(list: readonly T[], byte: number | undefined): T => {
+  const picked = list[(byte ?? 0) % list.length];
+  if (picked === undefined) throw new Error('Nothing to pick from');
+  return picked;
+};
+
+/** An activity made at an instant, of nobody's site unless it is said. */
+export const activityAt = (at: Date, more: Partial<Activity> = {}): Activity => ({
+  activityId: newId(at),
+  userId: null,
+  websiteId: idOf(new Date(0), 'site'),
+  websiteName: 'Panadería La Espiga',
+  websiteUrl: 'https://www.panaderia-la-espiga.cl',
+  websiteGone: null,
+  description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
+  type: 'mejora',
+  status: 'pendiente',
+  hoursDedicated: null,
+  closingComment: '',
+  userPlanId: null,
+  versionAtCreation: null,
+  versionAtCompletion: null,
+  createdAt: at.toISOString(),
+  completedAt: null,
+  ...more,
+});
+
+export interface ManyActivities {
+  count: number;
+  people: number;
+  from: Date;
+  to: Date;
+}
+
+/** Activities spread over a time, by people of a site or two each; the old ones are done. Oldest first. */
+export function manyActivities({ count, people, from, to }: ManyActivities): Activity[] {
+  const step = (to.getTime() - from.getTime()) / count;
+  return Array.from({ length: count }, (_, n) => {
+    const at = new Date(Math.floor(from.getTime() + n * step));
+    const random = hashOf('activity', n);
+    const person = random.readUInt32BE(0) % people;
+    const isDone = n < count * 0.98;
+    return activityAt(at, {
+      activityId: idOf(at, 'activity', n),
+      userId: uuidOf(person),
+      websiteId: idOf(from, 'site', person, (random[4] ?? 0) % 2),
+      type: pick(activityTypes, random[5]),
+      status: isDone ? 'realizada' : pick(activityStatuses, random[6]),
+      hoursDedicated: isDone ? ((random[7] ?? 0) % 17) / 2 : null,
+      description:
+        'Actualizar los complementos del sitio y revisar que la tienda siga cobrando bien.',
+    });
+  });
+}
+
+export const putActivity = ({ client, name: TableName }: Table, activity: Activity) =>
+  client.send(new PutCommand({ TableName, Item: itemOfActivity(activity) }));
+
+export const putActivities = (table: Table, activities: readonly Activity[]) =>
+  writeAll(table, activities.map(itemOfActivity));
+
+/** Profiles of whoever asked for any of them. */
+export const putPeople = (table: Table, activities: readonly Activity[]) =>
+  writeAll(
+    table,
+    [...new Set(activities.flatMap(({ userId }) => userId ?? []))].map((userId, n) => ({
+      ...profileKey(userId),
+      ...{ userId, firstName: 'Ana', lastName: `Soto ${String(n)}`, role: 'cliente' },
+      email: `ana.${String(n)}@clientes.example`,
+    })),
+  );
+
+/** The figures of activities, added up one at a time and without any rollup. */
+export function figuresOf(activities: readonly Activity[]) {
+  const having = (status: string) => activities.filter((one) => one.status === status).length;
+  const hoursOf = (some: readonly Activity[]) =>
+    some.reduce((sum, { hoursDedicated }) => sum + (hoursDedicated ?? 0), 0);
+  return {
+    totals: {
+      activities: activities.length,
+      hours: hoursOf(activities),
+      completed: having('realizada'),
+      pending: having('pendiente'),
+    },
+    byType: activityTypes.map((type) => {
+      const some = activities.filter((one) => one.type === type);
+      return { type, activities: some.length, hours: hoursOf(some) };
+    }),
+    userCount: new Set(activities.map(({ userId }) => userId)).size,
+  };
+}

@@ -1,0 +1,117 @@
+import { activityStatuses, activityTypes } from '../../functions/activities/activities.domain.ts';
+import type {
+  ReportDocument,
+  ReportedActivity,
+} from '../../functions/reports/reports.document.domain.ts';
+
+const HOUR_MS = 3_600_000;
+const newest = Date.parse('2026-03-31T15:00:00.000Z');
+
+/** '0007': what tells a row from all others. */
+export const rowMark = (n: number): string => String(n).padStart(4, '0');
+
+const lengths = [0, 1, 5];
+const middle = 'cambiar la portada por la de la temporada, con su versión para teléfonos. ';
+
+/** Rows of one line, of a few and of many. Each begins and ends with what tells it from the others. */
+const activityOf = (n: number): ReportedActivity => ({
+  createdAt: new Date(newest - n * HOUR_MS).toISOString(),
+  websiteName: n % 2 === 0 ? 'Tienda en línea' : 'Panadería Ñandú',
+  type: activityTypes[n % 3] ?? 'mejora',
+  description: `inicio${rowMark(n)} ${middle.repeat(lengths[n % 3] ?? 0)}final${rowMark(n)}`,
+  status: activityStatuses[n % 3] ?? 'pendiente',
+  hours: n % 5 === 0 ? null : (n % 7) / 2,
+});
+
+/** A report of so many activities, with something in every part of it. */
+export function reportDocumentOf(
+  count: number,
+  changes: Partial<ReportDocument> = {},
+): ReportDocument {
+  const activities = Array.from({ length: count }, (_, n) => activityOf(n));
+  const hoursOf = (some: readonly ReportedActivity[]) =>
+    some.reduce((sum, { hours }) => sum + (hours ?? 0), 0);
+  const byType = activityTypes.map((type) => {
+    const some = activities.filter((activity) => activity.type === type);
+    return { type, count: some.length, hours: hoursOf(some) };
+  });
+  return {
+    provider: { name: 'Redes Andinas', logoDataUrl: null, colour: '#0f766e' },
+    clientName: 'Panadería Ñandú y Cía.',
+    period: { from: '2026-01-01', to: '2026-03-31' },
+    generatedAt: '2026-04-01T12:07:00.000Z',
+    timeZone: 'America/Santiago',
+    sites: [
+      {
+        name: 'Panadería Ñandú',
+        url: 'https://panaderia.ejemplo.cl',
+        wordpressVersion: '6.9.1',
+        pendingUpdates: 0,
+        lastSyncDate: '2026-04-01T11:00:00.000Z',
+        before: { wordpressVersion: '6.8.3', pendingUpdates: 7 },
+      },
+      {
+        name: 'Tienda en línea',
+        url: 'https://tienda.ejemplo.cl',
+        wordpressVersion: null,
+        pendingUpdates: null,
+        lastSyncDate: null,
+        before: null,
+      },
+    ],
+    activities,
+    totals: {
+      count,
+      hours: hoursOf(activities),
+      completed: activities.filter(({ status }) => status === 'realizada').length,
+      pending: activities.filter(({ status }) => status === 'pendiente').length,
+      byType: byType.filter((each) => each.count > 0),
+    },
+    backups: { count: 31, bytes: 1_610_612_736, newestAt: '2026-03-31T06:00:00.000Z' },
+    otherActivities: ['Reunión mensual', 'Revisión del contrato de alojamiento'],
+    ...changes,
+  };
+}
+
+/** Texts that would do something if they were taken for markup, and some that would only disturb. */
+export const hostileTexts = [
+  `<script>alert(1);fetch('https://malo.ejemplo/')</script>`,
+  `"><img src=x onerror="alert(1)">`,
+  `' onmouseover='alert(1)' x='`,
+  `</style><script>alert(1)</script><style>@import 'https://malo.ejemplo/x.css';`,
+  `</title><script>alert(1)</script>`,
+  `--><svg onload=alert(1)>`,
+  `<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>`,
+  `<base href="https://malo.ejemplo/"><meta http-equiv="refresh" content="0;url=https://malo.ejemplo/">`,
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://sitio.ejemplo/" onclick="alert(1)" x="<script>alert(1)</script>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;&#60;',
+  '\u202Eoipmil on \u2066\u202Dotxet',
+  'nulo\u0000medio\u001B[31m\uD800fin',
+  'x'.repeat(10_000),
+] as const;
+
+/** A report that has the text wherever somebody's text may stand. */
+export function hostileReport(text: string): ReportDocument {
+  const honest = reportDocumentOf(1);
+  return {
+    ...honest,
+    provider: { name: text, logoDataUrl: text, colour: text },
+    clientName: text,
+    period: { from: text, to: null },
+    sites: honest.sites.map((site) => ({
+      ...site,
+      name: text,
+      url: text,
+      wordpressVersion: text,
+      before: { wordpressVersion: `${text}.`, pendingUpdates: 1 },
+    })),
+    activities: honest.activities.map((each) => ({
+      ...each,
+      websiteName: text,
+      description: text,
+    })),
+    otherActivities: [text, text],
+  };
+}
