@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createFormatter,
-  formatCount,
-  formatHours,
-  formatMoney,
-  formatNumber,
-} from './format.ts';
+import { createFormatter, formatCount, formatHours, formatMoney, formatNumber } from './format.ts';
 
 const format = createFormatter('America/Santiago');
 
