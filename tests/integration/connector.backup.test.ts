@@ -40,8 +40,12 @@ const MEBIBYTE = 2 ** 20;
 /** Only a PHP of the machine's own can be killed in the middle of a step, and writes files beyond 4 GiB. */
 const isNative = process.env['CONNECTOR_PHP'] === undefined;
 
-/** What shared hosting allows, and no waiting between tries; steps follow each other only where a test says so. */
+/**
+ * What shared hosting allows, and no waiting between tries; steps follow each other only where a test says so, and a visit
+ * begins none.
+ */
 const HOSTING = `<?php
+define( 'DISABLE_WP_CRON', true );
 ini_set( 'memory_limit', '64M' );
 ini_set( 'max_execution_time', '30' );
 foreach ( array( 'admin_memory_limit', 'cron_memory_limit', 'image_memory_limit' ) as $name ) {
