@@ -17,10 +17,15 @@ import { putPlain } from './bench-upload-put.ts';
 
 const MEBIBYTE = 2 ** 20;
 const budgets = { ratio: 1.5, memoryMebibytes: 300 };
+/** A line of 1 Gbit/s, in bytes: over loopback all that both cores do besides is counted as if it were the line's. */
+const LINE_BYTES = 125_000_000;
 const DONE = 'El respaldo se subió correctamente.';
 const HOUR_MS = 3_600_000;
+/** By a line, and by loopback. */
+const ROUNDS = 2;
 
 interface Upload {
+  plainSeconds: number;
   seconds: number;
   memory: number;
 }
@@ -47,7 +52,7 @@ async function writeFile(path: string, mebibytes: number): Promise<string> {
 /** A client whose plan has room for the file, at the page where they upload. */
 async function openUploader(browser: Browser, stack: StackInfo, bytes: number): Promise<Page> {
   const person = await newClient(stack, 'medicion');
-  const backupLimitBytes = Math.ceil(bytes / GIBIBYTE + 1) * GIBIBYTE;
+  const backupLimitBytes = Math.ceil((bytes * ROUNDS) / GIBIBYTE + 1) * GIBIBYTE;
   await givePlan(stack, { admin: await signInAdmin(stack), person }, { backupLimitBytes });
   const { websiteId } = await registerSite(stack, person, { url: 'https://medicion.example' });
   const { stored } = await startSession(stack, { email: person.email, password: PASSWORD });
@@ -58,8 +63,24 @@ async function openUploader(browser: Browser, stack: StackInfo, bytes: number): 
   return page;
 }
 
+/** Until it is lifted, the page sends so many bytes a second at most; -1 for as fast as it can. */
+async function limitLine(
+  page: Page,
+  bytesPerSecond: number,
+): Promise<{ lift: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+  return { lift: () => session.detach() };
+}
+
 /** From the click until the backup is stored. */
-async function uploadByBrowser(page: Page, sum: string): Promise<Upload> {
+async function uploadByBrowser(page: Page, sum: string): Promise<Omit<Upload, 'plainSeconds'>> {
   const memory = await watchMemory(page);
   const begun = performance.now();
   await page.getByRole('button', { name: 'Subir respaldo' }).click();
@@ -70,27 +91,38 @@ async function uploadByBrowser(page: Page, sum: string): Promise<Upload> {
   const text = await dialog.innerText();
   if (!text.includes(DONE)) throw new Error(`The upload failed: ${text}`);
   if (!text.includes(sum)) throw new Error('The checksum is not that of the file');
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   return { seconds, memory: await memory.growth() };
 }
 
-function measuresOf(mebibytes: number, upload: Upload, plainSeconds: number): Measure[] {
-  const size = `${String(mebibytes)} MiB`;
-  const speed = (name: string, seconds: number): Measure[] => [
-    { name: `${name} of ${size}`, value: seconds, unit: 's', budget: undefined },
-    { name: `${name}, speed`, value: mebibytes / seconds, unit: 'MiB/s', budget: undefined },
-  ];
+/** The same bytes by one plain PUT and as a backup, over a line of so many bytes a second. */
+async function runRound(
+  { page, stack }: { page: Page; stack: StackInfo },
+  { path, sum }: { path: string; sum: string },
+  bytesPerSecond: number,
+): Promise<Upload> {
+  const limit = await limitLine(page, bytesPerSecond);
+  const plainSeconds = await putPlain(stack, page, path);
+  await page.getByLabel(/^Archivo/).setInputFiles(path);
+  const upload = await uploadByBrowser(page, sum);
+  await limit.lift();
+  return { plainSeconds, ...upload };
+}
+
+function measuresOf(line: string, upload: Upload, ratio?: number): Measure[] {
+  const { plainSeconds, seconds, memory } = upload;
   return [
-    ...speed('one plain PUT', plainSeconds),
-    ...speed('upload by the browser', upload.seconds),
+    { name: `one plain PUT, ${line}`, value: plainSeconds, unit: 's', budget: undefined },
+    { name: `upload by the browser, ${line}`, value: seconds, unit: 's', budget: undefined },
     {
-      name: 'upload by the browser ÷ one plain PUT',
-      value: upload.seconds / plainSeconds,
+      name: `upload ÷ one plain PUT, ${line}`,
+      value: seconds / plainSeconds,
       unit: '×',
-      budget: { atMost: budgets.ratio },
+      budget: ratio === undefined ? undefined : { atMost: ratio },
     },
     {
-      name: 'memory that the renderer grew by',
-      value: upload.memory / MEBIBYTE,
+      name: `memory that the renderer grew by, ${line}`,
+      value: memory / MEBIBYTE,
       unit: 'MiB',
       budget: { atMost: budgets.memoryMebibytes },
     },
@@ -112,9 +144,13 @@ export async function benchUpload(mebibytes: number): Promise<Measure[]> {
     });
     try {
       const page = await openUploader(browser, stack.info, mebibytes * MEBIBYTE);
-      await page.getByLabel(/^Archivo/).setInputFiles(path);
-      const plain = await putPlain(stack.info, page, path);
-      return measuresOf(mebibytes, await uploadByBrowser(page, sum), plain);
+      const here = { page, stack: stack.info };
+      const byLine = await runRound(here, { path, sum }, LINE_BYTES);
+      const byLoopback = await runRound(here, { path, sum }, -1);
+      return [
+        ...measuresOf('1 Gbit/s', byLine, budgets.ratio),
+        ...measuresOf('loopback', byLoopback),
+      ];
     } finally {
       await browser.close();
     }
