@@ -23,7 +23,8 @@ import { reportSummarySchema } from './reports.summary.domain.ts';
 
 const reportParams = z.object({ reportId: idField });
 
-export const reportsContract = defineContract({
+/** Figures of what was done, for administrators. */
+export const reportFiguresContract = defineContract({
   summary: {
     method: 'GET',
     path: '/reports/summary',
@@ -42,6 +43,10 @@ export const reportsContract = defineContract({
       .refine(isPeriodInOrder, periodOrderIssue),
     response: pageOf(reportActivitySchema),
   },
+});
+
+/** Reports as files: made for clients, and kept for them. */
+export const reportFilesContract = defineContract({
   generate: {
     method: 'POST',
     path: '/reports',
@@ -90,3 +95,5 @@ export const reportsContract = defineContract({
     response: reportLinkSchema,
   },
 });
+
+export const reportsContract = { ...reportFiguresContract, ...reportFilesContract };

@@ -18,6 +18,10 @@ export const VIEW_MINUTES = 5;
 
 /** The most activities of one report: some 300 pages. More of them are no reading, and no request of a few seconds. */
 export const REPORT_ACTIVITIES_LIMIT = 5_000;
+/** The most sites of one report, each with its history and its backups. */
+export const REPORT_SITES_LIMIT = 200;
+/** Lambda answers 6 MB at most, in which each quotation mark of a text takes two bytes. */
+export const REPORT_MAX_BYTES = 4 * 1024 * 1024;
 
 export const CLIENT_NAME_MAX_LENGTH = 100;
 export const OTHER_ACTIVITIES_LIMIT = 50;
@@ -28,6 +32,8 @@ export const generateMessages = {
   clientName: 'Por favor ingresa el nombre del cliente',
   clientNameLength: `El nombre del cliente no puede tener más de ${String(CLIENT_NAME_MAX_LENGTH)} caracteres`,
   others: `No puede haber más de ${String(OTHER_ACTIVITIES_LIMIT)} actividades adicionales`,
+  tooManySites: `El cliente tiene más de ${String(REPORT_SITES_LIMIT)} sitios: elige uno.`,
+  tooLong: 'El reporte sería demasiado largo: acota las fechas.',
   otherLength: `Cada actividad adicional puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
 };
 
@@ -73,7 +79,7 @@ export const storedReportSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Bytes. */
   size: z.int().min(0),
-  /** The site it was narrowed to; null for all. */
+  /** The site it was narrowed to, as long as that is the client's; null for all of theirs. */
   websiteId: idField.nullable(),
   type: z.literal('HTML'),
 });
