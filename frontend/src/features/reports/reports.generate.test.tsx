@@ -10,9 +10,13 @@ import { adminApi, clara, storedReport } from './reports.samples.ts';
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => import('./reports.page.tsx'));
 
-const viewUrl = 'https://portal.test/api/reports/views/abc';
+const path = '/api/reports/views/abc';
+const viewUrl = `https://portal.test${path}`;
 const report = storedReport({ userId: clara.userId });
-const made = { status: 201, body: { report, viewUrl } };
+const made = { status: 201, body: { report, viewUrl: path } };
+
+const setUrl = (url: string) =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
 
 let story: string[] = [];
 const tab = {
@@ -29,6 +33,7 @@ const browser = (opened: unknown) =>
   });
 beforeEach(() => {
   story = [];
+  setUrl('https://portal.test/reports');
   browser(tab);
 });
 afterEach(() => {

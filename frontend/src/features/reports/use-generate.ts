@@ -29,8 +29,11 @@ export function useGenerate() {
   const generate = async (body: GenerateReport, tab: WaitingTab): Promise<unknown> => {
     setOutcome(undefined);
     try {
-      const { report, viewUrl } = await mutateAsync(body);
-      setOutcome({ made: { report, viewUrl, opened: tab.lead(viewUrl), at: new Date() } });
+      const made = await mutateAsync(body);
+      // A path leads nowhere from the blank page of the tab that waits.
+      const viewUrl = new URL(made.viewUrl, location.href).href;
+      const opened = tab.lead(viewUrl);
+      setOutcome({ made: { report: made.report, viewUrl, opened, at: new Date() } });
       toast({ title: text.done, variant: 'success' });
       return undefined;
     } catch (error) {
