@@ -1,3 +1,4 @@
+import type { ReportGenerated } from '../../events/reports.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { API_BASE } from '../core/http/route.ts';
 import { AppError } from '../core/http/errors.ts';
@@ -52,12 +53,12 @@ function newsOf(
 ): ReportNews {
   const at = new Date(createdAt);
   const details = { reportId, clientName };
+  const type = 'ReportGenerated';
+  const ids = { eventId, reportId, userId };
+  const event: ReportGenerated = { type, ...ids, clientName, generatedAt: createdAt };
   return {
-    audits: [{ targetId: userId, actorId, action: 'ReportGenerated', at, details }],
-    event: {
-      ...{ type: 'ReportGenerated', eventId, reportId, userId, clientName },
-      generatedAt: createdAt,
-    },
+    audits: [{ targetId: userId, actorId, action: type, at, details }],
+    event,
     view: { tokenHash, until: new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS) },
     at,
   };

@@ -1,8 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { ReportGenerated } from '../../events/reports.events.ts';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
-import { outboxPut } from '../core/table/outbox.ts';
+import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
 import { isPersonThere, personIsThere } from '../core/table/people.ts';
 import { reportOwnerKey, reportViewKey, storedReportKey } from '../core/table/report-keys.ts';
 import type { Table } from '../core/table/table.ts';
@@ -15,7 +14,7 @@ export type ReportRef = Pick<StoredReport, 'userId' | 'reportId'>;
 /** What comes with a new report. */
 export interface ReportNews {
   audits: readonly AuditEntry[];
-  event: ReportGenerated;
+  event: PublishableEvent;
   /** Leave to open it once, until an instant. */
   view: { tokenHash: string; until: Date };
   at: Date;

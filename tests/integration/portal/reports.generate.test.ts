@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { WebsiteReassigned } from '../../../events/websites.events.ts';
 import {
   activityStatusLabels,
   activityTypeLabels,
@@ -299,15 +300,12 @@ describe('what becomes of reports', () => {
     const { websiteId } = await registerSite(stack, berta, { url: 'https://pasa.example' });
     const { report } = await generate(berta, { filters: { websiteId } });
     expect((await mine(berta, { websiteId })).items).toEqual([report]);
-    await announce(
-      stack,
-      {
-        ...{ type: 'WebsiteReassigned', eventId: newId(), websiteId },
-        ...{ fromUserId: berta.profile.userId, toUserId: ana.profile.userId },
-        ...{ reassignedAt: new Date().toISOString() },
-      } as Parameters<typeof announce>[1],
-      { times: 2 },
-    );
+    const moved: WebsiteReassigned = {
+      ...{ type: 'WebsiteReassigned', eventId: newId(), websiteId },
+      ...{ fromUserId: berta.profile.userId, toUserId: ana.profile.userId },
+      reassignedAt: new Date().toISOString(),
+    };
+    await announce(stack, moved, { times: 2 });
     await until(async () =>
       (await mine(berta, { websiteId })).items.length === 0 ? true : undefined,
     );

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReportGenerated } from '../../../events/reports.events.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys.ts';
 import { reportViewKey } from '../../../functions/core/table/report-keys.ts';
@@ -35,12 +36,13 @@ const reportAt = (instant: Date, more: Partial<StoredReport> = {}): StoredReport
 async function add(report: StoredReport, tokenHash = newId()) {
   const { userId, reportId, clientName, createdAt } = report;
   const eventId = newId();
+  const event: ReportGenerated = {
+    ...{ type: 'ReportGenerated', eventId, reportId, userId, clientName },
+    generatedAt: createdAt,
+  };
   const isKept = await createStoredReportsStore(table).add(report, {
     audits: [{ targetId: userId, actorId: personId(9), action: 'ReportGenerated', at }],
-    event: {
-      ...{ type: 'ReportGenerated', eventId, reportId, userId, clientName },
-      generatedAt: createdAt,
-    },
+    event,
     view: { tokenHash, until: new Date(at.getTime() + 300_000) },
     at,
   });
