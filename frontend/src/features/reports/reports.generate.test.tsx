@@ -182,6 +182,37 @@ describe('its configuration', () => {
   });
 });
 
+describe('leaving', () => {
+  const LOST = 'Perderás lo que escribiste para el reporte.';
+
+  it('asks where something was written, and not for a filter', async () => {
+    const { router } = show(made);
+    await named('Clara Rojas');
+    await userEvent.type(others(), 'Limpieza');
+    await act(() => router.navigate(`/reports?usuario=${clara.userId}&tipo=error`));
+    expect(screen.queryByText(LOST)).toBeNull();
+    await act(() => router.navigate('/dashboard'));
+    await screen.findByText(LOST);
+    await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByText('Otra página');
+  });
+
+  it('does not ask where nothing was written, or the report is made', async () => {
+    const { router } = show(made);
+    await named('Clara Rojas');
+    await userEvent.type(others(), 'Limpieza');
+    await press();
+    await screen.findByText(/^Se abrió en otra pestaña/);
+    await act(() => router.navigate('/dashboard'));
+    await screen.findByText('Otra página');
+    cleanup();
+    const another = show(made);
+    await named('Clara Rojas');
+    await act(() => another.router.navigate('/dashboard'));
+    await screen.findByText('Otra página');
+  });
+});
+
 describe('a report that is not made', () => {
   const tooLarge = 'El reporte tendría demasiadas actividades: acota las fechas.';
   it.each([

@@ -5,6 +5,7 @@ export const generateText = {
   clientName: 'Nombre del cliente',
   others: 'Otras actividades',
   othersHint: 'Una por línea: lo que hiciste además de las actividades registradas.',
+  lost: 'Perderás lo que escribiste para el reporte.',
   submit: 'Generar PDF',
   pending: 'Generando…',
   /** What the new tab says while it waits. */

@@ -69,9 +69,10 @@ export function useGenerateForm(period: ReportPeriod) {
       void form.handleSubmit(() => undefined)(event);
       return;
     }
-    void generate(body, openTab(text.waiting)).then((error) =>
-      showFieldErrors(form, ['clientName', 'otherActivities'], error),
-    );
+    void generate(body, openTab(text.waiting)).then((error) => {
+      if (error === undefined) form.reset(form.getValues());
+      else showFieldErrors(form, ['clientName', 'otherActivities'], error);
+    });
   };
-  return { form, submit, refusal, isPending, outcome };
+  return { form, submit, refusal, isPending, outcome, unsaved: form.formState.isDirty };
 }

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
@@ -15,7 +16,7 @@ import { ReportReady } from './report-ready.tsx';
 
 /** The report's configuration, and the button that makes it (spec 001 §2). */
 export function GenerateCard(props: ReportPeriod) {
-  const { form, submit, refusal, isPending, outcome } = useGenerateForm(props);
+  const { form, submit, refusal, isPending, outcome, unsaved } = useGenerateForm(props);
   return (
     <Card className="mb-6">
       <CardHeader>
@@ -24,6 +25,7 @@ export function GenerateCard(props: ReportPeriod) {
           <p className="mt-1 text-sm text-muted-foreground">{text.description}</p>
         </div>
       </CardHeader>
+      <LeaveGuard unsaved={() => unsaved} lost={text.lost} />
       <CardContent>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
           <Fields form={form} />

@@ -22,26 +22,26 @@ const client: ReportColumn = {
 };
 const date: ReportColumn = {
   title: text.columns.date,
-  width: 'w-40',
+  width: 'w-36',
   titleOnCard: true,
   cell: (report) => <Day at={namedOf(report).date} />,
 };
 const created: ReportColumn = {
   title: text.columns.created,
-  width: 'w-44',
+  width: 'w-40',
   titleOnCard: true,
   cell: ({ createdAt }) => <Instant at={createdAt} />,
 };
 const size: ReportColumn = {
   title: text.columns.size,
-  width: 'w-28',
+  width: 'w-24',
   end: true,
   titleOnCard: true,
   cell: (report) => <Size {...report} />,
 };
 const type: ReportColumn = {
   title: text.columns.type,
-  width: 'w-24',
+  width: 'w-20',
   titleOnCard: true,
   cell: (report) => report.type,
 };

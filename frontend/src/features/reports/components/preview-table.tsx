@@ -11,7 +11,7 @@ type ActivityColumn = Column<ReportActivity>;
 
 const date: ActivityColumn = {
   title: text.columns.date,
-  width: 'w-32',
+  width: 'w-28',
   titleOnCard: true,
   cell: ({ createdAt }) => <Day at={createdAt} />,
 };
@@ -26,7 +26,7 @@ const website: ActivityColumn = {
 };
 const type: ActivityColumn = {
   title: text.columns.type,
-  width: 'w-44',
+  width: 'w-40',
   cell: (activity) => <ActivityType type={activity.type} />,
 };
 const description: ActivityColumn = {
