@@ -7,6 +7,7 @@ import { fileMessages } from '../../functions/backups/backups.files.domain.ts';
 import { PART_BYTES } from '../../functions/backups/backups.uploads.domain.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import { callOk } from '../../infra/local/portal-client.ts';
+import { restart } from '../support/lambdas.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { asksBeforeUnload, examine, expect, signIn, sizes, stack, test } from './support.ts';
@@ -176,6 +177,7 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     await page.route('**/api/backups/**', down);
     line.pass(3, 4);
     await expect(dialog.getByText(/^El servidor no responde/).first()).toBeVisible();
+    await restart(stack, 'backups.uploads.api');
     await page.unroute('**/api/backups/**', down);
   });
 

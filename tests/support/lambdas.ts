@@ -1,19 +1,37 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  GetFunctionConfigurationCommand,
+  InvokeCommand,
+  LambdaClient,
+  UpdateFunctionConfigurationCommand,
+} from '@aws-sdk/client-lambda';
 import { localAccount } from '../../infra/local/aws.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { resourceName } from '../../infra/stage-context.ts';
 
+function clientOf({ endpointUrl: endpoint, region }: StackInfo): LambdaClient {
+  const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
+  return new LambdaClient({ endpoint, region, credentials });
+}
+
+const functionOf = (entry: string) => resourceName({ stage: 'local' }, entry);
+
+/** Ends the processes of a stack's Lambda, as a deployment does: what they know they have to learn anew. */
+export async function restart(stack: StackInfo, entry: string): Promise<void> {
+  const [lambda, FunctionName] = [clientOf(stack), functionOf(entry)];
+  const { Timeout } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+  // Nothing is changed: that it was written is enough.
+  await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Timeout }));
+}
+
 /** Runs a stack's Lambda at once, for what a schedule or a queue would bring about later. @throws Error where it fails */
 export async function invoke(
-  { endpointUrl: endpoint, region }: StackInfo,
+  stack: StackInfo,
   entry: string,
   payload: object = {},
 ): Promise<unknown> {
-  const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
-  const lambda = new LambdaClient({ endpoint, region, credentials });
-  const answer = await lambda.send(
+  const answer = await clientOf(stack).send(
     new InvokeCommand({
-      FunctionName: resourceName({ stage: 'local' }, entry),
+      FunctionName: functionOf(entry),
       Payload: JSON.stringify(payload),
     }),
   );

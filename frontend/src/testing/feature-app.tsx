@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { ToastProvider } from '../components/ui/toast.tsx';
 import { ApiProvider } from '../lib/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
 import type { SessionStore } from '../lib/session.ts';
 import { SessionProvider } from '../lib/session.context.tsx';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
@@ -45,7 +46,9 @@ export function showFeature(routes: RouteObject[], path: string, answers: FakeAp
   const session = sessionOf(answers);
   const root: RouteObject = { hydrateFallbackElement: <></>, children: [...routes, elsewhere] };
   const router = createMemoryRouter([root], { initialEntries: [path] });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const shown = render(
     <ConfigProvider value={testConfig}>
       <ApiProvider value={api}>

@@ -172,9 +172,10 @@ const byKey = async (caller: CallerName) => {
     { key },
     { name: 'a.zip', bytes: Buffer.alloc(100) },
   );
-  const foreign = await registerSite(stack, world.stranger, { url: 'https://ajeno.example' });
-  const { websiteId: foreignId } = foreign;
-  const others = { token: world.stranger.token, websiteId: foreignId };
+  // Nobody of the matrix: its stranger has no site.
+  const other = await newClient(stack, 'ajena');
+  const foreign = await registerSite(stack, other, { url: 'https://ajeno.example' });
+  const others = { token: other.token, websiteId: foreign.websiteId };
   const keys: Partial<Record<CallerName, string>> = {
     stranger: await newBackupKey(stack, others),
     owner: key,

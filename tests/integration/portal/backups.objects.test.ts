@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ListBucketsCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { HEADER_BYTES } from '../../../functions/backups/backups.files.domain.ts';
@@ -21,20 +26,19 @@ const filled = (length: number, value: number) => new Uint8Array(length).fill(va
 /** What S3 itself takes for a part that is not the last one. */
 const parts = [filled(5 * MEBIBYTE, 1), filled(5 * MEBIBYTE, 2), filled(1_000, 3)];
 
-let bucket: string;
-let objects: BackupObjects;
+/** Of this test's own: the portal's bucket is emptied of what is nobody's backup. */
+const bucket = `objects-${websiteId}`;
+const url = `${endpoint}/${bucket}`;
+const objects: BackupObjects = createBackupObjects({ url, region, credentials, fetch });
 
 beforeAll(async () => {
-  const { Buckets = [] } = await s3.send(new ListBucketsCommand());
-  const found = Buckets.find(({ Name }) => Name?.includes('backups'));
-  bucket = found?.Name ?? '';
-  const url = `${endpoint}/${bucket}`;
-  objects = createBackupObjects({ url, region, credentials, fetch });
+  await s3.send(new CreateBucketCommand({ Bucket: bucket }));
 });
 afterAll(async () => {
   for await (const listed of objects.list(websiteId)) {
     for (const { s3Key } of listed) await objects.remove(s3Key);
   }
+  await s3.send(new DeleteBucketCommand({ Bucket: bucket }));
 });
 
 interface Part {
