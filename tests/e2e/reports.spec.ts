@@ -87,6 +87,8 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Looks at the page at a desk and on a phone. */
 async function examineAll(page: Page, name: string): Promise<void> {
+  // Old figures are pale until the new ones are there.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     await examine(page, name);
@@ -116,7 +118,9 @@ test('an administrator filters, reads the figures and generates a report that op
   await pick(page, 'Usuario', person.email);
   await expect(page).toHaveURL(new RegExp(`\\?usuario=${person.profile.userId}$`));
   await pick(page, 'Sitio web', new URL(site.url).host);
+  await expect(page).toHaveURL(/&sitio=/);
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() - 2 * DAY_MS));
+  await expect(page).toHaveURL(/&desde=/);
   await field(page, 'Fecha de fin').fill(dayOf(Date.now() + DAY_MS));
   await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
   await expect(cells(page, 'Actividades del reporte')).toHaveText([
@@ -234,7 +238,7 @@ test('the client finds the report and downloads it, another client does not', as
   expect(parseReportFileName(report.fileName)?.clientName).toBe('Panadería del Sur');
   const html = await readFile(await file.path(), 'utf8');
   for (const { description } of seeds) expect(html).toContain(description);
-  expect(html).toContain("default-src 'none'");
+  expect(html).toContain('default-src &#39;none&#39;');
   // The page is still there.
   await expect(row).toBeVisible();
 
