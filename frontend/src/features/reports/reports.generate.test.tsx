@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
-import { adminApi, clara, storedReport } from './reports.samples.ts';
+import { adminApi, clara, storedReport } from '../../testing/fake-reports.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => import('./reports.page.tsx'));

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
-import { ownApi, page, shop, storedReport } from './reports.samples.ts';
+import { ownApi, page, shop, storedReport } from '../../testing/fake-reports.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => import('./reports.page.tsx'));

@@ -15,7 +15,7 @@ import {
   previewRow,
   reportSummary,
   shop,
-} from './reports.samples.ts';
+} from '../../testing/fake-reports.ts';
 
 // A busy machine takes longer to compile the pages than a query waits for them.
 beforeAll(() =>

@@ -11,7 +11,7 @@ type ActivityColumn = Column<ReportActivity>;
 
 const date: ActivityColumn = {
   title: text.columns.date,
-  width: 'w-28',
+  width: 'w-32',
   titleOnCard: true,
   cell: ({ createdAt }) => <Day at={createdAt} />,
 };
@@ -86,7 +86,7 @@ const Description = ({ description: words }: Pick<ReportActivity, 'description'>
 function Day({ at }: { at: string }) {
   const format = useFormat();
   return (
-    <time dateTime={at} title={format.dateTime(at)} className="tabular">
+    <time dateTime={at} title={format.dateTime(at)} className="tabular whitespace-nowrap">
       {format.date(at)}
     </time>
   );

@@ -1,11 +1,11 @@
-import type { ReportActivity } from '../../../../functions/reports/reports.activities.domain.ts';
-import { reportFileNameOf } from '../../../../functions/reports/reports.file-names.domain.ts';
-import type { StoredReport } from '../../../../functions/reports/reports.stored.domain.ts';
-import type { ReportSummary } from '../../../../functions/reports/reports.summary.domain.ts';
-import type { FakeApi } from '../../testing/fake-api.ts';
-import { me, profile } from '../../testing/fake-auth.ts';
+import type { ReportActivity } from '../../../functions/reports/reports.activities.domain.ts';
+import { reportFileNameOf } from '../../../functions/reports/reports.file-names.domain.ts';
+import type { StoredReport } from '../../../functions/reports/reports.stored.domain.ts';
+import type { ReportSummary } from '../../../functions/reports/reports.summary.domain.ts';
+import type { FakeApi } from './fake-api.ts';
+import { me, profile } from './fake-auth.ts';
 
-// What the API answers to the reports' pages, for this feature's tests only.
+// What the API answers to the reports' pages.
 
 export const clara = { userId: '01k9zz0000000000000000uuuu', name: 'Clara Rojas' };
 export const shop = { websiteId: '01k9zz0000000000000000aaaa', name: 'Tienda Austral' };
