@@ -92,9 +92,11 @@ async function holdParts(page: Page) {
   };
 }
 
-/** So many bytes of the whole are there, by what the dialog says. */
+/** So many bytes of the whole are there, by what the dialog says. A part that stalls is sent again after a minute. */
 const shows = (dialog: Locator, megabytes: number) =>
-  expect(dialog.getByText(new RegExp(`^${String(megabytes)} MB de 64 MB`))).toBeVisible();
+  expect(dialog.getByText(new RegExp(`^${String(megabytes)} MB de 64 MB`))).toBeVisible({
+    timeout: 150_000,
+  });
 
 async function chooseAgain(page: Page, path: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
@@ -124,6 +126,7 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
   page,
   context,
 }, info) => {
+  test.slow();
   const scene = await openUploader(page);
   const content = randomZip(4 * PART_BYTES);
   const path = await makeFile(info, 'sitio.zip', content);
@@ -181,7 +184,9 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     await page.unroute('**/api/backups/**', down);
   });
 
-  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible();
+  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible({
+    timeout: 150_000,
+  });
   await expect(dialog.getByText(sum)).toBeVisible();
   await inAllSizes(page, 'respaldos-subido');
   expect(await sumOfStored(scene)).toBe(sum);
