@@ -33,7 +33,6 @@ export const auditActions = [
   'BackupLogDeleted',
   'BackupKeyGenerated',
   'BackupKeyRevoked',
-  'ReportGenerated',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

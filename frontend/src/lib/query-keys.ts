@@ -14,5 +14,4 @@ export const queryKeys = {
   userPlans: ['user-plans'],
   payments: ['payments'],
   backups: ['backups'],
-  reports: ['reports'],
 } as const;
