@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { backupsHeadKey } from '../core/table/backup-keys.ts';
 import { unlessRefused } from '../core/table/condition.ts';
+import { guardedUpdate } from '../core/table/guarded-writes.ts';
 import { websiteRowKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { backupSecondsOf } from '../core/table/website-rows.ts';
@@ -41,34 +42,17 @@ async function noteOfHead(table: Table, websiteId: string): Promise<RowNote> {
   };
 }
 
-/** The write that makes a row say it, if it still says what was read. Nothing is kept of what is nothing. */
-function rowUpdate(
-  { name: TableName }: Table,
-  ref: SiteRowRef,
-  { was, note }: Record<'was' | 'note', RowNote>,
-) {
-  const attributes = ['backupAt', 'backupMissed'] as const;
-  const set = attributes.filter((name) => note[name] !== undefined);
-  const remove = attributes.filter((name) => note[name] === undefined);
-  const known = attributes.filter((name) => was[name] !== undefined);
-  const clauses = [
-    ...(set.length > 0 ? [`SET ${set.map((name) => `${name} = :${name}`).join(', ')}`] : []),
-    ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
-  ];
-  const conditions = attributes.map((name) =>
-    was[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :was_${name}`,
-  );
-  const values = [
-    ...set.map((name) => [`:${name}`, note[name]] as const),
-    ...known.map((name) => [`:was_${name}`, was[name]] as const),
-  ];
-  return new UpdateCommand({
-    TableName,
+const NOTED = ['backupAt', 'backupMissed'] as const;
+
+/** The write that makes the row say it, if it still says what was read. Nothing is kept of what is nothing. */
+function rowUpdate(table: Table, ref: SiteRowRef, { was, note }: Record<'was' | 'note', RowNote>) {
+  const { Update } = guardedUpdate(table, {
     Key: websiteRowKey(ref.ownerId, ref.websiteId),
-    UpdateExpression: clauses.join(' '),
-    ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
-    ...(values.length > 0 && { ExpressionAttributeValues: Object.fromEntries(values) }),
+    set: note,
+    remove: NOTED.filter((name) => note[name] === undefined),
+    asRead: { item: was, attributes: NOTED },
   });
+  return new UpdateCommand({ Key: undefined, TableName: undefined, ...Update });
 }
 
 /**
