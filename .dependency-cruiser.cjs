@@ -62,13 +62,13 @@ module.exports = {
     },
     only(
       'store-only-stores',
-      'store → domain, the shape of its own rows, core/table, AWS SDK',
+      'store → domain, the shape of its own rows, core/table, core/bucket, AWS SDK',
       role('store'),
       [
         npm('zod|@aws-sdk|@smithy'),
         role(`(?!(?:${entryRoles}|service|contract|env)\\.)[^./]+`),
         validation,
-        '^functions/core/(table|crypto|auth)/',
+        '^functions/core/(table|bucket|crypto|auth)/',
         '^functions/core/id\\.ts$',
         '^functions/core/http/errors\\.ts$',
       ],

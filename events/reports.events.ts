@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idField } from '../functions/core/validation/fields.ts';
 import { dayField } from '../functions/reports/reports.domain.ts';
 
 /** Queue command: count the activities of a day (the provider's zone) anew. */
@@ -15,3 +16,16 @@ export const rebuildRollupRangeSchema = z.object({
   to: dayField,
 });
 export type RebuildRollupRange = z.output<typeof rebuildRollupRangeSchema>;
+
+/** Event: a client has a new report. */
+export const reportGeneratedSchema = z.object({
+  type: z.literal('ReportGenerated'),
+  eventId: idField,
+  reportId: idField,
+  /** The client. */
+  userId: idField,
+  /** As the report names them. */
+  clientName: z.string(),
+  generatedAt: z.iso.datetime(),
+});
+export type ReportGenerated = z.output<typeof reportGeneratedSchema>;

@@ -42,6 +42,22 @@ const mailSchema = z.union(
   { error: 'must be "COGNITO_DEFAULT" or { identity, from }' },
 );
 
+const brandSchema = z.strictObject({
+  name: z.string().min(1).max(60),
+  colour: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, { error: 'must be a colour such as #4f46e5' })
+    .default('#4f46e5'),
+  /** A Lambda's environment holds 4 KB in all. */
+  logo: z
+    .string()
+    .regex(/^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/, {
+      error: 'must be a picture as a base64 data URL',
+    })
+    .max(2_500)
+    .optional(),
+});
+
 const localSchema = z.strictObject({
   /** MiniStack: every AWS service and the distribution. */
   stackPort: portSchema,
@@ -61,7 +77,8 @@ const stageSchema = z
     mail: mailSchema,
     /** Digits only with the country code, as wa.me wants it. */
     whatsappNumber: z.string().regex(/^\d{8,15}$/, { error: 'must be 8 to 15 digits' }),
-    brand: z.strictObject({ name: z.string().min(1).max(60) }),
+    /** Whose portal it is; clients' reports have the colour and the logo, too. */
+    brand: brandSchema,
     /** The provider's zone: screens and reports show instants in it. */
     timeZone: z.string().refine(isTimeZone, { error: 'must be an IANA time zone' }),
     /** The periods that CloudWatch Logs knows. */

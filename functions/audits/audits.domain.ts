@@ -33,6 +33,7 @@ export const auditActions = [
   'BackupLogDeleted',
   'BackupKeyGenerated',
   'BackupKeyRevoked',
+  'ReportGenerated',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

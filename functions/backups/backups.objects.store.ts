@@ -1,13 +1,14 @@
+import { createBucketRequests, type LinkedBucket } from '../core/bucket/bucket-requests.ts';
+import {
+  listedObjectsOf,
+  listingQuery,
+  textOf,
+  type ListedObject,
+} from '../core/bucket/bucket-xml.ts';
+import { attachmentAs } from '../core/bucket/content-disposition.ts';
 import { DOWNLOAD_LINK_SECONDS } from './backups.domain.ts';
 import { HEADER_BYTES } from './backups.files.domain.ts';
-import { createBucketRequests, type BackupsBucket } from './backups.objects.requests.ts';
-import {
-  completionXml,
-  listedObjectsOf,
-  listedPartsOf,
-  textOf,
-  type ListedPart,
-} from './backups.objects.xml.ts';
+import { completionXml, listedPartsOf, type ListedPart } from './backups.objects.xml.ts';
 import { PART_LINK_SECONDS } from './backups.uploads.domain.ts';
 
 /** An object as it is in the bucket at this moment. */
@@ -43,17 +44,7 @@ export interface BackupObjects {
   /** A link that saves the object as `filename`, for `DOWNLOAD_LINK_SECONDS`. */
   signDownload(s3Key: string, filename: string): Promise<string>;
   /** All objects of a site, by pages. */
-  list(websiteId: string): AsyncIterable<{ s3Key: string; size: number; modifiedAt: Date }[]>;
-}
-
-/** RFC 6266: what old browsers read, and the name itself. */
-function contentDisposition(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (one) => `%${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  list(websiteId: string): AsyncIterable<ListedObject[]>;
 }
 
 /** What people's browsers say a file is may be anything; what is no type goes into no header. */
@@ -63,7 +54,7 @@ const headerOf = (contentType: string) =>
 const textOfBody = (body: Uint8Array) => new TextDecoder().decode(body);
 
 /** The bucket of backups. Whatever S3 answers that is not foreseen is thrown: whoever asked is asked again. */
-export function createBackupObjects(bucket: BackupsBucket): BackupObjects {
+export function createBackupObjects(bucket: LinkedBucket): BackupObjects {
   const { send, sign } = createBucketRequests(bucket);
 
   /** @throws Error for an answer that is neither a success nor one of these codes; those answer undefined */
@@ -167,7 +158,7 @@ export function createBackupObjects(bucket: BackupsBucket): BackupObjects {
           method: 'GET',
           key,
           query: {
-            'response-content-disposition': contentDisposition(filename),
+            'response-content-disposition': attachmentAs(filename),
             'response-content-type': 'application/octet-stream',
           },
         },
@@ -177,15 +168,8 @@ export function createBackupObjects(bucket: BackupsBucket): BackupObjects {
     async *list(websiteId) {
       let token: string | undefined;
       do {
-        const xml = await askText({
-          method: 'GET',
-          query: {
-            'list-type': '2',
-            'encoding-type': 'url',
-            prefix: `${websiteId}/`,
-            ...(token !== undefined && { 'continuation-token': token }),
-          },
-        });
+        const query = listingQuery(`${websiteId}/`, token);
+        const xml = await askText({ method: 'GET', query });
         yield listedObjectsOf(xml);
         token = textOf(xml, 'NextContinuationToken');
       } while (token !== undefined);

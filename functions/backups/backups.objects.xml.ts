@@ -1,19 +1,10 @@
+import { blocksOf, textOf } from '../core/bucket/bucket-xml.ts';
 import type { StoredPart } from './backups.uploads.domain.ts';
 
 /** A part that is there, with what S3 wants to be told of it when the parts are put together. */
 export interface ListedPart extends StoredPart {
   etag: string;
 }
-
-/** The few answers of S3's that are read: flat, of known elements, and without attributes. */
-export const textOf = (xml: string, element: string): string | undefined =>
-  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-
-const blocksOf = (xml: string, element: string): string[] =>
-  Array.from(
-    xml.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')),
-    ([, block = '']) => block,
-  );
 
 const plain = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
@@ -26,14 +17,6 @@ export const listedPartsOf = (xml: string): ListedPart[] =>
     size: Number(textOf(part, 'Size')),
     sha256: textOf(part, 'ChecksumSHA256') ?? null,
     etag: plain(textOf(part, 'ETag') ?? ''),
-  }));
-
-/** Asked for with `encoding-type=url`. */
-export const listedObjectsOf = (xml: string): { s3Key: string; size: number; modifiedAt: Date }[] =>
-  blocksOf(xml, 'Contents').map((object) => ({
-    s3Key: decodeURIComponent((textOf(object, 'Key') ?? '').replaceAll('+', ' ')),
-    size: Number(textOf(object, 'Size')),
-    modifiedAt: new Date(textOf(object, 'LastModified') ?? ''),
   }));
 
 export const completionXml = (parts: readonly ListedPart[]): string => {

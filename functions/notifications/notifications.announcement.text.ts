@@ -5,6 +5,7 @@ export const announcementPages = {
   activities: { path: '/activities', action: 'Ver mis actividades' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
+  reports: { path: '/reports', action: 'Ver mis reportes' },
   profile: { path: '/profile', action: 'Mi Perfil' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
   siteBackups: { path: '/backups/:websiteId', action: 'Ver los respaldos del sitio' },

@@ -6,6 +6,7 @@ import {
   paymentFailedSchema,
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
+import { reportGeneratedSchema } from '../../events/reports.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -36,6 +37,7 @@ export const notifiedEventSchemas = [
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,
+  reportGeneratedSchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
 /** The important ones, which go by e-mail as well. */

@@ -171,6 +171,20 @@ describe('what people are told', () => {
     });
   });
 
+  it('of a report that is there, and where', () => {
+    const report = sampleOf('ReportGenerated');
+    expect(told(report)).toEqual([
+      'success',
+      'Nuevo reporte disponible',
+      'El 21/11/2026 a las 09:00 preparamos el reporte de «Panadería La Espiga».',
+      'Puedes descargarlo cuando quieras desde Mis Reportes.',
+    ]);
+    expect(announcementOf(report, format).page).toEqual({
+      path: paths.reports,
+      action: 'Ver mis reportes',
+    });
+  });
+
   it('says of every cause what can be done, within the room of a notification', () => {
     for (const failureCode of syncFailureCodeSchema.options) {
       const event = { ...sampleOf('WebsiteSyncFailing'), failureCode, name: 'x'.repeat(300) };

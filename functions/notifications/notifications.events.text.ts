@@ -5,6 +5,7 @@ import type {
   PaymentFailed,
   PaymentRefunded,
 } from '../../events/payments.events.ts';
+import type { ReportGenerated } from '../../events/reports.events.ts';
 import type { WebsiteSyncFailing, WebsiteSyncRecovered } from '../../events/status.events.ts';
 import type {
   UserPlanAssigned,
@@ -32,7 +33,8 @@ export type NotifiedEvent =
   | PaymentRefunded
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
-  | BackupMissed;
+  | BackupMissed
+  | ReportGenerated;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
@@ -135,6 +137,16 @@ const wordings: Wordings = {
     title: 'Tu pago fue reembolsado',
     paragraphs: [`Se reembolsó tu pago de ${bought(event)}. Con él terminó el plan.`],
     page: announcementPages.orders,
+  }),
+
+  ReportGenerated: ({ clientName, generatedAt }, format) => ({
+    type: 'success',
+    title: 'Nuevo reporte disponible',
+    paragraphs: [
+      `El ${format.dateTime(generatedAt)} preparamos el reporte de ${quoted(clientName)}.`,
+      'Puedes descargarlo cuando quieras desde Mis Reportes.',
+    ],
+    page: announcementPages.reports,
   }),
 
   ...siteWordings,

@@ -145,7 +145,7 @@ describe('the bucket of exports', () => {
       expect(Object.fromEntries(link.searchParams)).toMatchObject({
         'X-Amz-Expires': '60',
         'X-Amz-SignedHeaders': 'host',
-        'response-content-disposition': 'attachment; filename="pagos_1.csv"',
+        'response-content-disposition': `attachment; filename="pagos_1.csv"; filename*=UTF-8''pagos_1.csv`,
         'response-content-type': 'text/csv; charset=utf-8',
       });
       expect(link.search).not.toContain('+');

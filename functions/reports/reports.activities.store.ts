@@ -33,12 +33,15 @@ export interface ReportActivitiesStore {
    * those that are wanted may lie far apart. Eventually consistent.
    */
   read(request: ActivitiesRequest): Promise<ActivitiesBatch>;
+  /** All of them, newest first, a thousand at a time. Eventually consistent. */
+  pages(request: Omit<ActivitiesRequest, 'isWanted'>): AsyncIterable<Activity[]>;
 }
 
 /** One more than a page: only so is it known that a full page was the last one. */
 const WANTED_ROWS = REPORT_ACTIVITIES_PAGE_SIZE + 1;
 const FILTERED_BATCH = 100;
 const MOST_ROWS = 400;
+const PAGE_OF_ALL = 1_000;
 
 /** Every id, of the index or of a person's partition, between two. */
 function keyCondition({ userId, from, before }: Omit<ActivitiesRequest, 'isWanted'>) {
@@ -100,6 +103,15 @@ export function createReportActivitiesStore(table: Table): ReportActivitiesStore
         }),
       );
       return Items[0] && String(Items[0]['gsi1sk']);
+    },
+
+    async *pages(request) {
+      let before: string | null = request.before;
+      while (before !== null) {
+        const { rows, reached } = await readBatch({ ...request, before }, PAGE_OF_ALL);
+        yield rows;
+        before = reached;
+      }
     },
 
     async read({ isWanted, ...request }) {

@@ -5,7 +5,7 @@ import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { previewActivities } from './reports.activities.service.ts';
 import { createReportActivitiesStore } from './reports.activities.store.ts';
-import { reportsContract } from './reports.contract.ts';
+import { reportFiguresContract } from './reports.contract.ts';
 import { reportsApiEnv } from './reports.env.ts';
 import { createRollupsStore } from './reports.rollups.store.ts';
 import { summarise } from './reports.summary.service.ts';
@@ -21,7 +21,7 @@ const dependencies = {
 };
 
 export const handler = createApi(
-  reportsContract,
+  reportFiguresContract,
   apiDependencies('reports', table),
 )({
   summary: ({ query }) => summarise(query, dependencies),

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
+import { idField } from '../core/validation/fields.ts';
 import { reportActivitySchema } from './reports.activities.domain.ts';
 import {
   isPeriodInOrder,
@@ -7,9 +9,22 @@ import {
   reportFilterFields,
   reportFiltersSchema,
 } from './reports.domain.ts';
+import {
+  areDaysInOrder,
+  daysOrderIssue,
+  generateReportSchema,
+  REPORT_POLICY,
+  reportLinkSchema,
+  storedReportFilterFields,
+  storedReportSchema,
+  viewTokenField,
+} from './reports.stored.domain.ts';
 import { reportSummarySchema } from './reports.summary.domain.ts';
 
-export const reportsContract = defineContract({
+const reportParams = z.object({ reportId: idField });
+
+/** Figures of what was done, for administrators. */
+export const reportFiguresContract = defineContract({
   summary: {
     method: 'GET',
     path: '/reports/summary',
@@ -29,3 +44,56 @@ export const reportsContract = defineContract({
     response: pageOf(reportActivitySchema),
   },
 });
+
+/** Reports as files: made for clients, and kept for them. */
+export const reportFilesContract = defineContract({
+  generate: {
+    method: 'POST',
+    path: '/reports',
+    auth: 'admin',
+    summary:
+      "Makes a client's report of what the filters find; it may be opened once, at `viewUrl`.",
+    body: generateReportSchema,
+    status: 201,
+    response: z.object({ report: storedReportSchema, viewUrl: z.string() }),
+    errors: ['PERSON_GONE', 'REPORT_TOO_LARGE'],
+  },
+  view: {
+    method: 'GET',
+    path: '/reports/views/{viewToken}',
+    auth: 'public',
+    summary: 'Shows a report that was just made, once.',
+    params: z.object({ viewToken: viewTokenField }),
+    // In a tab of its own it can do nothing: it is in no origin, runs no script and asks nobody for anything.
+    produces: {
+      contentType: 'text/html; charset=utf-8',
+      headers: {
+        'content-security-policy': `sandbox; ${REPORT_POLICY}`,
+        'x-content-type-options': 'nosniff',
+        // The portal's own asks for a page of its own group, which browsers refuse to a page in a sandbox.
+        'cross-origin-opener-policy': 'unsafe-none',
+      },
+    },
+    response: z.string(),
+  },
+  mine: {
+    method: 'GET',
+    path: '/reports/mine',
+    auth: 'user',
+    summary: "Lists the caller's own reports, newest first, 100 a page.",
+    query: storedReportFilterFields
+      .extend(pageQuerySchema.shape)
+      .refine(areDaysInOrder, daysOrderIssue),
+    response: pageOf(storedReportSchema),
+  },
+  download: {
+    method: 'POST',
+    path: '/reports/{reportId}/download',
+    auth: 'user',
+    summary: 'Makes a link that saves a report and works for 60 seconds.',
+    params: reportParams,
+    response: reportLinkSchema,
+  },
+});
+
+export const reportsContract = { ...reportFiguresContract, ...reportFilesContract };

@@ -6,6 +6,27 @@ const zone = { TIME_ZONE: z.string().min(1) };
 
 export const reportsApiEnv = z.object({ ...table, ...zone });
 
+/** Where the objects of the bucket are, without a trailing slash. */
+const bucket = { REPORTS_URL: z.url() };
+
+export const reportsFilesEnv = z.object({
+  ...table,
+  ...zone,
+  ...bucket,
+  /** Whose reports they look like. */
+  BRAND_NAME: z.string().min(1),
+  BRAND_COLOUR: z.string().min(1),
+  /** A picture as a base64 data URL; none where it is left out. */
+  BRAND_LOGO: z.string().min(1).optional(),
+});
+
+export const reportsSubscriberEnv = z.object({
+  ...table,
+  ...bucket,
+  /** The subscriber's own queue: what is left of a deleted person's reports goes round by it. */
+  OWN_QUEUE_URL: z.url(),
+});
+
 export const reportsCollectorEnv = z.object({
   ...zone,
   /** The worker's queue. */

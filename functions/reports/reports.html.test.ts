@@ -7,7 +7,8 @@ import {
   rowMark,
 } from '../../tests/support/report-documents.ts';
 import type { ReportDocument } from './reports.document.domain.ts';
-import { REPORT_POLICY, renderReport } from './reports.html.ts';
+import { renderReport } from './reports.html.ts';
+import { REPORT_POLICY } from './reports.stored.domain.ts';
 
 /** What the page says, in order, as one line. */
 const wordsOf = (markup: string) =>

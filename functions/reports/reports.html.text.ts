@@ -29,7 +29,7 @@ export const reportText = {
     synced: 'Última sincronización',
     never: 'Nunca',
     change:
-      'Donde hay dos valores, el primero es el del comienzo del período y el segundo, el actual.',
+      'Donde hay dos valores, el primero es el del comienzo del período y el segundo, el del final.',
     empty: 'No hay sitios en este reporte.',
   },
   activities: {

@@ -13,11 +13,9 @@ import {
   typesSection,
 } from './reports.html.sections.ts';
 import { sitesSection } from './reports.html.sites.ts';
+import { REPORT_POLICY } from './reports.stored.domain.ts';
 import { tableStyles } from './reports.html.table-styles.ts';
 import { reportText as text } from './reports.html.text.ts';
-
-/** What a report may do where it is shown: nothing. The API sends it as a header, with `sandbox` before it. */
-export const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/;
 

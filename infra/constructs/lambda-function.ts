@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { Validations } from 'aws-cdk-lib';
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -56,12 +62,19 @@ export class LambdaFunction extends Construct {
       config,
       name: `/portal/${config.stage}/${props.entry}`,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    this.allow({
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [this.logGroup.logGroupArn],
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        Grants: policyOf([
+          {
+            actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+            resources: [this.logGroup.logGroupArn],
+          },
+          ...(config.tracing ? [tracingGrant] : []),
+          ...props.grants,
+        ]),
+      },
     });
-    props.grants.forEach((grant) => this.allow(grant));
     this.handler = new Function(this, 'Function', {
       functionName: resourceName(config, props.entry),
       code: Code.fromAsset(bundleOf(distDir, props.entry)),
@@ -70,7 +83,8 @@ export class LambdaFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: 512,
       timeout: props.timeout,
-      role: this.role,
+      // What it may do is in the role itself: a stack has room for 500 resources, and a policy beside it would be one.
+      role: this.role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
       tracing: config.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(props.callsItself && { recursiveLoop: RecursiveLoop.ALLOW }),
@@ -94,10 +108,6 @@ export class LambdaFunction extends Construct {
   /** How its alarms are called: `websites-api`. */
   get slug(): string {
     return this.entry.replaceAll('.', '-');
-  }
-
-  allow(grant: Grant): void {
-    this.role.addToPolicy(new PolicyStatement({ effect: Effect.ALLOW, ...grant }));
   }
 
   /** Errors that the code caught and logged as such: what people see as a 500. */
@@ -138,6 +148,16 @@ function bundleOf(distDir: string, entry: string): string {
   }
   return folder;
 }
+
+const policyOf = (grants: readonly Grant[]) =>
+  new PolicyDocument({
+    statements: grants.map((grant) => new PolicyStatement({ effect: Effect.ALLOW, ...grant })),
+  });
+
+const tracingGrant: Grant = {
+  actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+  resources: ['*'],
+};
 
 function acknowledgeTracing(role: Role): void {
   Validations.of(role).acknowledge({

@@ -33,7 +33,10 @@ function contentSecurityPolicyOf(config: StageConfig, backupsBucket: Bucket): st
     .join('; ');
 }
 
-/** What every answer of the distribution carries, the API's too. */
+/**
+ * What every answer of the distribution carries, the API's too. A page that the API sends itself, a client's report, has
+ * a stricter policy of its own (`produces` in its contract), which stands.
+ */
 export function createSecurityHeaders(
   scope: Construct,
   { config, backupsBucket }: { config: StageConfig; backupsBucket: Bucket },
@@ -42,7 +45,7 @@ export function createSecurityHeaders(
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         contentSecurityPolicy: contentSecurityPolicyOf(config, backupsBucket),
-        override: true,
+        override: false,
       },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
@@ -63,7 +66,7 @@ export function createSecurityHeaders(
           value: 'camera=(), geolocation=(), microphone=(), payment=()',
           override: true,
         },
-        { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+        { header: 'cross-origin-opener-policy', value: 'same-origin', override: false },
       ],
     },
   });

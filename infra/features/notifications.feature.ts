@@ -9,6 +9,7 @@ import {
   paymentFailedSchema,
   paymentRefundedSchema,
 } from '../../events/payments.events.ts';
+import { reportGeneratedSchema } from '../../events/reports.events.ts';
 import {
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
@@ -75,6 +76,7 @@ const consumed = [
   websiteSyncFailingSchema,
   websiteSyncRecoveredSchema,
   backupMissedSchema,
+  reportGeneratedSchema,
 ];
 
 /** Tells people what happened, by e-mail too where the stage has an address to write from; forgets deleted ones. */
@@ -110,6 +112,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'People are not told what happens to their plans, payments, activities, sites and backups, and deleted people’s notifications stay.',
+      'People are not told what happens to their plans, payments, activities, sites, backups and reports, and deleted people’s notifications stay.',
   });
 }

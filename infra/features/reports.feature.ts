@@ -1,5 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
@@ -7,7 +9,7 @@ import {
   ACTIVITY_PREFIX,
   tableSchema,
 } from '../../functions/core/table/schema.ts';
-import { reportsContract } from '../../functions/reports/reports.contract.ts';
+import { reportFiguresContract } from '../../functions/reports/reports.contract.ts';
 import {
   reportsApiEnv,
   reportsCollectorEnv,
@@ -20,24 +22,28 @@ import { QueueWorker } from '../constructs/queue-worker.ts';
 import { addStreamConsumer } from '../constructs/stream-consumer.ts';
 import { sendGrant } from '../queue-grants.ts';
 import { indexGrant, tableGrant } from '../table-grants.ts';
+import { addReportFiles } from './reports.files.feature.ts';
 
-interface ReportsProps {
+export interface ReportsProps {
   context: ApiContext;
   table: TableV2;
+  bucket: Bucket;
+  bus: IEventBus;
 }
 
 /** Many changes of a day are one count of it. */
 const CHANGES_AT_ONCE = 100;
 
-/** What was done for whom: summaries of all activities, by what was counted of each day. */
+/** What was done for whom: summaries of all activities, by what was counted of each day, and reports for clients. */
 export function addReports(scope: Construct, props: ReportsProps) {
   const { context, table } = props;
   const { queue } = addWorker(scope, props);
   addCollector(scope, props, queue);
+  addReportFiles(scope, props);
   new HttpFeature(scope, 'Reports', {
     context,
     entry: 'reports.api',
-    contract: reportsContract,
+    contract: reportFiguresContract,
     envSchema: reportsApiEnv,
     env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
     grants: [tableGrant(table, 'GetItem', 'BatchGetItem', 'Query'), indexGrant(table, 'gsi1')],

@@ -62,11 +62,11 @@ export class BackendStack extends Stack {
     addActivities(this, { context, table, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
-    const { paypalSecret, exportsBucket, backupsBucket } = data;
+    const { paypalSecret, exportsBucket, backupsBucket, reportsBucket } = data;
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, bus });
     addBackups(this, { context, table, bucket: backupsBucket, bus });
-    addReports(this, { context, table });
+    addReports(this, { context, table, bucket: reportsBucket, bus });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });

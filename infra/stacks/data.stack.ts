@@ -14,6 +14,7 @@ import { createExportsBucket } from '../constructs/exports-bucket.ts';
 import { createPaypalSecret } from '../constructs/paypal-secret.ts';
 import { createPortalTable } from '../constructs/portal-table.ts';
 import { addPortalClient, createUserPool } from '../constructs/portal-user-pool.ts';
+import { createReportsBucket } from '../constructs/reports-bucket.ts';
 import { addAccountsTrigger } from '../features/accounts.feature.ts';
 import { removalPolicyOf } from '../removal-policy.ts';
 import type { StageContext } from '../stage-context.ts';
@@ -22,7 +23,7 @@ export interface DataStackProps extends StackProps {
   context: StageContext;
 }
 
-/** What must survive: table, people, backups, the key of the connector keys, what PayPal knows us by. No custom resources. */
+/** What must survive: table, people, backups, reports, the key of the connector keys, what PayPal knows us by. No custom resources. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
@@ -31,6 +32,7 @@ export class DataStack extends Stack {
   readonly paypalSecret: CfnSecret;
   readonly exportsBucket: Bucket;
   readonly backupsBucket: Bucket;
+  readonly reportsBucket: Bucket;
   readonly alarmTopic: Topic | undefined;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -46,6 +48,7 @@ export class DataStack extends Stack {
     this.paypalSecret = createPaypalSecret(this, config);
     this.exportsBucket = createExportsBucket(this, config);
     this.backupsBucket = createBackupsBucket(this, config);
+    this.reportsBucket = createReportsBucket(this, config);
     this.userPool = createUserPool(this, config);
     this.userPoolClient = addPortalClient(this.userPool, config);
     const context = {
@@ -60,6 +63,7 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BackupsBucketName', { value: this.backupsBucket.bucketName });
+    new CfnOutput(this, 'ReportsBucketName', { value: this.reportsBucket.bucketName });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'ClientId', { value: this.userPoolClient.userPoolClientId });
     new CfnOutput(this, 'AccountsTriggerFunctionName', { value: trigger.handler.functionName });

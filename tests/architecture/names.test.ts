@@ -16,8 +16,8 @@ const files = git('--cached', '--others', '--exclude-standard').filter((f) => !d
 const slices = files.filter((file) => /^functions\/(?!core\/)[^/]+\//.test(file));
 const nouns = [...new Set(slices.map((file) => basename(dirname(file))))];
 
-/** Named after a screen; `orders` are the client's own plans and payments, `upcoming` what is not built yet. */
-const screens = ['dashboard', 'orders', 'settings', 'upcoming'];
+/** Named after a screen; `orders` are the client's own plans and payments. */
+const screens = ['dashboard', 'orders', 'settings'];
 
 const code = files.filter((file) => /\.(tsx?|css|mjs|cjs|js|json|py)$/.test(file));
 /** The names their tools look for. */

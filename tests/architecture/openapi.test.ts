@@ -23,7 +23,7 @@ const operationSchema = z.object({
     z.string(),
     z.object({
       description: z.string().min(1),
-      content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }),
+      content: z.record(z.string(), z.object({ schema: z.looseObject({}) })),
     }),
   ),
   security: z.array(z.record(z.string(), z.array(z.never()))),
@@ -66,5 +66,10 @@ describe('the OpenAPI document', () => {
     expect(operation.requestBody !== undefined).toBe(takesBody);
     expect(operation.security).toHaveLength(route.auth === 'public' ? 0 : 1);
     expect(Object.keys(operation.responses).sort()).toEqual(statusesOf(route));
+    const success = String(route.status ?? 200);
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const text = status === success ? route.produces?.contentType : undefined;
+      expect(Object.keys(content)).toEqual([text ?? 'application/json']);
+    }
   });
 });

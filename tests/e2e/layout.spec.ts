@@ -260,6 +260,7 @@ test('every route has its title, and admin screens refuse clients', async ({ pag
     ['/my-orders', 'Mis Órdenes'],
     ['/my-orders/receipts/01h00000000000000000000000', 'Recibo'],
     ['/status', 'Status de Sitios Web'],
+    ['/reports', 'Mis Reportes'],
     ['/settings', 'Configuración'],
   ] as const) {
     await page.goto(path);

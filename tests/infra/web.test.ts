@@ -135,7 +135,10 @@ describe('the headers of every answer', () => {
   const headers = (template: typeof prod) =>
     resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
       'ResponseHeadersPolicyConfig'
-    ] as { SecurityHeadersConfig: Record<string, Record<string, unknown>> };
+    ] as {
+      SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+      CustomHeadersConfig: { Items: Record<string, unknown>[] };
+    };
 
   it('belong to both behaviours', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = distributionOf(prod);
@@ -160,6 +163,14 @@ describe('the headers of every answer', () => {
     expect(JSON.stringify(bucket)).toMatch(/ImportValue.*Backups.*RegionalDomainName/);
     // The emulator serves Cognito and every bucket at its own port.
     expect(policy(local)).toBe(expected('http://127.0.0.1:4566'));
+  });
+
+  it('leave a page of the API its own policy: a report in a sandbox is refused in a group of windows', () => {
+    const { SecurityHeadersConfig, CustomHeadersConfig } = headers(prod);
+    expect(SecurityHeadersConfig['ContentSecurityPolicy']).toMatchObject({ Override: false });
+    expect(CustomHeadersConfig.Items).toContainEqual({
+      ...{ Header: 'cross-origin-opener-policy', Value: 'same-origin', Override: false },
+    });
   });
 
   it('are HSTS, nosniff, no frames and a short referrer', () => {

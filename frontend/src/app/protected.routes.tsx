@@ -9,9 +9,9 @@ import { notificationsRoutes } from '../features/notifications/notifications.rou
 import { ordersRoutes } from '../features/orders/orders.routes.tsx';
 import { paymentsRoutes } from '../features/payments/payments.routes.tsx';
 import { plansRoutes } from '../features/plans/plans.routes.tsx';
+import { reportsRoutes } from '../features/reports/reports.routes.tsx';
 import { settingsRoutes } from '../features/settings/settings.routes.tsx';
 import { statusRoutes } from '../features/status/status.routes.tsx';
-import { upcomingRoutes } from '../features/upcoming/upcoming.routes.tsx';
 import { usersRoutes } from '../features/users/users.routes.tsx';
 import { websitesRoutes } from '../features/websites/websites.routes.tsx';
 
@@ -38,8 +38,8 @@ export const protectedRoutes: RouteObject[] = [
           ...plansRoutes,
           ...paymentsRoutes,
           ...ordersRoutes,
+          ...reportsRoutes,
           ...settingsRoutes,
-          ...upcomingRoutes,
         ],
       },
     ],

@@ -14,4 +14,5 @@ export const queryKeys = {
   userPlans: ['user-plans'],
   payments: ['payments'],
   backups: ['backups'],
+  reports: ['reports'],
 } as const;

@@ -77,6 +77,16 @@ async function callerFor(
   return { caller };
 }
 
+/** What is answered where nothing went wrong: JSON, or the text that the route says it is. */
+function successOf({ status = 200, produces }: Route, result: unknown): ApiResult {
+  const contentType = produces?.contentType ?? 'application/json';
+  return {
+    statusCode: status,
+    headers: { ...produces?.headers, 'content-type': contentType, 'cache-control': 'no-store' },
+    body: produces ? String(result) : JSON.stringify(result),
+  };
+}
+
 /** What a request that takes too long has left to be answered and logged before Lambda ends it. Milliseconds. */
 const LAST_WORDS_MS = 500;
 
@@ -97,11 +107,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       const input = { ...readInput(route, event), ...caller };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);
-      return {
-        statusCode: route.status ?? 200,
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-        body: JSON.stringify(route.response.parse(result)),
-      };
+      return successOf(route, route.response.parse(result));
     };
     return middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })
       .use(accessLog(dependencies.log))

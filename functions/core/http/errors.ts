@@ -66,6 +66,10 @@ export const errorCatalogue = {
     status: 401,
     message: 'La API Key de respaldos no existe, fue revocada o venció.',
   },
+  REPORT_TOO_LARGE: {
+    status: 409,
+    message: 'El reporte tendría demasiadas actividades: acota las fechas.',
+  },
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,

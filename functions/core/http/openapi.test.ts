@@ -82,6 +82,28 @@ describe('openApiDocument', () => {
     });
   });
 
+  it('says where a success is a text', () => {
+    const pages = defineContract({
+      show: {
+        method: 'GET',
+        path: '/page',
+        auth: 'public',
+        summary: 'Shows a page.',
+        produces: { contentType: 'text/html; charset=utf-8', headers: {} },
+        response: z.string(),
+      },
+    });
+    const { paths } = openApiDocument({ pages }, '1.2.3');
+    expect(paths['/page']).toMatchObject({
+      get: {
+        responses: {
+          200: { content: { 'text/html; charset=utf-8': { schema: { type: 'string' } } } },
+          500: { content: { 'application/json': {} } },
+        },
+      },
+    });
+  });
+
   it('gives every status with the codes that can come with it', () => {
     const responses = z
       .object({

@@ -86,6 +86,11 @@ function errorResponses(route: Route): Record<string, Json> {
   return Object.fromEntries(responses) as Record<string, Json>;
 }
 
+function successContent({ produces, response }: Route): Json {
+  const schema = schemaOf(response, 'output');
+  return produces ? { [produces.contentType]: { schema } } : jsonContent(schema);
+}
+
 function operationOf(noun: string, name: string, route: Route): Json {
   const scheme = schemeOf[route.auth];
   return {
@@ -102,7 +107,7 @@ function operationOf(noun: string, name: string, route: Route): Json {
     responses: {
       [String(route.status ?? 200)]: {
         description: 'Success',
-        content: jsonContent(schemaOf(route.response, 'output')),
+        content: successContent(route),
       },
       ...errorResponses(route),
     },

@@ -25,6 +25,11 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Takes the body as it came, in place of `body`: for signatures over its bytes. */
   readonly rawBody?: { readonly maxBytes: number };
+  /** What a success is, where it is no JSON: a text of this type (`response` is a string), sent with these headers. */
+  readonly produces?: {
+    readonly contentType: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
   /** Status of a success; 200 when left out. */
   readonly status?: 200 | 201 | 202;
   readonly response: z.ZodType;

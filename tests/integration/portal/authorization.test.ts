@@ -4,6 +4,7 @@ import { backupsContract } from '../../../functions/backups/backups.contract.ts'
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
+import { reportsContract } from '../../../functions/reports/reports.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
@@ -140,6 +141,13 @@ const ofUserPlan = async () => {
   const { userPlanId } = await givePlan(stack, { admin, person }, planForm);
   return { userPlanId };
 };
+/** Of the owner. */
+const reportForm = () => ({
+  filters: { userId: world.owner.profile.userId },
+  clientName: 'Ana Pérez',
+});
+const newReport = () =>
+  callOk(stack, reportsContract.generate, { token: world.admin.token, body: reportForm() });
 const archive = { originalFilename: 'a.zip', contentType: '', size: 100 };
 const ofBackup = async () => {
   const { websiteId } = await ofSite();
@@ -339,6 +347,17 @@ const expectations: Record<string, Expectation> = {
   'profiles.update': { request: () => ({ body: names }), ...everybody() },
   'reports.summary': adminOnly(),
   'reports.activities': adminOnly(),
+  'reports.generate': { request: () => ({ body: reportForm() }), ...adminOnly(201) },
+  // Its address alone opens it.
+  'reports.view': {
+    request: async () => ({ params: { viewToken: (await newReport()).viewUrl.slice(-43) } }),
+    ...anybody(),
+  },
+  'reports.mine': everybody(),
+  'reports.download': {
+    request: async () => ({ params: { reportId: (await newReport()).report.reportId } }),
+    ...itsOwner(),
+  },
   'status.list': everybody(),
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'status.sync': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },

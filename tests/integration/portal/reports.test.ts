@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import type { Activity } from '../../../functions/activities/activities.domain.ts';
 import { activityKey } from '../../../functions/core/table/activity-keys.ts';
-import { reportsContract } from '../../../functions/reports/reports.contract.ts';
+import {
+  reportFiguresContract,
+  reportsContract,
+} from '../../../functions/reports/reports.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
 import { deliver } from '../../support/lambdas.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
@@ -130,7 +133,7 @@ describe('the filters', () => {
     [{ startDate: '22/11/2026' }, 'startDate'],
     [{ status: 'hecha' }, 'status'],
   ])('are checked: %j', async (query, field) => {
-    for (const route of Object.values(reportsContract)) {
+    for (const route of Object.values(reportFiguresContract)) {
       const answer = await callRoute(stack, route, { token: admin.token, query });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ error: { fields: { [field]: [expect.any(String)] } } });

@@ -61,6 +61,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
     deed('generaste', 'generó', `la API Key de respaldos ${ofSite(entry)}`),
   BackupKeyRevoked: (entry) =>
     deed('revocaste', 'revocó', `la API Key de respaldos ${ofSite(entry)}`),
+  ReportGenerated: () => deed('generaste', 'generó', 'un reporte'),
 };
 
 /** Who did it: the reader, another person, or a command that was run on a server. */

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3RequestPresigner, type S3RequestPresignerOptions } from '@aws-sdk/s3-request-presigner';
-import { Sha256 } from '../core/crypto/sha256.ts';
+import { Sha256 } from '../crypto/sha256.ts';
 
-export interface BackupsBucket extends Pick<S3RequestPresignerOptions, 'credentials' | 'region'> {
+export interface LinkedBucket extends Pick<S3RequestPresignerOptions, 'credentials' | 'region'> {
   /** Where the bucket is reached, without a trailing slash. */
   url: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** When links are signed; the clock's where it is left out. */
+  now?: () => Date;
 }
 
 export interface BucketRequest {
   method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';
-  /** Letters, digits, hyphens, underscores, dots and slashes; none for the bucket itself. */
+  /** None for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   /** Signed, so that whoever has the link sends exactly these. Names in lower case. */
@@ -41,11 +43,17 @@ const isPassing = ({ status, code = '' }: BucketAnswer) =>
 const codeOf = (text: string, status: number): string | undefined =>
   /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(text)?.[1] ?? (status < 400 ? undefined : String(status));
 
+/** A key as S3 reads and signs it: all but letters, digits, '-._~' and slashes is percent-encoded. */
+const pathOf = (key: string) =>
+  encodeURIComponent(key)
+    .replaceAll('%2F', '/')
+    .replace(/[!'()*]/g, (one) => `%${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
+
 /**
  * Requests to a bucket by signed links alone: the SDK's client for S3 would make each Lambda a third larger, to its
  * limit and beyond.
  */
-export function createBucketRequests({ url, fetch: request, ...signing }: BackupsBucket) {
+export function createBucketRequests({ url, fetch: request, now, ...signing }: LinkedBucket) {
   const presigner = new S3RequestPresigner({ ...signing, sha256: Sha256 });
 
   /** A link to one request, for so many seconds. */
@@ -53,7 +61,8 @@ export function createBucketRequests({ url, fetch: request, ...signing }: Backup
     { method, key = '', query = {}, headers = {} }: BucketRequest,
     expiresIn: number,
   ): Promise<string> {
-    const { protocol, hostname, port, pathname } = new URL(`${url}/${key}`);
+    const address = `${url}/${pathOf(key)}`;
+    const { protocol, hostname, port, pathname } = new URL(address);
     const signed = await presigner.presign(
       {
         method,
@@ -64,11 +73,15 @@ export function createBucketRequests({ url, fetch: request, ...signing }: Backup
         query,
         headers: { ...headers, host: port === '' ? hostname : `${hostname}:${port}` },
       },
-      { expiresIn, unhoistableHeaders: new Set(Object.keys(headers)) },
+      {
+        expiresIn,
+        unhoistableHeaders: new Set(Object.keys(headers)),
+        ...(now && { signingDate: now() }),
+      },
     );
     const search = new URLSearchParams(signed.query as Record<string, string>);
     // S3 reads a plus as one, and the signature is over spaces as %20.
-    return `${url}/${key}?${search.toString().replaceAll('+', '%20')}`;
+    return `${address}?${search.toString().replaceAll('+', '%20')}`;
   }
 
   async function attempt(

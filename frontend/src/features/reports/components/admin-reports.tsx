@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { RefreshButton } from '../../../components/refresh-button.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { useApi } from '../../../lib/api.context.tsx';
+import { useReportFilters } from '../reports.filters.ts';
+import { previewQuery, summaryQuery } from '../reports.queries.ts';
+import { reportsText as text } from '../reports.text.ts';
+import { BadPeriod } from './bad-period.tsx';
+import { GenerateCard } from './generate-card.tsx';
+import { Preview } from './preview.tsx';
+import { AdminFilters } from './report-filters.tsx';
+import { Statistics } from './statistics.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+/** The administrator's view (spec 001 §2): what the filters find, in figures and in rows, and a report of it. */
+export function AdminReports() {
+  const api = useApi();
+  const state = useReportFilters();
+  const { filters, inOrder, filtered, clear } = state;
+  const summary = useQuery({ ...summaryQuery(api, filters), enabled: inOrder });
+  const preview = useInfiniteQuery({ ...previewQuery(api, filters), enabled: inOrder });
+  const both = {
+    isFetching: summary.isFetching || preview.isFetching,
+    isPending: summary.isPending || preview.isPending,
+    dataUpdatedAt: summary.dataUpdatedAt,
+    refetch: async () => {
+      const read = await Promise.all([summary.refetch(), preview.refetch()]);
+      return { isError: read.some(({ isError }) => isError) };
+    },
+  };
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
+      />
+      <AdminFilters {...state} />
+      {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}
+      <GenerateCard filters={filters} inOrder={inOrder} />
+      {inOrder && (
+        <>
+          <Preview list={preview} filtered={filtered} clear={clear} />
+          {summary.data && <Statistics summary={summary.data} stale={summary.isPlaceholderData} />}
+        </>
+      )}
+    </>
+  );
+}

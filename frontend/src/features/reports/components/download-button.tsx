@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react';
+import type { StoredReport } from '../../../../../functions/reports/reports.stored.domain.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { followDownload } from '../../../lib/follow-download.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { downloadFailureOf } from '../reports.failure.ts';
+import { ownReportsText as text } from '../reports.own.text.ts';
+import { useDownloadReport } from '../reports.queries.ts';
+
+/** Saves a stored report, by a link that works for a minute. */
+export function DownloadButton({ report }: { report: StoredReport }) {
+  const toast = useToast();
+  const format = useFormat();
+  const download = useDownloadReport(report.reportId);
+  const start = () =>
+    download.mutate(undefined, {
+      onSuccess: ({ downloadUrl }) => {
+        followDownload(downloadUrl);
+        download.reset();
+      },
+      onError: (error) =>
+        toast({
+          title: downloadFailureOf(error),
+          description: messageOf(error),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <Button
+      variant="secondary"
+      aria-label={text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
+      loading={download.isPending}
+      onClick={start}
+    >
+      {!download.isPending && <Download aria-hidden="true" />}
+      {text.download}
+    </Button>
+  );
+}

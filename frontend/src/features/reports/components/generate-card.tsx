@@ -1,0 +1,78 @@
+import { FileText } from 'lucide-react';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import type { GenerateForm } from '../reports.form.ts';
+import { generateText as text } from '../reports.generate.text.ts';
+import type { GenerateOutcome } from '../use-generate.ts';
+import { useGenerateForm, type ReportPeriod } from '../use-generate-form.ts';
+import { ReportReady } from './report-ready.tsx';
+
+/** The report's configuration, and the button that makes it (spec 001 §2). */
+export function GenerateCard(props: ReportPeriod) {
+  const { form, submit, refusal, isPending, outcome, unsaved } = useGenerateForm(props);
+  return (
+    <Card className="mb-6">
+      <CardHeader>
+        <div>
+          <CardTitle>{text.title}</CardTitle>
+          <p className="mt-1 text-sm text-muted-foreground">{text.description}</p>
+        </div>
+      </CardHeader>
+      <LeaveGuard unsaved={() => unsaved} lost={text.lost} />
+      <CardContent>
+        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+          <Fields form={form} />
+          <Submit refusal={refusal} pending={isPending} />
+          {outcome && <Outcome outcome={outcome} />}
+        </form>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fields({ form: { register, formState } }: { form: UseFormReturn<GenerateForm> }) {
+  const { clientName, otherActivities } = formState.errors;
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      <Field label={text.clientName} error={clientName?.message}>
+        {(control) => <Input {...control} {...register('clientName')} autoComplete="off" />}
+      </Field>
+      <Field label={text.others} optional hint={text.othersHint} error={otherActivities?.message}>
+        {(control) => <Textarea {...control} {...register('otherActivities')} rows={4} />}
+      </Field>
+    </div>
+  );
+}
+
+/** The button stays where it can be reached, and says why it does nothing. */
+function Submit({ refusal, pending }: { refusal: string | undefined; pending: boolean }) {
+  const hintId = useId();
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <Button
+        type="submit"
+        loading={pending}
+        aria-disabled={refusal === undefined ? undefined : true}
+        aria-describedby={hintId}
+      >
+        {!pending && <FileText aria-hidden="true" />}
+        {pending ? text.pending : text.submit}
+      </Button>
+      <p id={hintId} className="text-sm text-muted-foreground">
+        {refusal ?? text.print}
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { outcome: GenerateOutcome }) {
+  if ('failure' in outcome) return <Alert variant="error">{outcome.failure}</Alert>;
+  return <ReportReady key={outcome.made.report.reportId} made={outcome.made} />;
+}

@@ -1,0 +1,117 @@
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import {
+  parseReportFileName,
+  type ReportFileName,
+} from '../../../../../functions/reports/reports.file-names.domain.ts';
+import type { StoredReport } from '../../../../../functions/reports/reports.stored.domain.ts';
+import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { ownReportsText as text } from '../reports.own.text.ts';
+import { DownloadButton } from './download-button.tsx';
+
+type ReportColumn = Column<StoredReport>;
+
+/** 'Client name and date parsed from the file name' (spec 001 §2); a name that says nothing is no reason to hide them. */
+const namedOf = ({ fileName, clientName, createdAt }: StoredReport): ReportFileName =>
+  parseReportFileName(fileName) ?? { clientName, date: createdAt };
+
+const client: ReportColumn = {
+  title: text.columns.report,
+  cell: (report) => <Client {...report} />,
+};
+const date: ReportColumn = {
+  title: text.columns.date,
+  width: 'w-36',
+  titleOnCard: true,
+  cell: (report) => <Day at={namedOf(report).date} />,
+};
+const created: ReportColumn = {
+  title: text.columns.created,
+  width: 'w-40',
+  titleOnCard: true,
+  cell: ({ createdAt }) => <Instant at={createdAt} />,
+};
+const size: ReportColumn = {
+  title: text.columns.size,
+  width: 'w-24',
+  end: true,
+  titleOnCard: true,
+  cell: (report) => <Size {...report} />,
+};
+const type: ReportColumn = {
+  title: text.columns.type,
+  width: 'w-20',
+  titleOnCard: true,
+  cell: (report) => report.type,
+};
+const download: ReportColumn = {
+  title: text.columns.actions,
+  titleHidden: true,
+  width: 'w-44',
+  end: true,
+  cell: (report) => <DownloadButton report={report} />,
+};
+/** Where there is no room for every column: the rest below the client's name. */
+const folded: ReportColumn = {
+  title: text.columns.report,
+  cell: (report) => (
+    <>
+      <Client {...report} />
+      <p className="mt-0.5 text-xs text-muted-foreground">
+        <Day at={namedOf(report).date} /> · {text.columns.created} <Instant at={report.createdAt} />
+      </p>
+      <p className="text-xs text-muted-foreground">
+        <Size {...report} /> · {report.type}
+      </p>
+    </>
+  ),
+};
+const wide = [client, date, created, size, type, download];
+const narrow = [folded, download];
+
+/** Client name and date, creation date and time, size, type and 'Descargar'. */
+export function OwnReportsTable({ reports }: { reports: readonly StoredReport[] }) {
+  return (
+    <>
+      <DataTable
+        label={text.label}
+        columns={useMediaQuery(NARROW_TABLE) ? narrow : wide}
+        rows={reports}
+        keyOf={({ reportId }) => reportId}
+      />
+      <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
+        {text.shown(reports.length)}
+      </p>
+    </>
+  );
+}
+
+function Client(report: StoredReport) {
+  const { clientName } = namedOf(report);
+  return (
+    <p title={clientName} className="line-clamp-2 font-medium wrap-anywhere">
+      {clientName}
+    </p>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular">
+      {useFormat().date(at)}
+    </time>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular">
+      {useFormat().dateTime(at)}
+    </time>
+  );
+}
+
+const Size = ({ size: bytes }: Pick<StoredReport, 'size'>) => (
+  <span className="tabular whitespace-nowrap">{formatBytes(bytes)}</span>
+);

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import type { ReportFilters } from '../../../../../functions/reports/reports.domain.ts';
+import type { StoredReportFilters } from '../../../../../functions/reports/reports.stored.domain.ts';
+import { CursorList } from '../../../components/cursor-list.tsx';
+import { NoMatch } from '../../../components/no-match.tsx';
+import { RefreshButton } from '../../../components/refresh-button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { useApi } from '../../../lib/api.context.tsx';
+import { useReportFilters, type FilterName } from '../reports.filters.ts';
+import { filtersText } from '../reports.filters.text.ts';
+import { ownReportsText as text } from '../reports.own.text.ts';
+import { ownReportsQuery } from '../reports.queries.ts';
+import { BadPeriod } from './bad-period.tsx';
+import { OwnReportsTable } from './own-reports-table.tsx';
+import { OwnFilters } from './report-filters.tsx';
+
+const names: readonly FilterName[] = ['startDate', 'endDate', 'websiteId'];
+
+const asked = ({ startDate, endDate, websiteId }: ReportFilters): StoredReportFilters => ({
+  ...(startDate !== undefined && { from: startDate }),
+  ...(endDate !== undefined && { to: endDate }),
+  ...(websiteId !== undefined && { websiteId }),
+});
+
+/** The client's view (spec 001 §2, 'Mis Reportes'): the reports that were made for them. */
+export function OwnReports() {
+  const state = useReportFilters(names);
+  const { filters, inOrder, filtered, clear } = state;
+  const list = useInfiniteQuery({
+    ...ownReportsQuery(useApi(), asked(filters)),
+    enabled: inOrder,
+  });
+  const nothing = filtered ? (
+    <NoMatch {...text.noMatch} onClear={clear} clearLabel={filtersText.clear} />
+  ) : (
+    <Card>
+      <EmptyState icon={FileText} {...text.empty} />
+    </Card>
+  );
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={inOrder && <RefreshButton query={list} failed={text.failed} />}
+      />
+      <OwnFilters {...state} />
+      {inOrder ? (
+        <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
+          <CursorList list={list} failed={text.failed} moreFailed={text.moreFailed} empty={nothing}>
+            {(rows) => <OwnReportsTable reports={rows} />}
+          </CursorList>
+        </div>
+      ) : (
+        <BadPeriod />
+      )}
+    </>
+  );
+}

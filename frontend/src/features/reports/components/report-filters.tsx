@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import {
+  activityStatuses,
+  activityStatusLabels,
+  activityTypeLabels,
+  activityTypes,
+} from '../../../../../functions/activities/activities.domain.ts';
+import { reportMessages } from '../../../../../functions/reports/reports.domain.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import type { ReportFilterState } from '../reports.filters.ts';
+import { filtersText as text } from '../reports.filters.text.ts';
+import { DateFilter, FilterField, UserFilter, WebsiteFilter } from './filter-fields.tsx';
+
+const NONE = '';
+
+/** All the filters of the administrator's reports (spec 001 §2). */
+export function AdminFilters(state: ReportFilterState) {
+  const { filters, choose } = state;
+  return (
+    <FiltersCard {...state}>
+      <PeriodFilters {...state} />
+      <UserFilter value={filters.userId} onChange={(id) => choose('userId', id)} />
+      <WebsiteFilter value={filters.websiteId} onChange={(id) => choose('websiteId', id)} />
+      <ChoiceFilter
+        label={text.status}
+        all={text.all.status}
+        value={filters.status}
+        values={activityStatuses}
+        labels={activityStatusLabels}
+        onChange={(status) => choose('status', status)}
+      />
+      <ChoiceFilter
+        label={text.type}
+        all={text.all.type}
+        value={filters.type}
+        values={activityTypes}
+        labels={activityTypeLabels}
+        onChange={(type) => choose('type', type)}
+      />
+    </FiltersCard>
+  );
+}
+
+/** Days and site: the filters of the client's reports. */
+export function OwnFilters(state: ReportFilterState) {
+  const { filters, choose } = state;
+  return (
+    <FiltersCard {...state}>
+      <PeriodFilters {...state} />
+      <WebsiteFilter value={filters.websiteId} onChange={(id) => choose('websiteId', id)} />
+    </FiltersCard>
+  );
+}
+
+type CardProps = Pick<ReportFilterState, 'filtered' | 'clear'> & { children: ReactNode };
+
+function FiltersCard({ filtered, clear, children }: CardProps) {
+  return (
+    <Card role="search" aria-label={text.title} className="mb-4 sm:mb-6">
+      <CardHeader>
+        <CardTitle>{text.title}</CardTitle>
+        {/* It keeps the focus where nothing is left to clear. */}
+        <Button
+          variant="secondary"
+          aria-disabled={filtered ? undefined : true}
+          onClick={() => filtered && clear()}
+        >
+          {text.clear}
+        </Button>
+      </CardHeader>
+      <CardContent className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {children}
+      </CardContent>
+    </Card>
+  );
+}
+
+function PeriodFilters({ filters, inOrder, choose }: ReportFilterState) {
+  return (
+    <>
+      <DateFilter
+        label={text.startDate}
+        value={filters.startDate}
+        onChange={(day) => choose('startDate', day)}
+      />
+      <DateFilter
+        label={text.endDate}
+        value={filters.endDate}
+        error={inOrder ? undefined : reportMessages.order}
+        onChange={(day) => choose('endDate', day)}
+      />
+    </>
+  );
+}
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string;
+  all: string;
+  value: Value | undefined;
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  onChange: (value: string | null) => void;
+}
+
+function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
+  const { label, all, value, values, labels, onChange } = props;
+  return (
+    <FilterField label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? NONE}
+          onChange={({ target }) => onChange(target.value === NONE ? null : target.value)}
+        >
+          <option value={NONE}>{all}</option>
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {labels[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FilterField>
+  );
+}

@@ -1,0 +1,25 @@
+/** Wording of the filters, the administrator's and the client's. */
+export const filtersText = {
+  title: 'Filtros',
+  startDate: 'Fecha de inicio',
+  endDate: 'Fecha de fin',
+  user: 'Usuario',
+  website: 'Sitio web',
+  status: 'Estado',
+  type: 'Tipo',
+  all: {
+    users: 'Todos los usuarios',
+    websites: 'Todos los sitios',
+    status: 'Todos los estados',
+    type: 'Todos los tipos',
+  },
+  clear: 'Limpiar',
+  /** In the place of a name that is being read, or of what there is no more. */
+  loading: 'Cargando…',
+  unknownUser: 'Usuario no encontrado',
+  unknownWebsite: 'Sitio no encontrado',
+  order: {
+    title: 'Revisa las fechas',
+    description: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
+  },
+} as const;

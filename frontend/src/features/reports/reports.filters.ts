@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import {
+  isPeriodInOrder,
+  reportFilterFields,
+  type ReportFilters,
+} from '../../../../functions/reports/reports.domain.ts';
+import { withParams } from '../../lib/use-list-params.ts';
+
+export type FilterName = keyof ReportFilters;
+
+/** The filters as the address says them. */
+const params: Record<FilterName, string> = {
+  startDate: 'desde',
+  endDate: 'hasta',
+  userId: 'usuario',
+  websiteId: 'sitio',
+  status: 'estado',
+  type: 'tipo',
+};
+const allNames = Object.keys(params) as FilterName[];
+
+/** What an address asks for of these; whatever a filter may not be counts as not chosen. */
+function filtersOf(address: URLSearchParams, names: readonly FilterName[]): ReportFilters {
+  const asked = names.flatMap((name) => {
+    const value = address.get(params[name]) ?? undefined;
+    const valid = reportFilterFields.shape[name].safeParse(value).success;
+    return value !== undefined && valid ? [[name, value] as const] : [];
+  });
+  return reportFilterFields.parse(Object.fromEntries(asked));
+}
+
+/** The filters of a page of reports, kept in its address, and the ways to change them. */
+export function useReportFilters(names: readonly FilterName[] = allNames) {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersOf(address, names);
+  const write = (changed: readonly FilterName[], value: string | null) =>
+    setAddress(
+      (before) =>
+        withParams(before, Object.fromEntries(changed.map((name) => [params[name], value]))),
+      { preventScrollReset: true },
+    );
+  return {
+    filters,
+    /** The period does not end before it begins: only then is there anything to ask for. */
+    inOrder: isPeriodInOrder(filters),
+    /** Something narrows what is shown. */
+    filtered: Object.values(filters).some((value) => value !== undefined),
+    /** `null` takes a filter away. */
+    choose: (name: FilterName, value: string | null) => write([name], value),
+    clear: () => write(names, null),
+  };
+}
+
+export type ReportFilterState = ReturnType<typeof useReportFilters>;

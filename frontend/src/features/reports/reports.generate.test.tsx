@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { reportsRoutes } from './reports.routes.tsx';
+import { adminApi, clara, storedReport } from '../../testing/fake-reports.ts';
+
+// A busy machine takes longer to compile the page than a query waits for it.
+beforeAll(() => import('./reports.page.tsx'));
+
+const path = '/api/reports/views/abc';
+const viewUrl = `https://portal.test${path}`;
+const report = storedReport({ userId: clara.userId });
+const made = { status: 201, body: { report, viewUrl: path } };
+
+const setUrl = (url: string) =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
+
+let story: string[] = [];
+const tab = {
+  closed: false,
+  opener: {} as unknown,
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: (url: string) => void story.push(`leads to ${url}`) },
+  close: () => void story.push('closes'),
+};
+const browser = (opened: unknown) =>
+  vi.spyOn(window, 'open').mockImplementation((url, target) => {
+    story.push(`opens ${String(url)} in ${String(target)}`);
+    return opened as Window | null;
+  });
+beforeEach(() => {
+  story = [];
+  setUrl('https://portal.test/reports');
+  browser(tab);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const show = (answer: FakeApi[string], search = `?usuario=${clara.userId}`) =>
+  showFeature(reportsRoutes, `/reports${search}`, {
+    ...adminApi(),
+    'POST /api/reports': async (call) => {
+      story.push(`asks for ${JSON.stringify(call.body)}`);
+      return typeof answer === 'function' ? answer(call) : answer;
+    },
+  });
+const button = () => screen.findByRole('button', { name: /^Gener/ });
+const press = async () => userEvent.click(await button());
+const name = () => screen.getByLabelText<HTMLInputElement>('Nombre del cliente');
+const others = () => screen.getByLabelText(/^Otras actividades/);
+const named = (value: string) => waitFor(() => expect(name().value).toBe(value));
+
+describe('a report', () => {
+  it('cannot be made before a client is chosen, and says so', async () => {
+    show(made, '');
+    const submit = await button();
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(submit.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe(
+      'Elige un usuario en los filtros: el reporte se genera para un cliente.',
+    );
+    await userEvent.type(name(), 'Andes SpA{Enter}');
+    await press();
+    expect(story).toEqual([]);
+  });
+
+  it('cannot be made of a period that ends before it begins', async () => {
+    show(made, `?usuario=${clara.userId}&desde=2026-03-02&hasta=2026-03-01`);
+    await screen.findByText('Corrige las fechas de los filtros para generar el reporte.');
+    await press();
+    expect(story).toEqual([]);
+  });
+
+  it('is opened in a tab that opens first, for the filters and what is written', async () => {
+    show(made, `?desde=2026-03-01&usuario=${clara.userId}&tipo=error`);
+    await named('Clara Rojas');
+    screen.getByText('Se abre en otra pestaña: su diálogo de impresión lo guarda como PDF.');
+    await userEvent.clear(name());
+    await userEvent.type(name(), '  Andes SpA ');
+    await userEvent.type(others(), ' Limpieza {Enter}{Enter}Respaldo manual');
+    await press();
+    await screen.findAllByText('Reporte generado correctamente');
+    const body = {
+      filters: { startDate: '2026-03-01', type: 'error', userId: clara.userId },
+      clientName: 'Andes SpA',
+      otherActivities: ['Limpieza', 'Respaldo manual'],
+    };
+    expect(story).toEqual([
+      'opens about:blank in _blank',
+      `asks for ${JSON.stringify(body)}`,
+      `leads to ${viewUrl}`,
+    ]);
+    expect(tab.document.title).toBe('Generando reporte…');
+    screen.getByText('Se abrió en otra pestaña. Clara Rojas ya lo tiene en sus reportes.');
+    // Its address opened it once: there is no second time.
+    expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
+    screen.getByRole('button', { name: /^Descargar el reporte de Clara Rojas/ });
+  });
+
+  it('is reached by a link where the browser opened no tab, once and for five minutes', async () => {
+    browser(null);
+    show(made);
+    await named('Clara Rojas');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await act(async () => (await button()).click());
+    const link = await screen.findByRole('link', { name: 'Abrir el reporte' });
+    expect(link.getAttribute('href')).toBe(viewUrl);
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    screen.getByText(/^Tu navegador no abrió la pestaña/);
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    screen.getByText(/^Su enlace ya no sirve/);
+    expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
+  });
+
+  it('needs no link any more once that was followed', async () => {
+    browser(null);
+    show(made);
+    await named('Clara Rojas');
+    await press();
+    const link = await screen.findByRole('link', { name: 'Abrir el reporte' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    await screen.findByText(/^Se abrió en otra pestaña/);
+    expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
+  });
+
+  it('is not asked for twice', async () => {
+    const answered = Promise.withResolvers<typeof made>();
+    show(() => answered.promise);
+    await named('Clara Rojas');
+    await press();
+    const busy = await screen.findByRole('button', { name: 'Generando…' });
+    expect(busy.getAttribute('aria-busy')).toBe('true');
+    await press();
+    answered.resolve(made);
+    await screen.findByText(/^Se abrió en otra pestaña/);
+    expect(story.filter((each) => each.startsWith('asks'))).toHaveLength(1);
+  });
+});
+
+describe('its configuration', () => {
+  it.each([
+    ['   ', '', 'Por favor ingresa el nombre del cliente'],
+    ['a'.repeat(101), '', 'El nombre del cliente no puede tener más de 100 caracteres'],
+    ['Andes', 'x\n'.repeat(51), 'No puede haber más de 50 actividades adicionales'],
+    ['Andes', 'x'.repeat(301), 'Cada actividad adicional puede tener hasta 300 caracteres'],
+  ])('is checked before anything opens: %#', async (client, lines, message) => {
+    show(made);
+    await named('Clara Rojas');
+    await userEvent.clear(name());
+    await userEvent.click(name());
+    await userEvent.paste(client);
+    if (lines !== '') {
+      await userEvent.click(others());
+      await userEvent.paste(lines);
+    }
+    await press();
+    await screen.findByText(message);
+    expect(story).toEqual([]);
+    const wrong = lines === '' ? name() : others();
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(wrong));
+  });
+
+  it('takes the name of another client who is chosen, and keeps the rest', async () => {
+    const { router } = show(made);
+    await named('Clara Rojas');
+    await userEvent.type(name(), ' y familia');
+    await userEvent.type(others(), 'Limpieza');
+    await act(() => router.navigate('/reports'));
+    await named('');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Usuario' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Clara Rojas/ }));
+    await named('Clara Rojas');
+    expect((others() as HTMLTextAreaElement).value).toBe('Limpieza');
+  });
+});
+
+describe('leaving', () => {
+  const LOST = 'Perderás lo que escribiste para el reporte.';
+
+  it('asks where something was written, and not for a filter', async () => {
+    const { router } = show(made);
+    await named('Clara Rojas');
+    await userEvent.type(others(), 'Limpieza');
+    await act(() => router.navigate(`/reports?usuario=${clara.userId}&tipo=error`));
+    expect(screen.queryByText(LOST)).toBeNull();
+    await act(() => router.navigate('/dashboard'));
+    await screen.findByText(LOST);
+    await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByText('Otra página');
+  });
+
+  it('does not ask where nothing was written, or the report is made', async () => {
+    const { router } = show(made);
+    await named('Clara Rojas');
+    await userEvent.type(others(), 'Limpieza');
+    await press();
+    await screen.findByText(/^Se abrió en otra pestaña/);
+    await act(() => router.navigate('/dashboard'));
+    await screen.findByText('Otra página');
+    cleanup();
+    const another = show(made);
+    await named('Clara Rojas');
+    await act(() => another.router.navigate('/dashboard'));
+    await screen.findByText('Otra página');
+  });
+});
+
+describe('a report that is not made', () => {
+  const tooLarge = 'El reporte tendría demasiadas actividades: acota las fechas.';
+  it.each([
+    [refusal(409, 'REPORT_TOO_LARGE', tooLarge), tooLarge],
+    [
+      refusal(409, 'PERSON_GONE', 'El usuario elegido ya no existe.'),
+      'El usuario elegido ya no existe.',
+    ],
+    [refusal(500, 'INTERNAL', 'Algo salió mal.'), 'Error generando reporte'],
+    [refusal(401, 'UNAUTHENTICATED', 'Usuario no autenticado'), 'No hay sesión activa'],
+    [new Error('offline'), /^No pudimos conectar con el servidor/],
+  ])('says why, and closes the tab: %#', async (answer, message) => {
+    show(answer);
+    await named('Clara Rojas');
+    await press();
+    await screen.findByText('No se pudo generar el reporte');
+    expect(screen.getAllByText(message).length).toBeGreaterThan(1);
+    expect(story.at(-1)).toBe('closes');
+    expect(screen.queryByText('Reporte generado correctamente')).toBeNull();
+  });
+
+  it('says it at the field that the server refuses', async () => {
+    show({
+      status: 400,
+      body: {
+        error: {
+          code: 'VALIDATION_FAILED',
+          message: 'Revisa los datos enviados.',
+          requestId: 'r-1',
+          fields: { clientName: ['No sirve'] },
+        },
+      },
+    });
+    await named('Clara Rojas');
+    await press();
+    await screen.findByText('No sirve');
+  });
+});

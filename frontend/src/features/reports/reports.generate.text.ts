@@ -1,0 +1,30 @@
+/** Wording of the report's configuration (spec 001 §2, §5 and §8). */
+export const generateText = {
+  title: 'Configuración del reporte',
+  description: 'El reporte lleva las actividades que muestran los filtros.',
+  clientName: 'Nombre del cliente',
+  others: 'Otras actividades',
+  othersHint: 'Una por línea: lo que hiciste además de las actividades registradas.',
+  lost: 'Perderás lo que escribiste para el reporte.',
+  submit: 'Generar PDF',
+  pending: 'Generando…',
+  /** What the new tab says while it waits. */
+  waiting: 'Generando reporte…',
+  print: 'Se abre en otra pestaña: su diálogo de impresión lo guarda como PDF.',
+  noClient: 'Elige un usuario en los filtros: el reporte se genera para un cliente.',
+  badPeriod: 'Corrige las fechas de los filtros para generar el reporte.',
+  done: 'Reporte generado correctamente',
+  failed: 'No se pudo generar el reporte',
+  serverFailed: 'Error generando reporte',
+  noSession: 'No hay sesión activa',
+  ready: {
+    opened: (client: string) => `Se abrió en otra pestaña. ${client} ya lo tiene en sus reportes.`,
+    blocked: (client: string) =>
+      `Tu navegador no abrió la pestaña: ábrelo desde aquí. ${client} ya lo tiene en sus reportes.`,
+    /** The link works once, and for some minutes. */
+    over: (client: string) =>
+      `Su enlace ya no sirve: descárgalo. ${client} ya lo tiene en sus reportes.`,
+    open: 'Abrir el reporte',
+    download: 'Descargar',
+  },
+} as const;

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { reportsRoutes } from './reports.routes.tsx';
+import { ownApi, page, shop, storedReport } from '../../testing/fake-reports.ts';
+
+// A busy machine takes longer to compile the page than a query waits for it.
+beforeAll(() => import('./reports.page.tsx'));
+afterEach(cleanup);
+
+const MINE = 'GET /api/reports/mine';
+const TABLE = 'Mis reportes, del más nuevo al más antiguo';
+const show = (answers: FakeApi, search = '') =>
+  showFeature(reportsRoutes, `/reports${search}`, answers);
+const setWidth = (width: number) =>
+  (
+    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  ).happyDOM.setViewport({ width });
+const rows = async () =>
+  within(await screen.findByRole('table', { name: TABLE }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+describe('the reports of a client', () => {
+  it('show a skeleton, then client, date, creation, size, type and Descargar', async () => {
+    setWidth(1_440);
+    show(ownApi([storedReport({ clientName: 'Panadería del Sur' })]));
+    await screen.findByRole('status', { name: 'Cargando' });
+    expect(await rows()).toEqual([
+      [
+        'Panadería del Sur',
+        'Fecha del reporte05/03/2026',
+        'Creado05/03/2026 13:07',
+        'Tamaño20 KB',
+        'TipoHTML',
+        'Descargar',
+      ],
+    ]);
+    screen.getByText('1 reporte');
+  });
+
+  it('show the same in fewer columns where it is narrow', async () => {
+    setWidth(800);
+    show(ownApi([storedReport()]));
+    expect(await rows()).toEqual([
+      ['Clara Rojas05/03/2026 · Creado 05/03/2026 13:0720 KB · HTML', 'Descargar'],
+    ]);
+  });
+
+  it('are named by what is kept of them where their file name says nothing', async () => {
+    setWidth(1_440);
+    show(ownApi([storedReport({ fileName: 'otro.html', clientName: 'Andes' })]));
+    expect((await rows())[0]?.slice(0, 2)).toEqual(['Andes', 'Fecha del reporte05/03/2026']);
+  });
+
+  it('are read on', async () => {
+    show({
+      ...ownApi([]),
+      [MINE]: ({ query }) =>
+        query.has('cursor') ? new Error('offline') : page([storedReport()], 'dos'),
+    });
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
+    await screen.findByText('No se pudieron cargar más reportes.');
+  });
+
+  it('say that there are none yet', async () => {
+    show(ownApi([]));
+    await screen.findByText('Aún no tienes reportes');
+    screen.getByText('Cuando preparemos un reporte de tus sitios, podrás descargarlo aquí.');
+  });
+
+  it('say why they could not be read, and try again', async () => {
+    let broken = true;
+    show({
+      ...ownApi([]),
+      [MINE]: () => (broken ? new Error('offline') : page([storedReport()])),
+    });
+    await screen.findByText('No se pudieron cargar los reportes');
+    screen.getByText(/^No pudimos conectar con el servidor/);
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await rows();
+  });
+
+  it('are narrowed by days and site, which stay in the address', async () => {
+    const asked: string[] = [];
+    const { router } = show({
+      ...ownApi([]),
+      [MINE]: ({ query }) => {
+        asked.push(query.toString());
+        return page(query.size > 0 ? [] : [storedReport()]);
+      },
+    });
+    await rows();
+    expect(screen.queryByLabelText('Usuario')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Fecha de inicio'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('Fecha de fin'), { target: { value: '2026-03-31' } });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Sitio web' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Tienda Austral/ }));
+    const { websiteId } = shop;
+    await waitFor(() =>
+      expect(asked.at(-1)).toBe(`from=2026-03-01&to=2026-03-31&websiteId=${websiteId}`),
+    );
+    expect(router.state.location.search).toBe(
+      `?desde=2026-03-01&hasta=2026-03-31&sitio=${websiteId}`,
+    );
+    await screen.findByText('Ningún reporte coincide con los filtros');
+    const [clear] = screen.getAllByRole('button', { name: 'Limpiar' });
+    if (!clear) throw new Error('There is no button');
+    await userEvent.click(clear);
+    await rows();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('are not asked for where the period ends before it begins', async () => {
+    const { calls } = show(ownApi([]), '?desde=2026-03-02&hasta=2026-03-01');
+    await screen.findByText('Revisa las fechas');
+    screen.getByText('La fecha de inicio no puede ser posterior a la fecha de fin.');
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a download', () => {
+  const report = storedReport();
+  const DOWNLOAD = `POST /api/reports/${report.reportId}/download`;
+  const downloadUrl = 'https://bucket.example/report.html?X-Amz-Signature=1';
+  const followed: string[] = [];
+  const follow = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    followed.push(event.target.href);
+  };
+  beforeAll(() => {
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  });
+  const press = async () =>
+    userEvent.click(
+      await screen.findByRole('button', {
+        name: 'Descargar el reporte de Clara Rojas, 05/03/2026 13:07',
+      }),
+    );
+
+  it('goes to the link that it is given', async () => {
+    const expiresAt = '2026-03-05T13:08:00.000Z';
+    show(ownApi([report], { [DOWNLOAD]: { body: { downloadUrl, expiresAt } } }));
+    await press();
+    await waitFor(() => expect(followed).toEqual([downloadUrl]));
+  });
+
+  it.each([
+    [
+      refusal(500, 'INTERNAL', 'Algo salió mal.'),
+      'No se pudo generar el enlace de descarga',
+      'Algo salió mal.',
+    ],
+    [
+      new Error('offline'),
+      'No se pudo descargar el reporte',
+      /^No pudimos conectar con el servidor/,
+    ],
+  ])('says what went wrong: %#', async (answer, title, why) => {
+    show(ownApi([report], { [DOWNLOAD]: answer }));
+    await press();
+    await screen.findByText(title);
+    screen.getByText(why);
+  });
+
+  it('reads the list again where the report is gone', async () => {
+    const gone = refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+    const { calls } = show(ownApi([report], { [DOWNLOAD]: gone }));
+    await press();
+    await screen.findByText('No se pudo generar el enlace de descarga');
+    await waitFor(() => expect(calls.filter((call) => call === MINE)).toHaveLength(2));
+  });
+});

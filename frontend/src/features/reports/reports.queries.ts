@@ -1,0 +1,94 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
+import { reportsContract } from '../../../../functions/reports/reports.contract.ts';
+import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
+import type {
+  GenerateReport,
+  StoredReportFilters,
+} from '../../../../functions/reports/reports.stored.domain.ts';
+import { usersContract } from '../../../../functions/users/users.contract.ts';
+import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { isGone } from '../../lib/api-error.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const ownKey = [...queryKeys.reports, 'own'] as const;
+
+/** Totals and statistics of what the filters find; those of others stay while these come. */
+export const summaryQuery = (api: ApiClient, filters: ReportFilters) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'summary', filters],
+    queryFn: ({ signal }) => api.call(reportsContract.summary, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The activities that the filters find, newest first, a page at a time. */
+export const previewQuery = (api: ApiClient, filters: ReportFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.reports, 'preview', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(reportsContract.activities, {
+        query: { ...filters, ...cursorQuery(pageParam) },
+        signal,
+      }),
+    ...cursorPaging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The person's own reports, newest first. */
+export const ownReportsQuery = (api: ApiClient, filters: StoredReportFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ownKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(reportsContract.mine, { query: { ...filters, ...cursorQuery(pageParam) }, signal }),
+    ...cursorPaging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What somebody is called whom the address knows by id alone. */
+export const userNameQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'name', userId],
+    queryFn: async ({ signal }) =>
+      displayNameOf(await api.call(usersContract.detail, { params: { userId }, signal })),
+  });
+
+/** What a site is called that the address knows by id alone. */
+export const websiteNameQuery = (api: ApiClient, websiteId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.websites, 'name', websiteId],
+    queryFn: async ({ signal }) =>
+      (await api.call(websitesContract.detail, { params: { websiteId }, signal })).name,
+  });
+
+/** Makes a report. Its link opens once: it stays nowhere. */
+export function useGenerateReport() {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: GenerateReport) => api.call(reportsContract.generate, { body }),
+  });
+}
+
+/** Makes the link that saves a report; it stays nowhere once it was followed. */
+export function useDownloadReport(reportId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => api.call(reportsContract.download, { params: { reportId } }),
+    onError: (error) =>
+      isGone(error) ? client.invalidateQueries({ queryKey: ownKey }) : undefined,
+  });
+}

@@ -1,0 +1,72 @@
+import { formatCount, formatHours, formatNumber } from '../../lib/format.ts';
+import { reportsTitles } from './reports.titles.text.ts';
+
+const activities = (n: number) => formatCount(n, 'actividad', 'actividades');
+
+/** Wording of the administrator's reports (spec 001 §2 and §8). */
+export const reportsText = {
+  title: reportsTitles.admin,
+  description: 'Filtra las actividades, revisa sus cifras y genera el reporte de un cliente.',
+  updateFailed: 'No se pudieron actualizar los datos.',
+  summary: {
+    label: 'Resumen',
+    activities: 'Total Actividades',
+    hours: 'Total Horas',
+    completed: 'Realizadas',
+    pending: 'Pendientes',
+    failed: 'No se pudo cargar el resumen',
+  },
+  preview: {
+    title: 'Vista previa',
+    description: 'Las actividades que muestran los filtros, de la más nueva a la más antigua.',
+    label: 'Actividades del reporte',
+    columns: {
+      date: 'Fecha',
+      website: 'Sitio web',
+      type: 'Tipo',
+      description: 'Descripción',
+      status: 'Estado',
+      hours: 'Horas',
+    },
+    /** Hours that nobody noted. */
+    noHours: '—',
+    shown: (n: number, more: boolean) => `${activities(n)}${more ? ' a la vista' : ''}`,
+    failed: 'No se pudieron cargar las actividades',
+    moreFailed: 'No se pudieron cargar más actividades.',
+    notYet: 'Aún no encontramos ninguna entre las más nuevas.',
+    empty: {
+      title: 'Aún no hay actividades',
+      description: 'Aquí verás las actividades que se soliciten.',
+    },
+    noMatch: {
+      title: 'Ninguna actividad coincide con los filtros',
+      description: 'Cambia las fechas o quita algún filtro.',
+    },
+  },
+  statistics: {
+    title: 'Estadísticas',
+    mostActive: 'Usuario más activo',
+    nobody: 'Nadie ha solicitado actividades.',
+    withoutOwner: 'Sin propietario',
+    figures: (n: number, hours: number) => `${activities(n)} · ${formatHours(hours)}`,
+    byType: 'Actividades por tipo',
+    byUser: 'Actividades por usuario',
+    byUserLabel: 'Usuarios, del más activo al menos',
+    columns: {
+      user: 'Usuario',
+      activities: 'Actividades',
+      hours: 'Horas',
+      completed: 'Realizadas',
+    },
+    more: 'Ver más usuarios',
+    first: (shown: number, all: number) =>
+      `Se muestran los ${formatNumber(shown)} usuarios con más actividades de ${formatNumber(all)}.`,
+  },
+  chart: {
+    titles: { day: 'Actividades por día', month: 'Actividades por mes' },
+    unit: 'Actividades solicitadas',
+    columns: { day: 'Día', month: 'Mes', activities: 'Actividades', hours: 'Horas' },
+    count: activities,
+    failed: 'No se pudo mostrar el gráfico. Recarga la página para intentarlo de nuevo.',
+  },
+} as const;

@@ -1,0 +1,2 @@
+/** Titles of the screen (spec 001 §2): apart from the other words, for the route needs only these. */
+export const reportsTitles = { admin: 'Reportes', own: 'Mis Reportes' } as const;

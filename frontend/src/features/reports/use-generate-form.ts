@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type SyntheticEvent } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
+import {
+  otherActivitiesOf,
+  type GenerateReport,
+} from '../../../../functions/reports/reports.stored.domain.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { showFieldErrors } from '../../lib/field-errors.ts';
+import { openTab } from '../../lib/open-tab.ts';
+import { generateFormSchema, type GenerateForm } from './reports.form.ts';
+import { generateText as text } from './reports.generate.text.ts';
+import { userNameQuery } from './reports.queries.ts';
+import { useGenerate } from './use-generate.ts';
+
+export interface ReportPeriod {
+  filters: ReportFilters;
+  /** The period does not end before it begins. */
+  inOrder: boolean;
+}
+
+/** Why no report can be made now; undefined where it can. */
+function refusalOf({ filters, inOrder }: ReportPeriod): string | undefined {
+  if (filters.userId === undefined) return text.noClient;
+  return inOrder ? undefined : text.badPeriod;
+}
+
+/** What is asked for; undefined where there is nobody to ask it for, or the form is not as it should be. */
+function bodyOf({ userId, ...filters }: ReportFilters, form: GenerateForm) {
+  const { success, data } = generateFormSchema.safeParse(form);
+  if (!success || userId === undefined) return undefined;
+  return {
+    filters: { ...filters, userId },
+    clientName: data.clientName,
+    otherActivities: otherActivitiesOf(data.otherActivities),
+  } satisfies GenerateReport;
+}
+
+/** The name is the chosen client's until somebody writes another; another client brings another name. */
+function useClientForm(userId: string | undefined): UseFormReturn<GenerateForm> {
+  const query = userNameQuery(useApi(), userId ?? '');
+  const { data: name = '' } = useQuery({ ...query, enabled: userId !== undefined });
+  const form = useForm<GenerateForm>({
+    resolver: zodResolver(generateFormSchema),
+    defaultValues: { clientName: '', otherActivities: '' },
+  });
+  const { resetField } = form;
+  useEffect(() => {
+    resetField('clientName', { defaultValue: name });
+  }, [userId, name, resetField]);
+  return form;
+}
+
+/** The report's configuration, and what becomes of it. */
+export function useGenerateForm(period: ReportPeriod) {
+  const { filters } = period;
+  const form = useClientForm(filters.userId);
+  const { generate, isPending, outcome } = useGenerate();
+  const refusal = refusalOf(period);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (refusal !== undefined || isPending) return;
+    // By hand, for the tab must open in this very click, and the form's own check answers later.
+    const body = bodyOf(filters, form.getValues());
+    if (!body) {
+      void form.handleSubmit(() => undefined)(event);
+      return;
+    }
+    void generate(body, openTab(text.waiting)).then((error) => {
+      if (error === undefined) form.reset(form.getValues());
+      else showFieldErrors(form, ['clientName', 'otherActivities'], error);
+    });
+  };
+  return { form, submit, refusal, isPending, outcome, unsaved: form.formState.isDirty };
+}

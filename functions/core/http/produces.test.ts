@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { ApiEvent } from './api-event.ts';
+import { createApi } from './create-api.ts';
+import { AppError } from './errors.ts';
+import { defineContract } from './route.ts';
+
+const contract = defineContract({
+  show: {
+    method: 'GET',
+    path: '/page',
+    auth: 'public',
+    summary: 'Shows a page.',
+    produces: {
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': 'sandbox', 'cache-control': 'public' },
+    },
+    response: z.string(),
+  },
+});
+
+async function show(page: () => Promise<string>) {
+  const quiet = () => undefined;
+  const handler = createApi(contract, {
+    confirmCaller: () => Promise.reject(new Error('nobody is asked for')),
+    log: { info: quiet, warn: quiet, error: quiet },
+    originSecrets: [],
+  })({ show: page });
+  const event = { routeKey: 'GET /api/page', headers: {}, requestContext: { requestId: 'r' } };
+  return (await handler(event as unknown as ApiEvent, {} as never, {} as never)) ?? {};
+}
+
+describe('a route that answers a text', () => {
+  it('answers it as it is, with its headers, and kept nowhere', async () => {
+    expect(await show(async () => '<p>«ñ»</p>')).toEqual({
+      statusCode: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': 'sandbox',
+        'cache-control': 'no-store',
+      },
+      body: '<p>«ñ»</p>',
+    });
+  });
+
+  it('says in JSON what went wrong', async () => {
+    const answer = await show(() => Promise.reject(new AppError('NOT_FOUND')));
+    expect(answer).toMatchObject({ statusCode: 404 });
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(JSON.parse(answer.body ?? '')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});

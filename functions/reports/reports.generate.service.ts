@@ -1,0 +1,100 @@
+import type { ReportGenerated } from '../../events/reports.events.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import { API_BASE } from '../core/http/route.ts';
+import { AppError } from '../core/http/errors.ts';
+import { reportFileNameOf } from './reports.file-names.domain.ts';
+import type { ReportFiles } from './reports.files.store.ts';
+import { gatherReport, type GatherDependencies } from './reports.gather.service.ts';
+import { renderReport } from './reports.html.ts';
+import {
+  generateMessages,
+  REPORT_MAX_BYTES,
+  VIEW_MINUTES,
+  type GenerateReport,
+  type StoredReport,
+} from './reports.stored.domain.ts';
+import type { ReportNews, StoredReportsStore } from './reports.stored.store.ts';
+
+export interface GenerateDependencies extends GatherDependencies {
+  stored: Pick<StoredReportsStore, 'isPersonThere' | 'add'>;
+  files: Pick<ReportFiles, 'put' | 'remove'>;
+  newId: (now: Date) => string;
+  randomBytes: (size: number) => Buffer;
+  sha256: (text: string) => string;
+  now: () => Date;
+}
+
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+
+/** The record of a report that was rendered; the milliseconds of `at` are in its file's name. */
+function recordOf(
+  { filters, clientName }: GenerateReport,
+  size: number,
+  { reportId, at }: { reportId: string; at: Date },
+): StoredReport {
+  const createdAt = at.toISOString();
+  return {
+    reportId,
+    userId: filters.userId,
+    fileName: reportFileNameOf(clientName, createdAt),
+    clientName,
+    createdAt,
+    size,
+    websiteId: filters.websiteId ?? null,
+    type: 'HTML',
+  };
+}
+
+/** What is written with a report: who made it, that its client be told, and leave to open it once. */
+function newsOf(
+  { reportId, userId, clientName, createdAt }: StoredReport,
+  { actorId, tokenHash, eventId }: Record<'actorId' | 'tokenHash' | 'eventId', string>,
+): ReportNews {
+  const at = new Date(createdAt);
+  const details = { reportId, clientName };
+  const type = 'ReportGenerated';
+  const ids = { eventId, reportId, userId };
+  const event: ReportGenerated = { type, ...ids, clientName, generatedAt: createdAt };
+  return {
+    audits: [{ targetId: userId, actorId, action: type, at, details }],
+    event,
+    view: { tokenHash, until: new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS) },
+    at,
+  };
+}
+
+/** @throws AppError REPORT_TOO_LARGE */
+async function render(input: GenerateReport, at: Date, dependencies: GatherDependencies) {
+  const html = renderReport(await gatherReport(input, at, dependencies));
+  const size = Buffer.byteLength(html);
+  if (size > REPORT_MAX_BYTES) {
+    throw new AppError('REPORT_TOO_LARGE', { message: generateMessages.tooLong });
+  }
+  return { html, size };
+}
+
+/**
+ * Makes a client's report, keeps it for them and has them told; `viewUrl` (below the portal's own origin) opens it once,
+ * within five minutes. The object is written before it is listed: a crash in between leaves one that nobody sees, until
+ * the client is deleted with their whole folder. @throws AppError PERSON_GONE, REPORT_TOO_LARGE, CONFLICT
+ */
+export async function generateReport(
+  { userId: actorId }: Pick<Caller, 'userId'>,
+  input: GenerateReport,
+  dependencies: GenerateDependencies,
+): Promise<{ report: StoredReport; viewUrl: string }> {
+  const { stored, files, newId, randomBytes, sha256, now } = dependencies;
+  if (!(await stored.isPersonThere(input.filters.userId))) throw new AppError('PERSON_GONE');
+  const at = now();
+  const { html, size } = await render(input, at, dependencies);
+  const report = recordOf(input, size, { reportId: newId(at), at });
+  const viewToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  await files.put(report, html);
+  const news = newsOf(report, { actorId, tokenHash: sha256(viewToken), eventId: newId(at) });
+  if (!(await stored.add(report, news))) {
+    await files.remove(report);
+    throw new AppError('PERSON_GONE');
+  }
+  return { report, viewUrl: `${API_BASE}/reports/views/${viewToken}` };
+}

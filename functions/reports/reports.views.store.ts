@@ -1,0 +1,42 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { unlessRefused } from '../core/table/condition.ts';
+import { reportViewKey } from '../core/table/report-keys.ts';
+import type { Table } from '../core/table/table.ts';
+import type { ReportRef } from './reports.stored.store.ts';
+
+/** Leaves to open a report once. */
+export interface ReportViewsStore {
+  /** Which report a token opens at an instant; undefined where it opens none, or none any more. */
+  find(tokenHash: string, at: Date): Promise<ReportRef | undefined>;
+  /** Uses it up; false where somebody else was faster. */
+  use(tokenHash: string): Promise<boolean>;
+}
+
+const viewSchema = z.object({
+  userId: z.string(),
+  reportId: z.string(),
+  /** Epoch seconds. DynamoDB removes the item some time after. */
+  expiresAt: z.number(),
+});
+
+export function createReportViewsStore({ client, name: TableName }: Table): ReportViewsStore {
+  return {
+    async find(tokenHash, at) {
+      const Key = reportViewKey(tokenHash);
+      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      const view = viewSchema.optional().parse(Item);
+      if (!view || view.expiresAt * 1_000 <= at.getTime()) return undefined;
+      return { userId: view.userId, reportId: view.reportId };
+    },
+
+    async use(tokenHash) {
+      const removal = new DeleteCommand({
+        TableName,
+        Key: reportViewKey(tokenHash),
+        ConditionExpression: 'attribute_exists(pk)',
+      });
+      return (await unlessRefused(client.send(removal))) !== undefined;
+    },
+  };
+}

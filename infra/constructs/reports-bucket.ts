@@ -1,0 +1,25 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { removalPolicyOf } from '../removal-policy.ts';
+
+/** Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. */
+export function createReportsBucket(scope: Construct, config: StageConfig): Bucket {
+  const bucket = new Bucket(scope, 'Reports', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    // What is deleted with a person is gone.
+    versioned: false,
+    // The emulator speaks plain http, which such a policy denies.
+    enforceSSL: !config.local,
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    removalPolicy: removalPolicyOf(config),
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'Each report leaves an entry in the audit, and its links work for a minute.',
+  });
+  return bucket;
+}

@@ -1,0 +1,94 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { userDeletedSchema } from '../../events/users.events.ts';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
+import { reportFilesContract } from '../../functions/reports/reports.contract.ts';
+import { reportsFilesEnv, reportsSubscriberEnv } from '../../functions/reports/reports.env.ts';
+import { bucketGrant, objectsGrant } from '../bucket-grants.ts';
+import { bucketUrlOf } from '../bucket-url.ts';
+import { EventSubscriber } from '../constructs/event-subscriber.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import type { ApiContext } from '../constructs/http-feature.ts';
+import { tableGrant } from '../table-grants.ts';
+
+export interface ReportFilesProps {
+  context: ApiContext;
+  table: TableV2;
+  bucket: Bucket;
+  bus: IEventBus;
+}
+
+/** API Gateway gives up after 30 s; a report of thousands of activities takes some. */
+const LONGEST_REQUEST = Duration.seconds(29);
+
+/** Clients' reports: made, opened once, kept, fetched, and gone with their client. */
+export function addReportFiles(scope: Construct, props: ReportFilesProps) {
+  addApi(scope, props);
+  addSubscriber(scope, props);
+}
+
+function addApi(scope: Construct, props: ReportFilesProps) {
+  const { context, table, bucket } = props;
+  const { config } = context;
+  const { name, colour, logo } = config.brand;
+  const api = new HttpFeature(scope, 'ReportFiles', {
+    context,
+    entry: 'reports.files.api',
+    contract: reportFilesContract,
+    envSchema: reportsFilesEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      TIME_ZONE: config.timeZone,
+      REPORTS_URL: bucketUrlOf(config, bucket),
+      BRAND_NAME: name,
+      BRAND_COLOUR: colour,
+      ...(logo !== undefined && { BRAND_LOGO: logo }),
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+      objectsGrant(bucket, 'GetObject', 'PutObject', 'DeleteObject'),
+      bucketGrant(bucket),
+    ],
+    timeout: LONGEST_REQUEST,
+    errorImpact: 'Administrators cannot make reports, and clients cannot fetch theirs.',
+  });
+  acknowledgeObjects(api, bucket);
+}
+
+const consumed = [userDeletedSchema, websiteDeletedSchema, websiteReassignedSchema];
+
+function addSubscriber(scope: Construct, { context, table, bucket, bus }: ReportFilesProps) {
+  const subscriber = new EventSubscriber(scope, 'ReportsSubscriber', {
+    context,
+    bus,
+    eventTypes: consumed.map(({ shape }) => shape.type.value),
+    entry: 'reports.subscriber',
+    envSchema: reportsSubscriberEnv,
+    env: (ownQueue) => ({
+      TABLE_NAME: table.tableName,
+      REPORTS_URL: bucketUrlOf(context.config, bucket),
+      OWN_QUEUE_URL: ownQueue.queueUrl,
+    }),
+    grants: [
+      tableGrant(table, 'Query', 'UpdateItem', 'DeleteItem'),
+      objectsGrant(bucket, 'DeleteObject'),
+      bucketGrant(bucket),
+    ],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact: 'Reports of deleted people stay, and reports name sites that changed hands.',
+  });
+  acknowledgeObjects(subscriber, bucket);
+}
+
+/** The bucket is named as the data stack exports it: by its logical id and CDK's hash of what is exported. */
+function acknowledgeObjects(scope: Construct, bucket: Bucket) {
+  const exported = `${Stack.of(bucket).stackName}:ExportsOutputFnGetAttReports65402A0AArn549BAC56`;
+  Validations.of(scope).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::${exported}/*]`,
+    reason: 'Objects lie below the id of each client, and nothing but reports is there.',
+  });
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { activitiesContract } from '../../functions/activities/activities.contract.ts';
+import { parseReportFileName } from '../../functions/reports/reports.file-names.domain.ts';
+import { reportsContract } from '../../functions/reports/reports.contract.ts';
+import type { Website } from '../../functions/websites/websites.domain.ts';
+import { callOk, callRoute } from '../../infra/local/portal-client.ts';
+import { newClient, signInAdmin, type Person } from '../support/people.ts';
+import { registerSite } from '../support/sites.ts';
+import { until } from '../support/until.ts';
+import {
+  examine,
+  expect,
+  rowOf,
+  signIn,
+  signInDemo,
+  sizes,
+  stack,
+  test,
+  toastOf,
+} from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+// A trace would keep a copy of axe for each look; what axe finds says enough.
+test.use({ trace: 'off' });
+
+const DAY_MS = 86_400_000;
+/** A name and a line that would do something, were they more than text. */
+const HOSTILE = '<img src=x onerror="document.title=1"> Ñandú & Cía';
+const HOSTILE_LINE = "<script>document.title = 'roto'</script>";
+
+interface Story {
+  admin: Person;
+  person: Person;
+  site: Website;
+}
+
+const done = { status: 'realizada', closingComment: 'Listo.' };
+/** What was asked for: three activities, 3,5 hours, two done and one pending. */
+const seeds = [
+  { description: 'Cambiar el banner', type: 'mejora', more: undefined },
+  { description: 'El carrito falla', type: 'error', more: { ...done, hoursDedicated: 1.5 } },
+  { description: 'Al día', type: 'mantenimiento', more: { ...done, hoursDedicated: 2 } },
+] as const;
+
+/** A client with a site and activities, once the figures know of them: those are counted a little later. */
+async function newStory(name: string): Promise<Story> {
+  const [admin, person] = [await signInAdmin(stack), await newClient(stack, name)];
+  const { token } = admin;
+  // Nobody else's: the filter finds sites by their address.
+  const url = `https://${name}-${randomUUID().slice(0, 8)}.example`;
+  const site = await registerSite(stack, person, { name: 'Tienda Sur', url });
+  for (const { description, type, more } of seeds) {
+    const body = { websiteId: site.websiteId, description, type };
+    const { activityId } = await callOk(stack, activitiesContract.create, { token, body });
+    if (!more) continue;
+    const change = { token, params: { activityId }, body: { description, type, ...more } };
+    await callOk(stack, activitiesContract.update, change);
+  }
+  const query = { userId: person.profile.userId };
+  await until(
+    async () => {
+      const { totals } = await callOk(stack, reportsContract.summary, { token, query });
+      return totals.activities === 3 && totals.hours === 3.5 ? totals : undefined;
+    },
+    { seconds: 60 },
+  );
+  return { admin, person, site };
+}
+
+/** Makes a report of all there is, without a browser. */
+const makeReport = ({ admin, person }: Story, clientName: string) =>
+  callOk(stack, reportsContract.generate, {
+    token: admin.token,
+    body: { filters: { userId: person.profile.userId }, clientName, otherActivities: [] },
+  });
+
+const button = (scope: Page | Locator, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const figures = (page: Page) =>
+  page.getByRole('region', { name: 'Resumen' }).getByRole('definition');
+const cells = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).getByRole('row');
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Looks at the page at a desk and on a phone. */
+async function examineAll(page: Page, name: string): Promise<void> {
+  // Old figures are pale until the new ones are there.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await examine(page, name);
+  }
+  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 });
+}
+
+async function pick(page: Page, label: string, search: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await box.fill(search);
+  await page.getByRole('option').filter({ hasText: search }).click();
+}
+
+test('an administrator filters, reads the figures and generates a report that opens once', async ({
+  page,
+  context,
+}) => {
+  const { person, site } = await newStory('reportes');
+  await signInDemo(page, 'admin');
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reportes');
+  await expect(page).toHaveTitle('Reportes · WordPress Manager');
+  const generate = button(page, 'Generar PDF');
+  await expect(generate).toHaveAttribute('aria-disabled', 'true');
+  await expect(generate).toHaveAccessibleDescription(/^Elige un usuario en los filtros/);
+
+  await pick(page, 'Usuario', person.email);
+  await expect(page).toHaveURL(new RegExp(`\\?usuario=${person.profile.userId}$`));
+  await pick(page, 'Sitio web', new URL(site.url).host);
+  // A change of the address is made of the one that is shown: what is asked for tells that it is.
+  await expect(page.getByRole('combobox', { name: 'Sitio web' })).toHaveValue(site.name);
+  const asked = page.waitForRequest((request) => request.url().includes('startDate='));
+  await field(page, 'Fecha de inicio').fill(dayOf(Date.now() - 2 * DAY_MS));
+  await asked;
+  await field(page, 'Fecha de fin').fill(dayOf(Date.now() + DAY_MS));
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
+  await expect(cells(page, 'Actividades del reporte')).toHaveText([
+    /Fecha.*Sitio web.*Tipo.*Descripción.*Estado.*Horas/,
+    /Tienda Sur.*Mantenimiento.*Al día.*Realizada.*2\sh/,
+    /Tienda Sur.*Error.*El carrito falla.*Realizada.*1,5\sh/,
+    /Tienda Sur.*Mejora.*Cambiar el banner.*Pendiente.*—/,
+  ]);
+  await expect(cells(page, 'Usuarios, del más activo al menos')).toHaveText([
+    /Usuario.*Actividades.*Horas.*Realizadas/,
+    /Ana Pérez.*3.*3,5\sh.*2/,
+  ]);
+  await expect(page.getByRole('list', { name: 'Actividades por tipo' })).toHaveText(
+    /Mejora1 actividad · 0\sh.*Error1 actividad · 1,5\sh.*Mantenimiento1 actividad · 2\sh/,
+  );
+  await expect(page.getByText('Actividades solicitadas')).toBeVisible();
+  await examineAll(page, 'reports-admin');
+
+  // The address is all there is: a link brings the same.
+  await page.reload();
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
+  await expect(page.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ana Pérez');
+  await expect(page.getByRole('combobox', { name: 'Sitio web' })).toHaveValue(site.name);
+  await field(page, 'Tipo').selectOption('Error');
+  await expect(figures(page)).toHaveText(['1', '1,5\u00A0h', '1', '0']);
+  await page.goBack();
+  await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
+
+  const clientName = field(page, 'Nombre del cliente');
+  await expect(clientName).toHaveValue('Ana Pérez');
+  await clientName.fill('  ');
+  await generate.click();
+  await expect(page.getByText('Por favor ingresa el nombre del cliente')).toBeVisible();
+  await expect(clientName).toBeFocused();
+  await examineAll(page, 'reports-admin-errors');
+  await clientName.fill(HOSTILE);
+  await page.getByLabel(/^Otras actividades/).fill(`Revisión de seguridad\n\n${HOSTILE_LINE}`);
+
+  const opened = page.waitForEvent('popup');
+  const answered = context.waitForEvent('response', (response) =>
+    response.url().includes('/api/reports/views/'),
+  );
+  await generate.click();
+  const tab = await opened;
+  const headers = (await answered).headers();
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toMatch(/^sandbox;.*default-src 'none'/);
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const text of [...seeds.map(({ description }) => description), 'Revisión de seguridad']) {
+    await expect(tab.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  // Others' text is text: the title is the report's own, and nothing of it became an element.
+  await expect(tab.getByText(HOSTILE_LINE, { exact: true })).toBeVisible();
+  await expect(tab).toHaveTitle(`Reporte de mantenimiento · ${HOSTILE}`);
+  await expect(tab.locator('script, img[src=x], [onerror]')).toHaveCount(0);
+
+  const again = await fetch(tab.url());
+  expect(again.status).toBe(404);
+  await expect(toastOf(page, 'Reporte generado correctamente')).toBeVisible();
+  await expect(page.getByText(/^Se abrió en otra pestaña\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Abrir el reporte' })).toHaveCount(0);
+  await examineAll(page, 'reports-admin-made');
+
+  await button(page, 'Limpiar').first().click();
+  await expect(page).toHaveURL(`${stack.portalUrl}/reports`);
+});
+
+test('a period that ends before it begins is told, and asks for nothing', async ({ page }) => {
+  await signInDemo(page, 'admin');
+  await page.goto('/reports?desde=2026-03-02&hasta=2026-03-01');
+  await expect(field(page, 'Fecha de fin')).toHaveAccessibleDescription(
+    'La fecha de inicio no puede ser posterior a la fecha de fin',
+  );
+  await expect(page.getByText('Revisa las fechas')).toBeVisible();
+  await examineAll(page, 'reports-admin-order');
+});
+
+test('a report that cannot be made says why, and leaves no tab behind', async ({ page }) => {
+  const person = await newClient(stack, 'sinreporte');
+  await signInDemo(page, 'admin');
+  await page.route('**/api/reports', (route) => route.abort());
+  await page.goto(`/reports?usuario=${person.profile.userId}`);
+  await expect(field(page, 'Nombre del cliente')).toHaveValue('Ana Pérez');
+  await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await button(page, 'Generar PDF').click();
+  const tab = await opened;
+  await expect(toastOf(page, 'No se pudo generar el reporte')).toContainText(
+    'No pudimos conectar con el servidor.',
+  );
+  await expect(() => expect(tab.isClosed()).toBe(true)).toPass();
+  await examineAll(page, 'reports-admin-failed');
+});
+
+test('the client finds the report and downloads it, another client does not', async ({
+  page,
+  otherDevice,
+}) => {
+  const story = await newStory('misreportes');
+  const { report } = await makeReport(story, 'Panadería del Sur');
+  await signIn(page, story.person.email);
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis Reportes');
+  await expect(page).toHaveTitle('Mis Reportes · WordPress Manager');
+  const row = rowOf(page, 'Panadería del Sur');
+  await expect(row).toHaveText(
+    /\d{2}\/\d{2}\/\d{4}.*\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}.*KB.*HTML.*Descargar/,
+  );
+  await examineAll(page, 'reports-own');
+
+  const downloaded = page.waitForEvent('download');
+  await button(row, /^Descargar el reporte de Panadería del Sur/).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe(report.fileName);
+  expect(parseReportFileName(report.fileName)?.clientName).toBe('Panadería del Sur');
+  const html = await readFile(await file.path(), 'utf8');
+  for (const { description } of seeds) expect(html).toContain(description);
+  expect(html).toContain('default-src &#39;none&#39;');
+  // The page is still there.
+  await expect(row).toBeVisible();
+
+  await field(page, 'Fecha de inicio').fill(dayOf(Date.now() + 3 * DAY_MS));
+  await expect(page.getByText('Ningún reporte coincide con los filtros')).toBeVisible();
+  await examineAll(page, 'reports-own-no-match');
+  await button(page, 'Limpiar').first().click();
+  await expect(row).toBeVisible();
+
+  const other = await newClient(stack, 'otrareportes');
+  await signIn(otherDevice, other.email);
+  await otherDevice.goto('/reports');
+  await expect(otherDevice.getByText('Aún no tienes reportes')).toBeVisible();
+  await examineAll(otherDevice, 'reports-own-empty');
+  const guessed = await callRoute(stack, reportsContract.download, {
+    token: other.token,
+    params: { reportId: report.reportId },
+  });
+  expect(guessed.status).toBe(404);
+});
+
+test('what fails says so in the words of the specification', async ({ page }) => {
+  const story = await newStory('fallareportes');
+  await makeReport(story, 'Andes SpA');
+  await signIn(page, story.person.email);
+  await page.route('**/api/reports/mine*', (route) => route.abort());
+  await page.goto('/reports');
+  await expect(page.getByText('No se pudieron cargar los reportes')).toBeVisible();
+  await examineAll(page, 'reports-own-failed');
+  await page.unroute('**/api/reports/mine*');
+  await button(page, 'Reintentar').click();
+  await expect(rowOf(page, 'Andes SpA')).toBeVisible();
+  const download = button(page, /^Descargar el reporte de Andes SpA/);
+  await page.route('**/api/reports/*/download', (route) => route.abort());
+  await download.click();
+  await expect(toastOf(page, 'No se pudo descargar el reporte')).toBeVisible();
+  await page.unroute('**/api/reports/*/download');
+  const refused = { error: { code: 'INTERNAL', message: 'Algo salió mal.', requestId: 'r-1' } };
+  await page.route('**/api/reports/*/download', (route) =>
+    route.fulfill({ status: 500, json: refused }),
+  );
+  await download.click();
+  await expect(toastOf(page, 'No se pudo generar el enlace de descarga')).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReportGenerated } from '../../../events/reports.events.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys.ts';
+import { reportViewKey } from '../../../functions/core/table/report-keys.ts';
+import type { StoredReport } from '../../../functions/reports/reports.stored.domain.ts';
+import { createStoredReportsListStore } from '../../../functions/reports/reports.stored.list.store.ts';
+import { listOwnReports } from '../../../functions/reports/reports.stored.service.ts';
+import { createStoredReportsStore } from '../../../functions/reports/reports.stored.store.ts';
+import { createReportViewsStore } from '../../../functions/reports/reports.views.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import { ZONE } from './support/report-activities.ts';
+import { addPeople, newTable, personId } from './support/samples.ts';
+
+const [ana, berta] = [personId(1), personId(2)];
+const at = new Date('2026-11-22T12:00:00.000Z');
+const tables: TestTable[] = [];
+let table: TestTable;
+beforeEach(async () => {
+  table = await newTable();
+  tables.push(table);
+  await addPeople(table, ana, berta);
+});
+afterAll(() => {
+  for (const used of tables) used.destroy();
+});
+
+const reportAt = (instant: Date, more: Partial<StoredReport> = {}): StoredReport => ({
+  ...{ reportId: newId(instant), userId: ana, fileName: `report_Ana_${newId(instant)}.html` },
+  ...{ clientName: 'Ana', createdAt: instant.toISOString(), size: 5, websiteId: null },
+  ...{ type: 'HTML', ...more },
+});
+
+/** Keeps a report as the service does; `view` opens it. */
+async function add(report: StoredReport, tokenHash = newId()) {
+  const { userId, reportId, clientName, createdAt } = report;
+  const eventId = newId();
+  const event: ReportGenerated = {
+    ...{ type: 'ReportGenerated', eventId, reportId, userId, clientName },
+    generatedAt: createdAt,
+  };
+  const isKept = await createStoredReportsStore(table).add(report, {
+    audits: [{ targetId: userId, actorId: personId(9), action: 'ReportGenerated', at }],
+    event,
+    view: { tokenHash, until: new Date(at.getTime() + 300_000) },
+    at,
+  });
+  return { isKept, tokenHash, eventId };
+}
+const addAt = async (instant: string, more: Partial<StoredReport> = {}) => {
+  const report = reportAt(new Date(instant), more);
+  await add(report);
+  return report;
+};
+const itemOf = async (Key: Record<string, string>) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+const auditsOf = async (targetId: string) => {
+  const query = {
+    TableName: table.name,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': auditPartition(targetId) },
+  };
+  return (await table.client.send(new QueryCommand(query))).Count;
+};
+
+describe('a report', () => {
+  it('is kept with its note, its news and the leave to open it', async () => {
+    const store = createStoredReportsStore(table);
+    const report = reportAt(at, { websiteId: newId() });
+    const { isKept, eventId, tokenHash } = await add(report);
+    expect(isKept).toBe(true);
+    expect(await store.find(report)).toEqual(report);
+    expect(await store.findOwner(report.reportId)).toBe(ana);
+    expect(await itemOf(outboxKey(eventId))).toMatchObject({ event: { type: 'ReportGenerated' } });
+    expect(await auditsOf(ana)).toBe(1);
+    expect(await createReportViewsStore(table).find(tokenHash, at)).toEqual({
+      userId: ana,
+      reportId: report.reportId,
+    });
+  });
+
+  it('is not for who is deleted, and nothing of it is written', async () => {
+    const Item = { ...profileKey(ana), deletedAt: at.toISOString() };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const store = createStoredReportsStore(table);
+    const report = reportAt(at);
+    const { isKept, eventId, tokenHash } = await add(report);
+    expect([isKept, await store.isPersonThere(ana)]).toEqual([false, false]);
+    expect(await store.find(report)).toBeUndefined();
+    expect(await itemOf(outboxKey(eventId))).toBeUndefined();
+    expect(await itemOf(reportViewKey(tokenHash))).toBeUndefined();
+    expect(await auditsOf(ana)).toBe(0);
+  });
+
+  it('is nobody else’s by its id, and leaves nothing when it goes', async () => {
+    const store = createStoredReportsStore(table);
+    const report = reportAt(at);
+    await add(report);
+    expect(await store.find({ ...report, userId: berta })).toBeUndefined();
+    for (let time = 0; time < 2; time += 1) await store.remove(report);
+    expect(await store.find(report)).toBeUndefined();
+    expect(await store.findOwner(report.reportId)).toBeUndefined();
+  });
+});
+
+describe('the leave to open it', () => {
+  it('is over after five minutes, to the second', async () => {
+    const views = createReportViewsStore(table);
+    const { tokenHash } = await add(reportAt(at));
+    const after = (ms: number) => views.find(tokenHash, new Date(at.getTime() + ms));
+    expect(await after(299_999)).toBeDefined();
+    expect(await after(300_000)).toBeUndefined();
+    expect(await views.find('another', at)).toBeUndefined();
+  });
+
+  it('is used up once, by one of many', async () => {
+    const views = createReportViewsStore(table);
+    const { tokenHash } = await add(reportAt(at));
+    const used = await Promise.all(Array.from({ length: 8 }, () => views.use(tokenHash)));
+    expect(used.filter(Boolean)).toHaveLength(1);
+    expect(await views.find(tokenHash, at)).toBeUndefined();
+  });
+});
+
+describe('a person’s reports', () => {
+  type Filters = Parameters<typeof listOwnReports>[1];
+  const listed = (filters: Filters = {}, userId = ana) =>
+    listOwnReports({ userId }, filters, {
+      list: createStoredReportsListStore(table),
+      timeZone: ZONE,
+    });
+  const idsOf = async (filters: Filters = {}, userId = ana) =>
+    (await listed(filters, userId)).items.map(({ reportId }) => reportId);
+
+  it('are their own, newest first, of the days and the site that are asked for', async () => {
+    const websiteId = newId();
+    // The 4th of April has 25 hours.
+    const before = await addAt('2026-04-04T02:59:59.999Z');
+    const first = await addAt('2026-04-04T03:00:00.000Z', { websiteId });
+    const last = await addAt('2026-04-05T03:59:59.999Z');
+    const after = await addAt('2026-04-05T04:00:00.000Z', { websiteId });
+    const hers = await addAt('2026-04-04T12:00:00.000Z', { userId: berta });
+    const ids = [after, last, first, before].map(({ reportId }) => reportId);
+    expect(await idsOf()).toEqual(ids);
+    expect(await idsOf({}, berta)).toEqual([hers.reportId]);
+    expect(await idsOf({ from: '2026-04-04', to: '2026-04-04' })).toEqual(ids.slice(1, 3));
+    expect(await idsOf({ from: '2026-04-05' })).toEqual(ids.slice(0, 1));
+    expect(await idsOf({ to: '2026-04-03' })).toEqual(ids.slice(3));
+    expect(await idsOf({ websiteId })).toEqual([ids[0], ids[2]]);
+    expect(await idsOf({ websiteId: newId() })).toEqual([]);
+  });
+
+  it('come a hundred a page, each once, and a cursor leads to no others', async () => {
+    const websiteId = newId();
+    const ids: string[] = [];
+    for (let n = 0; n < 205; n += 1) {
+      const instant = new Date(at.getTime() + n * 1_000).toISOString();
+      const more = n % 2 === 0 ? { websiteId } : {};
+      ids.unshift((await addAt(instant, more)).reportId);
+    }
+    const read = async (filters: Filters) => {
+      const [found, sizes]: [string[], number[]] = [[], []];
+      let cursor: string | undefined;
+      do {
+        const page = await listed({ ...filters, cursor });
+        found.push(...page.items.map(({ reportId }) => reportId));
+        sizes.push(page.items.length);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return { found, sizes };
+    };
+    expect(await read({})).toEqual({ found: ids, sizes: [100, 100, 5] });
+    expect((await read({ websiteId })).found).toEqual(ids.filter((_, n) => n % 2 === 0));
+    const { nextCursor } = await listed();
+    const cursor = nextCursor ?? undefined;
+    for (const refused of [listed({ cursor }, berta), listed({ cursor, to: '2026-11-01' })]) {
+      await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+
+  it('of a site that is theirs no longer stay, and name it no more', async () => {
+    const [gone, kept] = [newId(), newId()];
+    const report = await addAt('2026-04-04T03:00:00.000Z', { websiteId: gone });
+    const other = await addAt('2026-04-05T03:00:00.000Z', { websiteId: kept });
+    const hers = await addAt('2026-04-05T03:00:00.000Z', { userId: berta, websiteId: gone });
+    const list = createStoredReportsListStore(table);
+    for (let time = 0; time < 2; time += 1) await list.forgetSite(ana, gone);
+    expect((await listed()).items).toEqual([other, { ...report, websiteId: null }]);
+    expect((await listed({}, berta)).items).toEqual([hers]);
+    expect(await list.findSome(ana, 1)).toEqual([{ ...report, websiteId: null }]);
+  });
+});
