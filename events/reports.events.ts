@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 import { dayField } from '../functions/reports/reports.domain.ts';
+import { monthField } from '../functions/reports/reports.monthly.domain.ts';
 
 /** Queue command: count the activities of a day (the provider's zone) anew. */
 export const rebuildRollupsSchema = z.object({
@@ -27,5 +28,62 @@ export const reportGeneratedSchema = z.object({
   /** As the report names them. */
   clientName: z.string(),
   generatedAt: z.iso.datetime(),
+  /** yyyy-MM of a monthly report, which has an e-mail of its own; null for one that somebody made. */
+  month: monthField.nullable().default(null),
 });
 export type ReportGenerated = z.output<typeof reportGeneratedSchema>;
+
+/** Queue command: begin a client's report of the month before, if it is due. */
+export const startMonthlyReportSchema = z.object({
+  type: z.literal('StartMonthlyReport'),
+  userId: idField,
+});
+export type StartMonthlyReport = z.output<typeof startMonthlyReportSchema>;
+
+/** Queue command: take a client's monthly report as far as it goes, if there is something to do for it. */
+export const settleMonthlyReportSchema = z.object({
+  type: z.literal('SettleMonthlyReport'),
+  userId: idField,
+  month: monthField,
+});
+export type SettleMonthlyReport = z.output<typeof settleMonthlyReportSchema>;
+
+const mailAddress = z.object({ emailAddress: z.string() });
+const mailOf = {
+  mail: z.object({
+    messageId: z.string(),
+    /** By which an e-mail says what it is about (`functions/reports/reports.monthly.mail.ts`). */
+    tags: z.record(z.string(), z.array(z.string())),
+  }),
+};
+
+/** What SES tells of an e-mail (the `detail` of its events on the account's own bus), as far as it is read. */
+export const mailEventSchema = z.discriminatedUnion('eventType', [
+  z.object({ eventType: z.literal('Send'), ...mailOf }),
+  z.object({ eventType: z.literal('Reject'), ...mailOf }),
+  z.object({
+    eventType: z.literal('Delivery'),
+    ...mailOf,
+    delivery: z.object({ recipients: z.array(z.string()) }),
+  }),
+  z.object({
+    eventType: z.literal('Bounce'),
+    ...mailOf,
+    bounce: z.object({
+      bouncedRecipients: z.array(mailAddress.extend({ diagnosticCode: z.string().optional() })),
+    }),
+  }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    ...mailOf,
+    complaint: z.object({ complainedRecipients: z.array(mailAddress) }),
+  }),
+]);
+export type MailEvent = z.output<typeof mailEventSchema>;
+
+/** What the worker of monthly reports does. */
+export const monthlyWorkSchema = z.union([
+  z.discriminatedUnion('type', [startMonthlyReportSchema, settleMonthlyReportSchema]),
+  mailEventSchema,
+]);
+export type MonthlyWork = z.output<typeof monthlyWorkSchema>;

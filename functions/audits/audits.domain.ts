@@ -34,6 +34,8 @@ export const auditActions = [
   'BackupKeyGenerated',
   'BackupKeyRevoked',
   'ReportGenerated',
+  'MonthlyReportsSet',
+  'MonthlyReportRetried',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

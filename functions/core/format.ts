@@ -51,3 +51,12 @@ const money = new Intl.NumberFormat(LOCALE, {
 /** '$49,00 USD' (spec 001 §9). `amountCents` in whole cents. */
 export const formatMoney = (amountCents: number, currency: string): string =>
   `$${money.format(amountCents / 100)} ${currency}`;
+
+const longMonth = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** 'octubre de 2026', of a month of the calendar (2026-10). */
+export const formatMonth = (month: string): string => longMonth.format(new Date(`${month}-01`));

@@ -124,7 +124,7 @@ describe('a report that is made', () => {
     const viewToken = viewUrl.replace('/api/reports/views/', '');
     expect(viewToken).toMatch(/^[\w-]{43}$/);
     const tokenHash = createHash('sha256').update(viewToken).digest('hex');
-    expect(news?.view.tokenHash).toBe(tokenHash);
+    expect(news?.view?.tokenHash).toBe(tokenHash);
   });
 
   it('is of the client’s own activities, in whole days of the provider’s zone', async () => {

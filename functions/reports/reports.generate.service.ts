@@ -28,7 +28,7 @@ const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 
 /** The record of a report that was rendered; the milliseconds of `at` are in its file's name. */
-function recordOf(
+export function recordOf(
   { filters, clientName }: GenerateReport,
   size: number,
   { reportId, at }: { reportId: string; at: Date },
@@ -46,16 +46,26 @@ function recordOf(
   };
 }
 
+/** Tells a client of a report; `month` (yyyy-MM) of a monthly one. */
+export const generatedEventOf = (
+  { reportId, userId, clientName, createdAt }: StoredReport,
+  { eventId, month }: Pick<ReportGenerated, 'eventId' | 'month'>,
+): ReportGenerated => ({
+  type: 'ReportGenerated',
+  ...{ eventId, reportId, userId, clientName, month },
+  generatedAt: createdAt,
+});
+
 /** What is written with a report: who made it, that its client be told, and leave to open it once. */
 function newsOf(
-  { reportId, userId, clientName, createdAt }: StoredReport,
+  report: StoredReport,
   { actorId, tokenHash, eventId }: Record<'actorId' | 'tokenHash' | 'eventId', string>,
 ): ReportNews {
+  const { reportId, userId, clientName, createdAt } = report;
   const at = new Date(createdAt);
   const details = { reportId, clientName };
   const type = 'ReportGenerated';
-  const ids = { eventId, reportId, userId };
-  const event: ReportGenerated = { type, ...ids, clientName, generatedAt: createdAt };
+  const event = generatedEventOf(report, { eventId, month: null });
   return {
     audits: [{ targetId: userId, actorId, action: type, at, details }],
     event,
@@ -64,14 +74,19 @@ function newsOf(
   };
 }
 
-/** @throws AppError REPORT_TOO_LARGE */
-async function render(input: GenerateReport, at: Date, dependencies: GatherDependencies) {
-  const html = renderReport(await gatherReport(input, at, dependencies));
+/** What a report says, as data and as HTML of so many bytes. @throws AppError REPORT_TOO_LARGE */
+export async function makeReport(
+  input: GenerateReport,
+  at: Date,
+  dependencies: GatherDependencies,
+) {
+  const document = await gatherReport(input, at, dependencies);
+  const html = renderReport(document);
   const size = Buffer.byteLength(html);
   if (size > REPORT_MAX_BYTES) {
     throw new AppError('REPORT_TOO_LARGE', { message: generateMessages.tooLong });
   }
-  return { html, size };
+  return { document, html, size };
 }
 
 /**
@@ -87,7 +102,7 @@ export async function generateReport(
   const { stored, files, newId, randomBytes, sha256, now } = dependencies;
   if (!(await stored.isPersonThere(input.filters.userId))) throw new AppError('PERSON_GONE');
   const at = now();
-  const { html, size } = await render(input, at, dependencies);
+  const { html, size } = await makeReport(input, at, dependencies);
   const report = recordOf(input, size, { reportId: newId(at), at });
   const viewToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await files.put(report, html);

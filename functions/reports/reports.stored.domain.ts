@@ -37,7 +37,7 @@ export const generateMessages = {
   otherLength: `Cada actividad adicional puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
 };
 
-const clientNameField = z
+export const clientNameField = z
   .string(generateMessages.clientName)
   .trim()
   .min(1, generateMessages.clientName)

@@ -15,15 +15,15 @@ export type ReportRef = Pick<StoredReport, 'userId' | 'reportId'>;
 export interface ReportNews {
   audits: readonly AuditEntry[];
   event: PublishableEvent;
-  /** Leave to open it once, until an instant. */
-  view: { tokenHash: string; until: Date };
+  /** Leave to open it once, until an instant; none for a report that nobody waits for. */
+  view?: { tokenHash: string; until: Date };
   at: Date;
 }
 
 export interface StoredReportsStore {
   /** Whether there is somebody, at this moment, to have a report. */
   isPersonThere(userId: string): Promise<boolean>;
-  /** All of it in one transaction; false where the client is gone. @throws AppError CONFLICT */
+  /** All of it in one transaction; false where the client is gone, or it is there. @throws AppError CONFLICT */
   add(report: StoredReport, news: ReportNews): Promise<boolean>;
   find(ref: ReportRef): Promise<StoredReport | undefined>;
   /** Whose a report is. */
@@ -48,13 +48,17 @@ export function createStoredReportsStore(table: Table): StoredReportsStore {
 
     add: (report, { audits, event, view, at }) => {
       const ref = { userId: report.userId, reportId: report.reportId };
-      const expiresAt = secondsOf(view.until);
+      const leave = view && {
+        ...reportViewKey(view.tokenHash),
+        ...ref,
+        expiresAt: secondsOf(view.until),
+      };
       return transact(table, () => ({
         own: [
           personIsThere(table, ref.userId),
           put({ ...storedReportKey(ref.userId, ref.reportId), ...fieldsOf(report) }),
           put({ ...reportOwnerKey(ref.reportId), userId: ref.userId }),
-          put({ ...reportViewKey(view.tokenHash), ...ref, expiresAt }),
+          ...(leave ? [put(leave)] : []),
           ...audits.map((entry) => auditPut(table, entry)),
           outboxPut(table, { event, at }),
         ],

@@ -70,6 +70,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'El reporte tendría demasiadas actividades: acota las fechas.',
   },
+  REPORT_NOT_FAILED: { status: 409, message: 'Este reporte no espera otro intento.' },
+  MONTHLY_REPORTS_OFF: {
+    status: 409,
+    message: 'Este cliente no tiene destinatarios: guarda primero su configuración mensual.',
+  },
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,

@@ -32,3 +32,41 @@ export const reportOwnerKey = (reportId: string) => ({ pk: `REPORT#${reportId}`,
 
 /** Leave to open a report once, by the SHA-256 of its token in hexadecimal. */
 export const reportViewKey = (tokenHash: string) => ({ pk: `REPORTVIEW#${tokenHash}`, sk: 'VIEW' });
+
+/** A client's monthly reports, beside those that are kept for them: whether there are any, and each month's. */
+const MONTH_PREFIX = 'MONTH#';
+export const monthlyReportPrefix = MONTH_PREFIX;
+export const monthlySettingsKey = (userId: string) => ({
+  pk: storedReportsPartition(userId),
+  sk: 'MONTHLY',
+});
+/** `month` is yyyy-MM, of the provider's zone. */
+export const monthlyReportKey = (userId: string, month: string) => ({
+  pk: storedReportsPartition(userId),
+  sk: `${MONTH_PREFIX}${month}`,
+});
+/** Reads either key back; `month` is undefined for settings. */
+export const monthlyOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk.slice(STORED_PREFIX.length),
+  month: sk.startsWith(MONTH_PREFIX) ? sk.slice(MONTH_PREFIX.length) : undefined,
+});
+
+/** All settings, by the name that the reports have. */
+export const allMonthlySettingsPartition = 'MONTHLYSETTINGS';
+export const allMonthlySettingsKey = (name: string, userId: string) => ({
+  gsi1pk: allMonthlySettingsPartition,
+  gsi1sk: `${name.toLocaleLowerCase('es')}#${userId}`,
+});
+/** All monthly reports, in order of their months. */
+export const allMonthlyReportsPartition = 'MONTHLYREPORTS';
+export const allMonthlyReportsKey = (month: string, userId: string) => ({
+  gsi1pk: allMonthlyReportsPartition,
+  gsi1sk: `${month}#${userId}`,
+});
+
+/** Settings and reports by the instant at which there is something to do for them; only while there is. */
+export const dueMonthlyPartition = 'DUE#MONTHLY';
+export const dueMonthlyKey = (at: string, userId: string) => ({
+  gsi2pk: dueMonthlyPartition,
+  gsi2sk: `${at}#${userId}`,
+});

@@ -39,6 +39,7 @@ async function add(report: StoredReport, tokenHash = newId()) {
   const event: ReportGenerated = {
     ...{ type: 'ReportGenerated', eventId, reportId, userId, clientName },
     generatedAt: createdAt,
+    month: null,
   };
   const isKept = await createStoredReportsStore(table).add(report, {
     audits: [{ targetId: userId, actorId: personId(9), action: 'ReportGenerated', at }],
