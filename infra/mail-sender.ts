@@ -18,16 +18,21 @@ export function mailSenderOf({ local, mail }: StageConfig): MailSender | undefin
   return mail === 'COGNITO_DEFAULT' ? undefined : mail;
 }
 
-/** Leave to send from that identity, where there is one. */
-export function mailGrants(scope: Construct, config: StageConfig): Grant[] {
+/** Leave to send from that identity, where there is one; by a configuration set of SES, where it is named. */
+export function mailGrants(
+  scope: Construct,
+  config: StageConfig,
+  configurationSet?: string,
+): Grant[] {
   const sender = mailSenderOf(config);
   if (!sender) return [];
-  const resourceName = sender.identity;
-  const identity = Stack.of(scope).formatArn({
-    service: 'ses',
-    resource: 'identity',
-    resourceName,
-  });
+  const arnOf = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  const resources = [
+    arnOf('identity', sender.identity),
+    // SES asks for leave on both.
+    ...(configurationSet === undefined ? [] : [arnOf('configuration-set', configurationSet)]),
+  ];
   // The emulator asks for leave to send from anywhere.
-  return [{ actions: ['ses:SendEmail'], resources: [config.local ? '*' : identity] }];
+  return [{ actions: ['ses:SendEmail'], resources: config.local ? ['*'] : resources }];
 }

@@ -1,7 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { IEventBus } from 'aws-cdk-lib/aws-events';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
@@ -16,20 +13,14 @@ import {
   reportsWorkerEnv,
 } from '../../functions/reports/reports.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
-import type { ApiContext } from '../constructs/http-feature.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { addStreamConsumer } from '../constructs/stream-consumer.ts';
 import { sendGrant } from '../queue-grants.ts';
 import { indexGrant, tableGrant } from '../table-grants.ts';
 import { addReportFiles } from './reports.files.feature.ts';
-
-export interface ReportsProps {
-  context: ApiContext;
-  table: TableV2;
-  bucket: Bucket;
-  bus: IEventBus;
-}
+import { addMonthlyReports } from './reports.monthly.feature.ts';
+import type { ReportsProps } from './reports.shared.ts';
 
 /** Many changes of a day are one count of it. */
 const CHANGES_AT_ONCE = 100;
@@ -40,6 +31,7 @@ export function addReports(scope: Construct, props: ReportsProps) {
   const { queue } = addWorker(scope, props);
   addCollector(scope, props, queue);
   addReportFiles(scope, props);
+  addMonthlyReports(scope, props);
   new HttpFeature(scope, 'Reports', {
     context,
     entry: 'reports.api',

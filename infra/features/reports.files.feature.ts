@@ -1,7 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { IEventBus } from 'aws-cdk-lib/aws-events';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
@@ -11,42 +8,26 @@ import { bucketGrant, objectsGrant } from '../bucket-grants.ts';
 import { bucketUrlOf } from '../bucket-url.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
-import type { ApiContext } from '../constructs/http-feature.ts';
 import { tableGrant } from '../table-grants.ts';
-
-export interface ReportFilesProps {
-  context: ApiContext;
-  table: TableV2;
-  bucket: Bucket;
-  bus: IEventBus;
-}
+import { acknowledgeObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
 
 /** API Gateway gives up after 30 s; a report of thousands of activities takes some. */
 const LONGEST_REQUEST = Duration.seconds(29);
 
 /** Clients' reports: made, opened once, kept, fetched, and gone with their client. */
-export function addReportFiles(scope: Construct, props: ReportFilesProps) {
+export function addReportFiles(scope: Construct, props: ReportsProps) {
   addApi(scope, props);
   addSubscriber(scope, props);
 }
 
-function addApi(scope: Construct, props: ReportFilesProps) {
+function addApi(scope: Construct, props: ReportsProps) {
   const { context, table, bucket } = props;
-  const { config } = context;
-  const { name, colour, logo } = config.brand;
   const api = new HttpFeature(scope, 'ReportFiles', {
     context,
     entry: 'reports.files.api',
     contract: reportFilesContract,
     envSchema: reportsFilesEnv,
-    env: {
-      TABLE_NAME: table.tableName,
-      TIME_ZONE: config.timeZone,
-      REPORTS_URL: bucketUrlOf(config, bucket),
-      BRAND_NAME: name,
-      BRAND_COLOUR: colour,
-      ...(logo !== undefined && { BRAND_LOGO: logo }),
-    },
+    env: makerEnv(props),
     grants: [
       tableGrant(table, 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
       objectsGrant(bucket, 'GetObject', 'PutObject', 'DeleteObject'),
@@ -60,7 +41,7 @@ function addApi(scope: Construct, props: ReportFilesProps) {
 
 const consumed = [userDeletedSchema, websiteDeletedSchema, websiteReassignedSchema];
 
-function addSubscriber(scope: Construct, { context, table, bucket, bus }: ReportFilesProps) {
+function addSubscriber(scope: Construct, { context, table, bucket, bus }: ReportsProps) {
   const subscriber = new EventSubscriber(scope, 'ReportsSubscriber', {
     context,
     bus,
@@ -82,13 +63,4 @@ function addSubscriber(scope: Construct, { context, table, bucket, bus }: Report
     errorImpact: 'Reports of deleted people stay, and reports name sites that changed hands.',
   });
   acknowledgeObjects(subscriber, bucket);
-}
-
-/** The bucket is named as the data stack exports it: by its logical id and CDK's hash of what is exported. */
-function acknowledgeObjects(scope: Construct, bucket: Bucket) {
-  const exported = `${Stack.of(bucket).stackName}:ExportsOutputFnGetAttReports65402A0AArn549BAC56`;
-  Validations.of(scope).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${exported}/*]`,
-    reason: 'Objects lie below the id of each client, and nothing but reports is there.',
-  });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { VerificationMail } from './cognito-message.ts';
-import { createMailStore } from './mail-store.ts';
+import { createMailStore, isTo } from './mail-store.ts';
 
 let file: string;
 let sent: object[];
@@ -123,4 +123,12 @@ test('a failed look is told, and the next one works', async () => {
   await expect(store.list()).rejects.toThrow('down');
   up = true;
   expect(await store.list()).toHaveLength(1);
+});
+
+test('an e-mail to several is to each of them, however it is written', async () => {
+  const { store } = openStore();
+  send('1', { To: ['Ana@example.com', 'eva@example.com'] });
+  const [mail = { to: '' }] = await store.list();
+  const asked = ['ana@example.com', 'EVA@example.com', 'va@example.com', 'ana@example.co'];
+  expect(asked.map((address) => isTo(mail, address))).toEqual([true, true, false, false]);
 });

@@ -7,6 +7,7 @@ import { findCode } from './cognito-message.ts';
 const mailSchema = z.object({
   id: z.string(),
   from: z.string(),
+  /** Several are joined by ', '. */
   to: z.string(),
   subject: z.string(),
   /** UTC instant. */
@@ -18,6 +19,10 @@ const mailSchema = z.object({
 });
 /** An e-mail as its reader would see it. `html` or `text` may be empty. */
 export type Mail = z.output<typeof mailSchema>;
+
+/** Whether an e-mail went to an address, perhaps beside others. */
+export const isTo = ({ to }: Pick<Mail, 'to'>, address: string): boolean =>
+  to.toLowerCase().split(', ').includes(address.toLowerCase());
 
 const sentMailSchema = z.object({
   MessageId: z.string(),

@@ -7,7 +7,7 @@ import type { Listening } from '../portal-proxy.ts';
 import { listenOnLoopback } from '../portal-proxy.ts';
 import { createCognitoRenderer } from './cognito-message.ts';
 import type { Mail, MailStore } from './mail-store.ts';
-import { createMailStore } from './mail-store.ts';
+import { createMailStore, isTo } from './mail-store.ts';
 import { bodySandbox, mailBody, mailboxPage } from './mailbox-page.ts';
 
 export interface MailboxOptions {
@@ -97,7 +97,7 @@ function messagePage(mails: readonly Mail[], path: string): Answer {
 }
 
 function messagesJson(mails: readonly Mail[], to: string | null): Answer {
-  const chosen = to === null ? mails : mails.filter((m) => m.to.toLowerCase() === to.toLowerCase());
+  const chosen = to === null ? mails : mails.filter((mail) => isTo(mail, to));
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(chosen) };
 }
 

@@ -5,6 +5,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
+import { reportsMonthlyContract } from '../../../functions/reports/reports.monthly.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';
@@ -148,6 +149,19 @@ const reportForm = () => ({
 });
 const newReport = () =>
   callOk(stack, reportsContract.generate, { token: world.admin.token, body: reportForm() });
+/** Settings of the owner's monthly reports; switched off, so that none is made. */
+const monthlyForm = () => ({
+  enabled: false,
+  dayOfMonth: 1,
+  recipients: [world.owner.email],
+  clientName: 'Ana Pérez',
+});
+const ofMonthly = async () => {
+  const params = { userId: world.owner.profile.userId };
+  const parts = { token: world.admin.token, params, body: monthlyForm() };
+  await callOk(stack, reportsMonthlyContract.saveSettings, parts);
+  return params;
+};
 const archive = { originalFilename: 'a.zip', contentType: '', size: 100 };
 const ofBackup = async () => {
   const { websiteId } = await ofSite();
@@ -357,6 +371,21 @@ const expectations: Record<string, Expectation> = {
   'reports.download': {
     request: async () => ({ params: { reportId: (await newReport()).report.reportId } }),
     ...itsOwner(),
+  },
+  'reports.monthly.list': adminOnly(),
+  // There is none of that month.
+  'reports.monthly.retry': {
+    request: async () => ({ params: { ...(await ofMonthly()), month: '2026-01' } }),
+    ...adminOnly(404),
+  },
+  'reports.monthly.settings': adminOnly(),
+  'reports.monthly.readSettings': {
+    request: async () => ({ params: await ofMonthly() }),
+    ...adminOnly(),
+  },
+  'reports.monthly.saveSettings': {
+    request: async () => ({ params: await ofMonthly(), body: monthlyForm() }),
+    ...adminOnly(),
   },
   'status.list': everybody(),
   'status.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },

@@ -1,0 +1,144 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventBus, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import {
+  reportsMonthlyApiEnv,
+  reportsMonthlyDispatcherEnv,
+  reportsMonthlyWorkerEnv,
+} from '../../functions/reports/reports.env.ts';
+import { reportsMonthlyContract } from '../../functions/reports/reports.monthly.contract.ts';
+import { bucketGrant, objectsGrant } from '../bucket-grants.ts';
+import { HttpFeature } from '../constructs/http-feature.ts';
+import { ImpactAlarm } from '../constructs/impact-alarm.ts';
+import { QueueWorker } from '../constructs/queue-worker.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { mailGrants, mailSenderOf } from '../mail-sender.ts';
+import { sendGrant } from '../queue-grants.ts';
+import { resourceName } from '../stage-context.ts';
+import { indexGrant, tableGrant } from '../table-grants.ts';
+import { acknowledgeObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
+
+type Worker = QueueWorker<typeof reportsMonthlyWorkerEnv>;
+
+/** Reports that clients get each month by themselves, by e-mail where the stage has an address to write from. */
+export function addMonthlyReports(scope: Construct, props: ReportsProps) {
+  const { config } = props.context;
+  const mails = mailSenderOf(config) && addConfigurationSet(scope, props);
+  const worker = addWorker(scope, props, mails);
+  if (mails) followMails(scope, mails, worker);
+  addApi(scope, props, worker.queue);
+  addDispatcher(scope, props, worker.queue);
+}
+
+/** What SES tells of e-mails: on the account's own bus, the only one it speaks on. */
+function addConfigurationSet(scope: Construct, { context }: ReportsProps) {
+  const set = new ConfigurationSet(scope, 'ReportsMonthlyMails', {
+    configurationSetName: resourceName(context.config, 'reports-monthly'),
+  });
+  const bus = EventBus.fromEventBusName(scope, 'ReportsMonthlyMailsBus', 'default');
+  const { SEND, DELIVERY, BOUNCE, COMPLAINT, REJECT } = EmailSendingEvent;
+  set.addEventDestination('Events', {
+    destination: EventDestination.eventBus(bus),
+    events: [SEND, DELIVERY, BOUNCE, COMPLAINT, REJECT],
+  });
+  return set;
+}
+
+function addWorker(
+  scope: Construct,
+  props: ReportsProps,
+  mails: ConfigurationSet | undefined,
+): Worker {
+  const { context, table, bucket } = props;
+  const { config } = context;
+  const sender = mailSenderOf(config);
+  const worker = new QueueWorker(scope, 'ReportsMonthly', {
+    context,
+    entry: 'reports.monthly.worker',
+    envSchema: reportsMonthlyWorkerEnv,
+    env: {
+      ...makerEnv(props),
+      SITE_URL: config.siteUrl,
+      ...(sender && { MAIL_FROM: sender.from }),
+      ...(mails && { CONFIGURATION_SET: mails.configurationSetName }),
+    },
+    grants: [
+      tableGrant(
+        table,
+        ...(['GetItem', 'Query', 'PutItem', 'UpdateItem'] as const),
+        ...(['DeleteItem', 'ConditionCheckItem'] as const),
+      ),
+      objectsGrant(bucket, 'GetObject', 'PutObject'),
+      bucketGrant(bucket),
+      ...mailGrants(scope, config, mails?.configurationSetName),
+    ],
+    timeout: Duration.seconds(60),
+    maxConcurrency: 2,
+    errorImpact: 'Clients get their monthly reports late, and nobody learns which e-mails arrived.',
+  });
+  new ImpactAlarm(worker, 'Failed', {
+    context,
+    name: 'monthly-report-failed',
+    impact: 'A client did not get the report of a month, and does not until somebody tries again.',
+    metric: worker.lambda.logged(config.stage, {
+      name: 'failed',
+      pattern: ['$.message', 'monthly report failed'],
+    }),
+    threshold: 1,
+  });
+  acknowledgeObjects(worker, bucket);
+  return worker;
+}
+
+/** Tells the worker what became of the e-mails of the set. */
+function followMails(scope: Construct, mails: ConfigurationSet, { queue, deadLetters }: Worker) {
+  new Rule(scope, 'ReportsMonthlyMailEvents', {
+    eventPattern: {
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [mails.configurationSetName] } } },
+    },
+    targets: [
+      new SqsQueue(queue, {
+        message: RuleTargetInput.fromEventPath('$.detail'),
+        // What could not be delivered for a day, where an alarm waits already.
+        deadLetterQueue: deadLetters,
+      }),
+    ],
+  });
+}
+
+function addApi(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {
+  new HttpFeature(scope, 'ReportsMonthlyApi', {
+    context,
+    entry: 'reports.monthly.api',
+    contract: reportsMonthlyContract,
+    envSchema: reportsMonthlyApiEnv,
+    env: {
+      TABLE_NAME: table.tableName,
+      TIME_ZONE: context.config.timeZone,
+      MONTHLY_QUEUE_URL: queue.queueUrl,
+    },
+    grants: [
+      tableGrant(table, 'GetItem', 'PutItem', 'ConditionCheckItem'),
+      indexGrant(table, 'gsi1'),
+      sendGrant(context, queue),
+    ],
+    errorImpact: 'Administrators cannot see or change who gets monthly reports, nor try one again.',
+  });
+}
+
+function addDispatcher(scope: Construct, { context, table }: ReportsProps, queue: IQueue) {
+  new ScheduledFunction(scope, 'ReportsMonthlySchedule', {
+    context,
+    entry: 'reports.monthly.dispatcher',
+    envSchema: reportsMonthlyDispatcherEnv,
+    env: { TABLE_NAME: table.tableName, MONTHLY_QUEUE_URL: queue.queueUrl },
+    grants: [indexGrant(table, 'gsi2'), sendGrant(context, queue)],
+    timeout: Duration.seconds(60),
+    schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',
+    errorImpact: 'Monthly reports that are due are not made, and failed attempts not repeated.',
+  });
+}
