@@ -2,6 +2,7 @@ import type { UserDeleted } from '../../events/users.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../events/websites.events.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { ReportFiles } from './reports.files.store.ts';
+import type { MonthlyStore } from './reports.monthly.store.ts';
 import type { StoredReportsListStore } from './reports.stored.list.store.ts';
 import type { StoredReportsStore } from './reports.stored.store.ts';
 
@@ -9,6 +10,7 @@ export interface FollowDependencies {
   list: Pick<StoredReportsListStore, 'findSome' | 'forgetSite'>;
   stored: Pick<StoredReportsStore, 'remove'>;
   files: Pick<ReportFiles, 'remove' | 'removeFolder'>;
+  monthly: Pick<MonthlyStore, 'forget'>;
   /** Sends the same message again, to be worked on after those that wait. */
   sendAgain: SendMessages<UserDeleted>;
 }
@@ -16,11 +18,15 @@ export interface FollowDependencies {
 /** Each takes three calls one after the other; a message has a minute. */
 export const REMOVED_AT_ONCE = 100;
 
-/** Deletes a deleted person's reports, a part of them at a time: the message goes round until none is left. */
+/**
+ * Deletes a deleted person's reports, a part of them at a time: the message goes round until none is left. Before them
+ * what would make more of them.
+ */
 async function forgetPerson(
   event: UserDeleted,
-  { list, stored, files, sendAgain }: FollowDependencies,
+  { list, stored, files, monthly, sendAgain }: FollowDependencies,
 ): Promise<void> {
+  await monthly.forget(event.userId);
   const reports = await list.findSome(event.userId, REMOVED_AT_ONCE);
   for (const report of reports) {
     await files.remove(report);

@@ -142,6 +142,11 @@ describe('what becomes of reports', () => {
           calls.push(`folder of ${userId}`);
         },
       },
+      monthly: {
+        forget: async (userId: string) => {
+          calls.push(`monthly of ${userId}, of ${String(left.length)} reports`);
+        },
+      },
       sendAgain: async (messages: readonly UserDeleted[]) => {
         again.push(...messages);
       },
@@ -149,13 +154,16 @@ describe('what becomes of reports', () => {
     return { calls, again, dependencies, left: () => left.length };
   }
 
-  it('when their client is deleted: they go, some at a time, their folder last', async () => {
+  it('when their client is deleted: what makes more of them goes, then they, some at a time, their folder last', async () => {
     const { calls, again, dependencies, left } = world(REMOVED_AT_ONCE + 1);
     await followEvent(deleted, dependencies);
-    expect([left(), again, calls]).toEqual([1, [deleted], []]);
+    const monthly = (count: number) => `monthly of ${ana.userId}, of ${String(count)} reports`;
+    const before = [monthly(REMOVED_AT_ONCE + 1)];
+    expect([left(), again, calls]).toEqual([1, [deleted], before]);
     for (let time = 0; time < 2; time += 1) await followEvent(deleted, dependencies);
     const folder = `folder of ${ana.userId}`;
-    expect([left(), again.length, calls]).toEqual([0, 1, [folder, folder]]);
+    expect([left(), again.length]).toEqual([0, 1]);
+    expect(calls).toEqual([...before, monthly(1), folder, monthly(0), folder]);
   });
 
   it('when their site is deleted, or goes to another: who had it keeps them, without its id', async () => {

@@ -10,6 +10,7 @@ import { createTable } from '../core/table/table.ts';
 import { reportsSubscriberEnv } from './reports.env.ts';
 import { createReportFiles } from './reports.files.store.ts';
 import { followEvent } from './reports.follow.service.ts';
+import { createMonthlyStore } from './reports.monthly.store.ts';
 import { createStoredReportsListStore } from './reports.stored.list.store.ts';
 import { createStoredReportsStore } from './reports.stored.store.ts';
 
@@ -20,6 +21,7 @@ const dependencies = {
   list: createStoredReportsListStore(table),
   stored: createStoredReportsStore(table),
   files: createReportFiles({ url: env.REPORTS_URL, credentials, region, fetch }),
+  monthly: createMonthlyStore(table),
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
 const messageSchema = z.discriminatedUnion('type', [
