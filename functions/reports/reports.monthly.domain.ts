@@ -86,13 +86,27 @@ export const daysOfMonth = (month: string): { startDate: string; endDate: string
   endDate: dayAfter(`${monthAfter(month, 1)}-01`, -1),
 });
 
+/** When a report of that day of a month is due. ISO 8601. */
+function dueIn(month: string, dayOfMonth: number, timeZone: string): string {
+  const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
+  return new Date(startOfDay(day, timeZone).getTime() + HOURS_INTO_DAY * HOUR_MS).toISOString();
+}
+
 /** The first instant after another at which a report of that day of the month is due. ISO 8601. */
 export function nextDueAt(dayOfMonth: number, after: string, timeZone: string): string {
-  const dueIn = (month: string) => {
-    const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
-    return new Date(startOfDay(day, timeZone).getTime() + HOURS_INTO_DAY * HOUR_MS).toISOString();
-  };
   const month = monthOf(after, timeZone);
-  const due = dueIn(month);
-  return due > after ? due : dueIn(monthAfter(month, 1));
+  const due = dueIn(month, dayOfMonth, timeZone);
+  return due > after ? due : dueIn(monthAfter(month, 1), dayOfMonth, timeZone);
+}
+
+/**
+ * When the next report is due as soon as the day of the month is another one. The report that was to come before
+ * (`nextAt`) still comes, so that no month is left out: on the new day where that is not over, else when it was due.
+ */
+export function movedDueAt(
+  dayOfMonth: number,
+  { nextAt, at, timeZone }: { nextAt: string; at: string; timeZone: string },
+): string {
+  const due = dueIn(monthOf(nextAt, timeZone), dayOfMonth, timeZone);
+  return due > at ? due : nextAt;
 }

@@ -63,6 +63,34 @@ describe('an e-mail', () => {
     ]);
   });
 
+  it('goes to several people, with a file, and with what SES is to tell of it', async () => {
+    ses.on(SendEmailCommand).resolves({});
+    await send({
+      ...mail,
+      to: ['ana@ejemplo.cl', 'berta@ejemplo.cl'],
+      attachments: [{ fileName: 'r.html', contentType: 'text/html; charset=utf-8', content: 'ñ' }],
+      configurationSet: 'portal',
+      tags: { 'portal-user': 'u1', 'portal-month': '2026-10' },
+    });
+    const [call] = ses.commandCalls(SendEmailCommand);
+    expect(call?.args[0].input).toMatchObject({
+      Destination: { ToAddresses: ['ana@ejemplo.cl', 'berta@ejemplo.cl'] },
+      ConfigurationSetName: 'portal',
+      EmailTags: [
+        { Name: 'portal-user', Value: 'u1' },
+        { Name: 'portal-month', Value: '2026-10' },
+      ],
+    });
+    expect(call?.args[0].input.Content?.Simple?.Attachments).toEqual([
+      {
+        FileName: 'r.html',
+        ContentType: 'text/html; charset=utf-8',
+        ContentDisposition: 'ATTACHMENT',
+        RawContent: Buffer.from('ñ', 'utf8'),
+      },
+    ]);
+  });
+
   it('that SES does not take is not taken for sent', async () => {
     ses.on(SendEmailCommand).rejects(new Error('Maximum sending rate exceeded'));
     await expect(send(mail)).rejects.toThrow('sending rate');

@@ -1,10 +1,17 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 
 export interface OutgoingMail {
-  to: string;
+  /** One address, or several that see each other: SES takes 50. */
+  to: string | readonly string[];
   subject: string;
   html: string;
   text: string;
+  /** SES takes 40 MB, encoded, with all the rest. */
+  attachments?: readonly { fileName: string; contentType: string; content: string }[];
+  /** Of SES, which tells what becomes of the e-mail. */
+  configurationSet?: string;
+  /** What is told comes with them. Letters of ASCII, digits and '-_.@' only, in names and values. */
+  tags?: Readonly<Record<string, string>>;
 }
 
 /** Sends one e-mail. @throws whatever SES says: throttled, down, or an address it does not take. */
@@ -41,17 +48,37 @@ export function mailboxOf({ name, address }: Sender): string {
   return `${words.join(' ')} <${address}>`;
 }
 
+const charset = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+const contentOf = ({ subject, html, text, attachments }: OutgoingMail) => ({
+  Simple: {
+    Subject: charset(subject),
+    Body: { Html: charset(html), Text: charset(text) },
+    ...(attachments && {
+      Attachments: attachments.map(({ fileName, contentType, content }) => ({
+        FileName: fileName,
+        ContentType: contentType,
+        ContentDisposition: 'ATTACHMENT' as const,
+        RawContent: Buffer.from(content),
+      })),
+    }),
+  },
+});
+
 /** Made once per Lambda. */
 export function createSendMail(ses: SESv2Client, sender: Sender): SendMail {
   const FromEmailAddress = mailboxOf(sender);
-  const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  return async ({ to, subject, html, text }) => {
-    const Body = { Html: content(html), Text: content(text) };
+  return async (mail) => {
+    const { to, configurationSet, tags } = mail;
     await ses.send(
       new SendEmailCommand({
         FromEmailAddress,
-        Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: content(subject), Body } },
+        Destination: { ToAddresses: typeof to === 'string' ? [to] : [...to] },
+        Content: contentOf(mail),
+        ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
+        ...(tags && {
+          EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+        }),
       }),
     );
   };

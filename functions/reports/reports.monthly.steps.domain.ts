@@ -1,0 +1,172 @@
+import {
+  isRetriable,
+  LEASE_MS,
+  SIGN_MS,
+  stateOf,
+  waitingAt,
+  type MonthlyCause,
+  type MonthlyFigures,
+  type MonthlyRun,
+  type Step,
+} from './reports.monthly.run.domain.ts';
+
+const MINUTE_MS = 60_000;
+export const MONTHLY_ATTEMPTS = 6;
+/** After so many failures, the next attempt is so many minutes later. */
+const WAITS_MINUTES = [1, 5, 15, 60, 180];
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
+
+/** Whether there is something to do by then: not failed, not sent, and nobody else's for the moment. */
+export const isDue = ({ nextAttemptAt }: MonthlyRun, at: Date): boolean =>
+  nextAttemptAt !== null && nextAttemptAt <= at.toISOString();
+
+const failed = (run: MonthlyRun, cause: MonthlyCause): MonthlyRun => ({
+  ...run,
+  cause,
+  isFailed: true,
+  mailingSince: null,
+  nextAttemptAt: null,
+});
+
+/** Whoever takes it has it alone until the lease is over. One that was begun too often has failed. */
+export const taken =
+  (at: Date): Step =>
+  (run) => {
+    if (!isDue(run, at)) return undefined;
+    if (run.attempts >= MONTHLY_ATTEMPTS) {
+      return failed(
+        run,
+        run.cause ?? (run.generatedAt === null ? 'generation' : 'mail-unavailable'),
+      );
+    }
+    return { ...run, attempts: run.attempts + 1, nextAttemptAt: later(at, LEASE_MS) };
+  };
+
+/** It is in the client's list: the attempt under way is the first at its e-mail. */
+export const generated =
+  (figures: MonthlyFigures, at: Date): Step =>
+  (run) =>
+    run.generatedAt === null && !run.isFailed
+      ? { ...run, figures, cause: null, attempts: 1, generatedAt: at.toISOString() }
+      : undefined;
+
+/**
+ * It is given to SES, by whoever took it. One that was given before, and of which nobody knows how that ended, waits for
+ * what SES tells of it.
+ */
+export const mailing =
+  (at: Date): Step =>
+  (run) => {
+    if (run.generatedAt === null || run.emailedAt !== null || run.isFailed) return undefined;
+    const { mailingSince } = run;
+    const known = mailingSince && later(new Date(mailingSince), SIGN_MS);
+    if (known && known > at.toISOString()) {
+      return { ...run, attempts: run.attempts - 1, nextAttemptAt: known };
+    }
+    return { ...run, mailingSince: at.toISOString() };
+  };
+
+/** A step of whoever took a run with an e-mail: nothing any more where somebody asked for another one meanwhile. */
+export const ofMailing =
+  (mailingId: string, step: Step): Step =>
+  (run) =>
+    run.mailingId === mailingId ? step(run) : undefined;
+
+/** SES has it: by its answer, or by its own telling. What it then did not send stays failed. */
+export const emailed =
+  (at: Date): Step =>
+  (run) =>
+    run.emailedAt === null && run.generatedAt !== null && run.cause !== 'mail-rejected'
+      ? {
+          ...run,
+          emailedAt: at.toISOString(),
+          mailingSince: null,
+          nextAttemptAt: null,
+          cause: null,
+          isFailed: false,
+        }
+      : undefined;
+
+/** An attempt came to nothing: `final` where another one would too. `isUnsent`: SES certainly does not have it. */
+export const attemptFailed =
+  (
+    cause: MonthlyCause,
+    { at, final = false, isUnsent = true }: { at: Date; final?: boolean; isUnsent?: boolean },
+  ): Step =>
+  (run) => {
+    if (run.nextAttemptAt === null) return undefined;
+    if (final || run.attempts >= MONTHLY_ATTEMPTS) return failed(run, cause);
+    const minutes = WAITS_MINUTES[Math.max(0, run.attempts - 1)] ?? 180;
+    return {
+      ...run,
+      cause,
+      mailingSince: isUnsent ? null : run.mailingSince,
+      nextAttemptAt: later(at, minutes * MINUTE_MS),
+    };
+  };
+
+/** What SES tells of an e-mail. Addresses as it writes them. */
+export type MailSign =
+  | { kind: 'sent'; mailingId: string; at: Date }
+  | { kind: 'rejected'; mailingId: string; at: Date }
+  | {
+      kind: 'delivered' | 'bounced' | 'complained';
+      mailingId: string;
+      at: Date;
+      emails: readonly { email: string; detail: string | null }[];
+    };
+
+/** A complaint says more than the delivery before it, and a bounce may follow one; nothing takes either back. */
+const RANK = { waiting: 0, delivered: 1, bounced: 2, complained: 3 };
+
+/** What SES told, in whatever order and however often: nothing where it is known already, or of another e-mail. */
+export const told =
+  (sign: MailSign): Step =>
+  (run) => {
+    if (sign.mailingId !== run.mailingId) return undefined;
+    if (sign.kind === 'rejected') {
+      // Also where it had failed for another cause, and where it was taken for sent: whichever is told first.
+      const isKnown = run.cause === 'mail-rejected';
+      return isKnown ? undefined : { ...failed(run, 'mail-rejected'), emailedAt: null };
+    }
+    // Whatever it tells, it has the e-mail.
+    const sent = emailed(sign.at)(run);
+    if (sign.kind === 'sent') return sent;
+    const { kind } = sign;
+    const before = sent ?? run;
+    const recipients = before.recipients.map((recipient) => {
+      const news = sign.emails.find(({ email }) => email.toLowerCase() === recipient.email);
+      return news && RANK[kind] > RANK[recipient.state]
+        ? { ...recipient, state: kind, detail: news.detail }
+        : recipient;
+    });
+    const isNews = recipients.some((one, index) => one !== before.recipients[index]);
+    return isNews ? { ...before, recipients } : sent;
+  };
+
+/** Somebody tries it again: the e-mail is another one, to whom the settings name now; a report that is there stays. */
+export const retried =
+  ({
+    at,
+    recipients,
+    mailingId,
+  }: {
+    at: Date;
+    recipients: readonly string[];
+    mailingId: string;
+  }): Step =>
+  (run) =>
+    isRetriable(stateOf(run))
+      ? {
+          ...run,
+          recipients: waitingAt(recipients),
+          mailingId,
+          isFailed: false,
+          cause: null,
+          emailedAt: null,
+          mailingSince: null,
+          attempts: 0,
+          nextAttemptAt: at.toISOString(),
+        }
+      : undefined;
