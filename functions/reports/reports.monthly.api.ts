@@ -39,5 +39,5 @@ export const handler = createApi(
   settings: ({ query }) => listMonthlySettings(query, dependencies),
   readSettings: ({ params }) => readMonthlySettings(params.userId, dependencies),
   saveSettings: ({ caller, params, body }) =>
-    saveMonthlySettings(caller, params.userId, body, dependencies),
+    saveMonthlySettings(caller, { ...params, ...body }, dependencies),
 });

@@ -71,7 +71,7 @@ function addWorker(
         ...(['GetItem', 'Query', 'PutItem', 'UpdateItem'] as const),
         ...(['DeleteItem', 'ConditionCheckItem'] as const),
       ),
-      objectsGrant(bucket, 'GetObject', 'PutObject'),
+      objectsGrant(bucket, 'GetObject', 'PutObject', 'DeleteObject'),
       bucketGrant(bucket),
       ...mailGrants(scope, config, mails?.configurationSetName),
     ],

@@ -1,0 +1,124 @@
+import {
+  DescribeRuleCommand,
+  EventBridgeClient,
+  ListRuleNamesByTargetCommand,
+  ListTargetsByRuleCommand,
+  TestEventPatternCommand,
+} from '@aws-sdk/client-eventbridge';
+import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { MailEvent } from '../../events/reports.events.ts';
+import { newId } from '../../functions/core/id.ts';
+import { localAccount } from '../../infra/local/aws.ts';
+import type { StackInfo } from '../../infra/local/stack-info.ts';
+import { resourceName } from '../../infra/stage-context.ts';
+
+const detailTypes = {
+  Send: 'Email Sent',
+  Delivery: 'Email Delivered',
+  Bounce: 'Email Bounced',
+  Complaint: 'Email Complaint Received',
+  Reject: 'Email Rejected',
+} as const satisfies Record<MailEvent['eventType'], string>;
+
+export interface ToldMail {
+  kind: MailEvent['eventType'];
+  /** Whom it is about; all of the e-mail's where it was sent or rejected. */
+  recipients: readonly string[];
+  /** What the e-mail was sent with. */
+  tags: Readonly<Record<string, string>>;
+  configurationSet: string;
+  /** What the other side said, where it bounced. */
+  detail?: string;
+}
+
+/** What an event has beside the e-mail itself. */
+function newsOf({ kind, recipients, detail }: ToldMail, timestamp: string): object {
+  const addresses = recipients.map((emailAddress) => ({ emailAddress }));
+  const feedbackId = newId();
+  switch (kind) {
+    case 'Send':
+      return { send: {} };
+    case 'Reject':
+      return { reject: { reason: 'Bad content' } };
+    case 'Delivery': {
+      const reply = { smtpResponse: '250 2.6.0 Message received', reportingMTA: 'mta.example.com' };
+      return { delivery: { timestamp, processingTimeMillis: 3_011, recipients, ...reply } };
+    }
+    case 'Bounce': {
+      const said = { action: 'failed', status: '5.1.1', diagnosticCode: detail };
+      const bouncedRecipients = addresses.map((address) => ({ ...address, ...said }));
+      const type = { bounceType: 'Permanent', bounceSubType: 'General', feedbackId };
+      return { bounce: { ...type, bouncedRecipients, timestamp } };
+    }
+    case 'Complaint':
+      return {
+        complaint: {
+          complainedRecipients: addresses,
+          complaintFeedbackType: 'abuse',
+          feedbackId,
+          timestamp,
+        },
+      };
+  }
+}
+
+/**
+ * An event as SES publishes it to EventBridge: docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html, where its
+ * `detail` is that of event publishing by configuration sets.
+ */
+export function mailEventOf(told: ToldMail, at = new Date()) {
+  const timestamp = at.toISOString();
+  const tags = { 'ses:configuration-set': told.configurationSet, ...told.tags };
+  const mail = {
+    timestamp,
+    messageId: newId(),
+    source: 'portal@portal.test',
+    sendingAccountId: localAccount.accountId,
+    destination: told.recipients,
+    headersTruncated: false,
+    tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])),
+  };
+  return {
+    version: '0',
+    id: newId(),
+    'detail-type': detailTypes[told.kind],
+    source: 'aws.ses',
+    account: localAccount.accountId,
+    time: timestamp,
+    region: localAccount.region,
+    resources: [`arn:aws:ses:${localAccount.region}:${localAccount.accountId}:configuration-set/x`],
+    detail: { eventType: told.kind, mail, ...newsOf(told, timestamp) },
+  };
+}
+
+const clientsOf = ({ endpointUrl: endpoint, region }: StackInfo) => {
+  const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
+  const config = { endpoint, region, credentials };
+  return { bridge: new EventBridgeClient(config), sqs: new SQSClient(config) };
+};
+
+const WORKER = resourceName({ stage: 'local' }, 'reports.monthly.worker');
+const QUEUE_ARN = `arn:aws:sqs:${localAccount.region}:${localAccount.accountId}:${WORKER}`;
+
+/**
+ * Tells a stack's worker of monthly reports what became of an e-mail, in SES's place, which the emulator's does not do.
+ * Nobody but AWS may put an event of `aws.ses` on a bus, nor is it let in here: so the stack's own rule is asked whether
+ * it is one for it, and what the rule makes of it goes to the rule's own queue. @throws Error where it is none for it
+ */
+export async function tellOfMail(stack: StackInfo, told: ToldMail): Promise<void> {
+  const { bridge, sqs } = clientsOf(stack);
+  const { RuleNames = [] } = await bridge.send(
+    new ListRuleNamesByTargetCommand({ TargetArn: QUEUE_ARN }),
+  );
+  const [Name] = RuleNames;
+  const { EventPattern } = await bridge.send(new DescribeRuleCommand({ Name }));
+  const event = mailEventOf(told);
+  const { Result } = await bridge.send(
+    new TestEventPatternCommand({ EventPattern, Event: JSON.stringify(event) }),
+  );
+  if (!Result) throw new Error(`The rule ${Name ?? ''} has no interest in such an event`);
+  const { Targets = [] } = await bridge.send(new ListTargetsByRuleCommand({ Rule: Name }));
+  if (Targets[0]?.InputPath !== '$.detail') throw new Error('The rule sends something else');
+  const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: WORKER }));
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event.detail) }));
+}
