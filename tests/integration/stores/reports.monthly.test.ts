@@ -1,0 +1,273 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../functions/core/id.ts';
+import { auditPartition, profileKey } from '../../../functions/core/table/keys.ts';
+import {
+  monthlyReportKey,
+  monthlySettingsKey,
+  storedReportKey,
+} from '../../../functions/core/table/report-keys.ts';
+import { createMonthlyDispatchStore } from '../../../functions/reports/reports.monthly.dispatch.store.ts';
+import type { MonthlySettings } from '../../../functions/reports/reports.monthly.domain.ts';
+import type { MonthlyRun, Step } from '../../../functions/reports/reports.monthly.run.domain.ts';
+import { taken } from '../../../functions/reports/reports.monthly.steps.domain.ts';
+import { createMonthlyStore } from '../../../functions/reports/reports.monthly.store.ts';
+import { createStoredReportsListStore } from '../../../functions/reports/reports.stored.list.store.ts';
+import type { TestTable } from '../../support/dynamodb-local.ts';
+import {
+  at,
+  beforeTransaction,
+  beginRun,
+  dueAt,
+  nextAt,
+  sampleRun,
+  sampleSettings,
+} from './support/monthly-reports.ts';
+import { addPeople, newTable, personId } from './support/samples.ts';
+
+const [ana, berta] = [personId(1), personId(2)];
+const tables: TestTable[] = [];
+let table: TestTable;
+let store: ReturnType<typeof createMonthlyStore>;
+beforeEach(async () => {
+  table = await newTable();
+  tables.push(table);
+  store = createMonthlyStore(table);
+  await addPeople(table, ana, berta);
+});
+afterAll(() => {
+  for (const used of tables) used.destroy();
+});
+
+const audit = { targetId: ana, actorId: personId(9), action: 'MonthlyReportsSet', at };
+const ref = { userId: ana, month: '2026-10' };
+const begun = (more: Partial<MonthlyRun> = {}) => beginRun(table, sampleRun(more));
+const itemOf = async (Key: Record<string, string>) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
+const auditsOf = async (targetId: string) => {
+  const query = {
+    TableName: table.name,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': auditPartition(targetId) },
+  };
+  return (await table.client.send(new QueryCommand(query))).Count;
+};
+const markDeleted = async (userId: string) => {
+  const Item = { ...profileKey(userId), deletedAt: dueAt };
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+};
+const dispatch = () => createMonthlyDispatchStore(table);
+const allDue = () => dispatch().findDue(new Date('2027-01-01T00:00:00.000Z'), 100);
+
+describe('settings of monthly reports', () => {
+  it('are kept with their note, each time as they are said', async () => {
+    expect(await store.findSettings(ana)).toBeUndefined();
+    for (const said of [
+      sampleSettings(),
+      sampleSettings({ enabled: false, nextAt: null, dayOfMonth: 28 }),
+    ]) {
+      expect(await store.saveSettings(said, [audit])).toBe(true);
+      expect(await store.findSettings(ana)).toEqual(said);
+    }
+    expect(await auditsOf(ana)).toBe(2);
+    expect(await store.findSettings(berta)).toBeUndefined();
+  });
+
+  it('are not for who is deleted, or never was: nothing is written', async () => {
+    await markDeleted(ana);
+    for (const userId of [ana, personId(3)]) {
+      const noted = [{ ...audit, targetId: userId }];
+      expect(await store.saveSettings(sampleSettings({ userId }), noted)).toBe(false);
+      expect([await store.findSettings(userId), await auditsOf(userId)]).toEqual([undefined, 0]);
+    }
+  });
+
+  it('are due while they are on', async () => {
+    await store.saveSettings(sampleSettings(), []);
+    expect(await allDue()).toEqual([{ userId: ana, month: undefined }]);
+    await store.saveSettings(sampleSettings({ enabled: false, nextAt: null }), []);
+    expect(await allDue()).toEqual([]);
+    const item = await itemOf(monthlySettingsKey(ana));
+    expect(Object.keys(item ?? {})).not.toEqual(expect.arrayContaining(['gsi2pk']));
+    expect(item).toMatchObject({ gsi1pk: 'MONTHLYSETTINGS' });
+  });
+});
+
+describe('a run', () => {
+  it('is begun with the settings’ next turn: it is due, they are later', async () => {
+    const run = await begun();
+    expect(await store.find(ref)).toEqual(run);
+    expect(await store.findSettings(ana)).toEqual(sampleSettings({ nextAt }));
+    const due = (instant: string) => dispatch().findDue(new Date(instant), 100);
+    expect(await due(dueAt)).toEqual([{ userId: ana, month: '2026-10' }]);
+    expect(await due('2026-11-05T10:59:59.999Z')).toEqual([]);
+    expect(await due(nextAt)).toEqual([
+      { userId: ana, month: '2026-10' },
+      { userId: ana, month: undefined },
+    ]);
+  });
+
+  it('keeps neither what its key says nor what is nothing yet, but its state', async () => {
+    const run = await begun();
+    expect(await itemOf(monthlyReportKey(ana, '2026-10'))).toEqual({
+      ...{ pk: `REPORTS#${ana}`, sk: 'MONTH#2026-10' },
+      ...{ gsi1pk: 'MONTHLYREPORTS', gsi1sk: `2026-10#${ana}` },
+      ...{ gsi2pk: 'DUE#MONTHLY', gsi2sk: `${dueAt}#${ana}` },
+      ...{ state: 'queued', clientName: run.clientName, recipients: run.recipients },
+      ...{ reportId: run.reportId, mailingId: run.mailingId, isFailed: false },
+      ...{ createdAt: dueAt, nextAttemptAt: dueAt, attempts: 0, revision: 0 },
+    });
+  });
+
+  it('of a month that was begun before is known, and stays what it is', async () => {
+    const first = await begun();
+    await store.saveSettings(sampleSettings(), []);
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('known');
+    expect(await store.find(ref)).toEqual(first);
+    expect(await store.findSettings(ana)).toMatchObject({ nextAt });
+  });
+
+  it.each<[string, Partial<MonthlySettings> | undefined]>([
+    ['was due at another instant', { nextAt }],
+    ['is switched off', { enabled: false, nextAt: null }],
+    ['was never set', undefined],
+  ])('is not begun of what %s', async (_, more) => {
+    const before = more && sampleSettings(more);
+    if (before) await store.saveSettings(before, []);
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('stale');
+    expect(await store.find(ref)).toBeUndefined();
+    expect(await store.findSettings(ana)).toEqual(before);
+  });
+
+  it('is not begun for who is gone', async () => {
+    await store.saveSettings(sampleSettings(), []);
+    await markDeleted(ana);
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('gone');
+    expect(await store.find(ref)).toBeUndefined();
+    expect(await store.findSettings(ana)).toEqual(sampleSettings());
+  });
+
+  it('is one, however many begin it at the same moment', async () => {
+    await store.saveSettings(sampleSettings(), []);
+    const runs = Array.from({ length: 12 }, () => sampleRun());
+    const answers = await Promise.all(runs.map((run) => store.begin(run, { dueAt, nextAt })));
+    expect(answers.toSorted()).toEqual(['begun', ...Array<string>(11).fill('stale')]);
+    expect(await store.find(ref)).toEqual(runs[answers.indexOf('begun')]);
+  });
+
+  it('is not begun of what is switched off meanwhile', async () => {
+    await store.saveSettings(sampleSettings(), []);
+    const off = sampleSettings({ enabled: false, nextAt: null });
+    beforeTransaction(table, () => store.saveSettings(off, []));
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('stale');
+    expect(await store.findSettings(ana)).toEqual(off);
+    expect(await store.find(ref)).toBeUndefined();
+  });
+
+  it('is not begun for who goes meanwhile', async () => {
+    await store.saveSettings(sampleSettings(), []);
+    beforeTransaction(table, () => markDeleted(ana));
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('gone');
+    expect(await store.find(ref)).toBeUndefined();
+  });
+});
+
+const attempt: Step = (run) => ({ ...run, attempts: run.attempts + 1 });
+const never: Step = () => undefined;
+const done: Step = (run) => ({ ...run, nextAttemptAt: null });
+
+describe('a change of a run', () => {
+  it('is what the step makes of it, with its note', async () => {
+    const run = await begun();
+    const changed = { ...run, attempts: 1, nextAttemptAt: '2026-11-05T11:02:00.000Z', revision: 1 };
+    expect(await store.change(ref, taken(at), [audit])).toEqual(changed);
+    expect(await store.find(ref)).toEqual(changed);
+    expect(await auditsOf(ana)).toBe(1);
+    expect(await itemOf(monthlyReportKey(ana, '2026-10'))).toMatchObject({
+      gsi2sk: `2026-11-05T11:02:00.000Z#${ana}`,
+    });
+  });
+
+  it('is none where there is no such step, or no such run', async () => {
+    const run = await begun();
+    expect(await store.change(ref, never, [audit])).toBeUndefined();
+    expect(await store.change({ ...ref, month: '2026-09' }, attempt, [audit])).toBeUndefined();
+    expect(await store.change({ ...ref, userId: berta }, attempt, [audit])).toBeUndefined();
+    expect(await store.find(ref)).toEqual(run);
+    expect(await auditsOf(ana)).toBe(0);
+  });
+
+  it('is lost to no other of the same moment', async () => {
+    await begun();
+    const changed = await Promise.all(Array.from({ length: 8 }, () => store.change(ref, attempt)));
+    expect(changed.map((run) => run?.revision).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await store.find(ref)).toMatchObject({ attempts: 8, revision: 8 });
+  });
+
+  it('is taken by one of many', async () => {
+    await begun();
+    const all = Array.from({ length: 8 }, () => store.change(ref, taken(at)));
+    expect((await Promise.all(all)).filter((run) => run !== undefined)).toHaveLength(1);
+    expect(await store.find(ref)).toMatchObject({ attempts: 1, revision: 1 });
+  });
+
+  it('takes it out of what is due where there is nothing more to do, and back', async () => {
+    await begun();
+    await store.change(ref, done);
+    const itsSettings = { userId: ana, month: undefined };
+    expect(await allDue()).toEqual([itsSettings]);
+    expect(await itemOf(monthlyReportKey(ana, '2026-10'))).not.toHaveProperty('gsi2sk');
+    await store.change(ref, (run) => ({ ...run, nextAttemptAt: dueAt }));
+    expect(await allDue()).toEqual([ref, itsSettings]);
+  });
+
+  it('brings back nothing that was forgotten meanwhile', async () => {
+    await begun();
+    beforeTransaction(table, () => store.forget(ana));
+    expect(await store.change(ref, attempt)).toBeUndefined();
+    expect(await store.find(ref)).toBeUndefined();
+  });
+});
+
+describe('what falls due', () => {
+  it('comes longest due first, as much as is asked for', async () => {
+    await store.saveSettings(sampleSettings({ nextAt: '2026-11-05T11:00:00.001Z' }), []);
+    await store.saveSettings(sampleSettings({ userId: berta }), []);
+    const find = (limit: number) => dispatch().findDue(new Date('2026-11-06'), limit);
+    const [first, second] = [berta, ana].map((userId) => ({ userId, month: undefined }));
+    expect(await find(10)).toEqual([first, second]);
+    expect(await find(1)).toEqual([first]);
+    expect(await dispatch().findDue(at, 10)).toEqual([first]);
+  });
+});
+
+describe('who is deleted', () => {
+  it('leaves neither settings nor runs; reports that are kept go by themselves, others’ stay', async () => {
+    for (const month of ['2026-08', '2026-09', '2026-10']) await begun({ month });
+    await begun({ userId: berta });
+    const reportId = newId(at);
+    const report = {
+      ...{ fileName: 'report_Ana.html', clientName: 'Ana', createdAt: dueAt, size: 5 },
+    };
+    const Item = { ...storedReportKey(ana, reportId), ...report };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    for (let time = 0; time < 2; time += 1) await store.forget(ana);
+    expect(await store.findSettings(ana)).toBeUndefined();
+    for (const month of ['2026-08', '2026-09', '2026-10']) {
+      expect(await store.find({ userId: ana, month })).toBeUndefined();
+    }
+    expect(await store.findSettings(berta)).toBeDefined();
+    expect(await store.find({ ...ref, userId: berta })).toBeDefined();
+    expect(await createStoredReportsListStore(table).findSome(ana, 10)).toHaveLength(1);
+  });
+
+  it('has in the list of reports none of a month, nor are they in its way', async () => {
+    await begun();
+    const list = createStoredReportsListStore(table);
+    const all = { userId: ana, from: '0000000000', before: '~', websiteId: undefined };
+    expect(await list.list({ ...all, cursor: undefined })).toEqual({ items: [], nextCursor: null });
+    expect(await list.findSome(ana, 10)).toEqual([]);
+    await list.forgetSite(ana, newId());
+    expect(await store.find(ref)).toBeDefined();
+  });
+});
