@@ -17,6 +17,7 @@ export const paths = {
   notifications: '/notifications',
   users: '/users',
   reports: '/reports',
+  reportsMonthly: '/reports/monthly',
   status: '/status',
   statusDetail: '/status/:websiteId',
   statusPlugins: '/status/:websiteId/plugins',

@@ -1,4 +1,4 @@
-import { createInstantFormat } from '../../../functions/core/format.ts';
+import { createInstantFormat, formatMonth } from '../../../functions/core/format.ts';
 
 /** Dates and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';
@@ -61,3 +61,11 @@ const moneyFormat = new Intl.NumberFormat(LOCALE, cents);
 /** '$49,00 USD': '$' plus the amount and the currency code (spec 001 §9). `amountCents` in whole cents. */
 export const formatMoney = (amountCents: number, currency: string): string =>
   `$${moneyFormat.format(amountCents / 100)}\u00A0${currency}`;
+
+export { formatMonth };
+
+/** 'Octubre de 2026', where it stands alone. `month` as yyyy-MM. */
+export const monthTitle = (month: string): string => {
+  const name = formatMonth(month);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};

@@ -9,4 +9,11 @@ export const reportsRoutes: RouteObject[] = [
     handle: { title: reportsTitles.admin },
     lazy: async () => ({ Component: (await import('./reports.page.tsx')).ReportsPage }),
   },
+  {
+    path: paths.reportsMonthly,
+    handle: { title: reportsTitles.monthly },
+    lazy: async () => ({
+      Component: (await import('./reports.monthly.page.tsx')).MonthlyReportsPage,
+    }),
+  },
 ];

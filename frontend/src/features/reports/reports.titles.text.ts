@@ -1,2 +1,6 @@
 /** Titles of the screen (spec 001 §2): apart from the other words, for the route needs only these. */
-export const reportsTitles = { admin: 'Reportes', own: 'Mis Reportes' } as const;
+export const reportsTitles = {
+  admin: 'Reportes',
+  own: 'Mis Reportes',
+  monthly: 'Reportes mensuales',
+} as const;

@@ -1,4 +1,5 @@
 import type { Audit, AuditAction } from '../../../../functions/audits/audits.domain.ts';
+import { formatMonth } from '../../lib/format.ts';
 
 /** What was done, after 'Tú' and after 'Un administrador'. */
 interface Deed {
@@ -62,6 +63,13 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   BackupKeyRevoked: (entry) =>
     deed('revocaste', 'revocó', `la API Key de respaldos ${ofSite(entry)}`),
   ReportGenerated: () => deed('generaste', 'generó', 'un reporte'),
+  MonthlyReportsSet: () => deed('configuraste', 'configuró', 'sus reportes mensuales'),
+  MonthlyReportRetried: ({ details: { month } }) =>
+    deed(
+      'reintentaste',
+      'reintentó',
+      month ? `su reporte mensual de ${formatMonth(month)}` : 'un reporte mensual',
+    ),
 };
 
 /** Who did it: the reader, another person, or a command that was run on a server. */

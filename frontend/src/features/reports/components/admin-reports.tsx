@@ -1,10 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { RefreshButton } from '../../../components/refresh-button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { useReportFilters } from '../reports.filters.ts';
 import { previewQuery, summaryQuery } from '../reports.queries.ts';
 import { reportsText as text } from '../reports.text.ts';
+import { reportsTitles } from '../reports.titles.text.ts';
 import { BadPeriod } from './bad-period.tsx';
 import { GenerateCard } from './generate-card.tsx';
 import { Preview } from './preview.tsx';
@@ -33,7 +38,17 @@ export function AdminReports() {
       <PageHeader
         title={text.title}
         description={text.description}
-        action={inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
+        action={
+          <>
+            <Button asChild variant="secondary">
+              <Link to={paths.reportsMonthly}>
+                <CalendarClock aria-hidden="true" />
+                {reportsTitles.monthly}
+              </Link>
+            </Button>
+            {inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
+          </>
+        }
       />
       <AdminFilters {...state} />
       {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}

@@ -9,8 +9,14 @@ import { downloadFailureOf } from '../reports.failure.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
 import { useDownloadReport } from '../reports.queries.ts';
 
+export interface DownloadButtonProps {
+  report: Pick<StoredReport, 'reportId' | 'clientName' | 'createdAt'>;
+  /** What it saves, for those who hear it; whose report and when it was made, where left out. */
+  label?: string;
+}
+
 /** Saves a stored report, by a link that works for a minute. */
-export function DownloadButton({ report }: { report: StoredReport }) {
+export function DownloadButton({ report, label }: DownloadButtonProps) {
   const toast = useToast();
   const format = useFormat();
   const download = useDownloadReport(report.reportId);
@@ -30,7 +36,7 @@ export function DownloadButton({ report }: { report: StoredReport }) {
   return (
     <Button
       variant="secondary"
-      aria-label={text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
+      aria-label={label ?? text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
       loading={download.isPending}
       onClick={start}
     >

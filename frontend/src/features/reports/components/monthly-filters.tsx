@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import {
+  monthField,
+  monthlyMessages,
+} from '../../../../../functions/reports/reports.monthly.domain.ts';
+import { monthlyStates } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
+import { monthlyStateLabels, sendsText } from '../reports.monthly.sends.text.ts';
+import { FilterField } from './filter-fields.tsx';
+
+const text = sendsText.filters;
+const NONE = '';
+/** While a year is typed it is one of antiquity: nothing is asked for until it is one of this portal's. */
+const EARLIEST = '2000-01';
+const MONTH_LENGTH = EARLIEST.length;
+
+/** Month and state. */
+export function MonthlyFilterBar({ filters, filtered, choose, clear }: MonthlyFilterState) {
+  return (
+    <div
+      role="search"
+      aria-label={text.title}
+      className="mb-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_1fr_auto] lg:max-w-3xl"
+    >
+      <MonthFilter value={filters.month} onChange={(month) => choose('month', month)} />
+      <FilterField label={text.state}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.state ?? NONE}
+            onChange={({ target }) => choose('state', target.value === NONE ? null : target.value)}
+          >
+            <option value={NONE}>{text.all}</option>
+            {monthlyStates.map((state) => (
+              <option key={state} value={state}>
+                {monthlyStateLabels[state]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FilterField>
+      {/* It keeps the focus where nothing is left to clear. */}
+      <Button
+        variant="secondary"
+        className="sm:mt-6.5"
+        aria-disabled={filtered ? undefined : true}
+        onClick={() => filtered && clear()}
+      >
+        {text.clear}
+      </Button>
+    </div>
+  );
+}
+
+interface MonthFilterProps {
+  /** yyyy-MM. */
+  value: string | undefined;
+  onChange: (month: string | null) => void;
+}
+
+const isMonth = (typed: string) => monthField.safeParse(typed).success;
+
+/** A month; what is typed of it follows the address when something else changes that. */
+function MonthFilter({ value = '', onChange }: MonthFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const change = (month: string) => {
+    setTyped(month);
+    if (month === '') onChange(null);
+    else if (isMonth(month) && month >= EARLIEST) onChange(month);
+  };
+  // Some browsers have no field for months: it is then a text, of which a part is nothing wrong yet.
+  const wrong = typed.length >= MONTH_LENGTH && !isMonth(typed);
+  return (
+    <FilterField label={text.month} error={wrong ? monthlyMessages.month : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          type="month"
+          min={EARLIEST}
+          placeholder={text.monthPlaceholder}
+          value={typed}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </FilterField>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { monthlyCauses } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import { failedReport, monthlyReport } from '../../testing/fake-monthly-reports.ts';
+import { nextAttemptOf, notesOf } from './reports.monthly.notes.ts';
+import { stepsOf } from './reports.monthly.steps.ts';
+
+const told = (report: ReturnType<typeof monthlyReport>) => notesOf(report).map(({ text }) => text);
+const at = (email: string, state: 'waiting' | 'delivered' | 'bounced' | 'complained') => ({
+  email,
+  state,
+  detail: state === 'bounced' ? '550 no existe' : null,
+});
+
+describe('what is said of a report', () => {
+  it('is nothing where all went well', () => {
+    expect(told(monthlyReport())).toEqual([]);
+  });
+
+  it.each(monthlyCauses)('is what happened and what to do: %s', (cause) => {
+    const [failed] = told(failedReport({ cause }));
+    const [waiting] = told(
+      failedReport({ cause, state: 'queued', nextAttemptAt: '2026-11-05T12:00:00.000Z' }),
+    );
+    if (failed === undefined || waiting === undefined) throw new Error('Nothing is said');
+    expect(failed.startsWith(`${waiting} `)).toBe(true);
+    expect(failed).toMatch(/\.$/);
+  });
+
+  it('names the addresses that bounced, and what the other side said', () => {
+    const recipients = [
+      at('a@andes.cl', 'bounced'),
+      { ...at('b@andes.cl', 'bounced'), detail: null },
+      at('c@andes.cl', 'delivered'),
+      at('d@andes.cl', 'waiting'),
+    ];
+    expect(told(monthlyReport({ state: 'bounced', recipients }))).toEqual([
+      'No llegó a a@andes.cl: «550 no existe».',
+      'No llegó a b@andes.cl.',
+      'Corrige los destinatarios del cliente programado y reinténtalo.',
+      'Falta confirmar la entrega a d@andes.cl.',
+    ]);
+  });
+
+  it('names who complained', () => {
+    expect(told(monthlyReport({ recipients: [at('a@andes.cl', 'complained')] }))).toEqual([
+      'a@andes.cl marcó el correo como no deseado: quita la dirección si ya no lo quiere recibir.',
+    ]);
+  });
+});
+
+describe('the next attempt', () => {
+  const now = new Date('2026-11-05T12:00:00.000Z');
+  const [soon, later] = ['2026-11-05T12:01:00.000Z', '2026-11-05T12:15:00.000Z'];
+
+  it.each([
+    [null, null, undefined],
+    // Somebody is at it.
+    [null, soon, undefined],
+    [null, later, later],
+    ['generation', soon, soon],
+  ] as const)('%s, %s: %s', (cause, nextAttemptAt, expected) => {
+    expect(nextAttemptOf({ cause, nextAttemptAt }, now)).toBe(expected);
+  });
+});
+
+describe('the steps', () => {
+  const marks = (report: ReturnType<typeof monthlyReport>) =>
+    stepsOf(report).map(({ mark }) => mark);
+
+  it('are those that are done, what it failed at, and what is to come', () => {
+    expect(marks(monthlyReport())).toEqual(['done', 'done', 'done']);
+    expect(marks(monthlyReport({ state: 'emailed' }))).toEqual(['done', 'done', 'todo']);
+    expect(marks(monthlyReport({ state: 'bounced' }))).toEqual(['done', 'done', 'failed']);
+    expect(marks(failedReport())).toEqual(['failed', 'todo', 'todo']);
+    expect(marks(failedReport({ state: 'queued', cause: null }))).toEqual(['todo', 'todo', 'todo']);
+  });
+});

@@ -1,0 +1,50 @@
+import type { MonthlyReport } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import { WORKED_AT_MS } from './reports.monthly.cache.ts';
+import { sendsText as text } from './reports.monthly.sends.text.ts';
+
+/** A sentence below a report: what went wrong and what to do about it, or what is only to be known. */
+export interface MonthlyNote {
+  kind: 'wrong' | 'known';
+  text: string;
+}
+
+const wrong = (sentence: string): MonthlyNote => ({ kind: 'wrong', text: sentence });
+const known = (sentence: string): MonthlyNote => ({ kind: 'known', text: sentence });
+
+/** Why it failed or is to be tried again. */
+function causeNotes({ cause, state }: MonthlyReport): MonthlyNote[] {
+  if (cause === null) return [];
+  const { what, remedy } = text.causes[cause];
+  return state === 'failed' ? [wrong(`${what} ${remedy}`)] : [known(what)];
+}
+
+/** What the addresses answered. */
+function recipientNotes({ recipients, state, emailedAt }: MonthlyReport): MonthlyNote[] {
+  const notes = recipients.flatMap(({ email, state: of, detail }) => {
+    if (of === 'bounced') return [wrong(text.bounced(email, detail))];
+    return of === 'complained' ? [wrong(text.complained(email))] : [];
+  });
+  if (state === 'bounced') notes.push(wrong(text.bouncedRemedy));
+  const waiting = recipients.filter(({ state: of }) => of === 'waiting');
+  if (emailedAt !== null && waiting.length > 0 && waiting.length < recipients.length) {
+    notes.push(known(text.unconfirmed(waiting.map(({ email }) => email))));
+  }
+  return notes;
+}
+
+/** When it is tried again; undefined while it is being worked at, and where there is nothing more to do. */
+export function nextAttemptOf(
+  { cause, nextAttemptAt }: Pick<MonthlyReport, 'cause' | 'nextAttemptAt'>,
+  now: Date,
+): string | undefined {
+  if (nextAttemptAt === null) return undefined;
+  // Without a cause somebody is at it, unless that would be for too long.
+  const waits = cause !== null || Date.parse(nextAttemptAt) - now.getTime() > WORKED_AT_MS;
+  return waits ? nextAttemptAt : undefined;
+}
+
+/** What there is to say of a report beside how far it has come. */
+export const notesOf = (report: MonthlyReport): MonthlyNote[] => [
+  ...causeNotes(report),
+  ...recipientNotes(report),
+];

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { AccessDenied } from '../../components/access-denied.tsx';
+import { RefreshButton } from '../../components/refresh-button.tsx';
+import { BackLink } from '../../components/ui/back-link.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useApi } from '../../lib/api.context.tsx';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { MonthlySends } from './components/monthly-sends.tsx';
+import { MonthlySettingsList } from './components/monthly-settings-list.tsx';
+import { useMonthlyFilters } from './reports.monthly.filters.ts';
+import { monthlyReportsQuery, monthlySettingsListQuery } from './reports.monthly.queries.ts';
+import type { MonthlyTask } from './reports.monthly.task.ts';
+import { monthlyText as text } from './reports.monthly.text.ts';
+
+const loadDialog = () => import('./components/monthly-dialog.tsx');
+const MonthlyDialog = lazy(async () => ({ default: (await loadDialog()).MonthlyDialog }));
+
+/** /reports/monthly: who gets a report each month, and what became of those. The server refuses others as well. */
+export function MonthlyReportsPage() {
+  const { role } = useProfile();
+  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
+  return <MonthlyReports />;
+}
+
+function MonthlyReports() {
+  const api = useApi();
+  const filterState = useMonthlyFilters();
+  const settings = useInfiniteQuery(monthlySettingsListQuery(api));
+  const reports = useInfiniteQuery(monthlyReportsQuery(api, filterState.filters));
+  const dialog = useDialogTask<MonthlyTask>();
+  // After the lists, and before anybody has chosen what to do.
+  useEffect(() => {
+    // Without a network the click itself will tell.
+    loadDialog().catch(() => undefined);
+  }, []);
+  const both = {
+    isFetching: settings.isFetching || reports.isFetching,
+    isPending: settings.isPending || reports.isPending,
+    dataUpdatedAt: reports.dataUpdatedAt,
+    refetch: async () => {
+      const read = await Promise.all([settings.refetch(), reports.refetch()]);
+      return { isError: read.some(({ isError }) => isError) };
+    },
+  };
+  const program = (
+    <Button onClick={() => dialog.start({ client: null })}>
+      <Plus aria-hidden="true" />
+      {text.program}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.reports}>{text.back}</BackLink>}
+        title={text.title}
+        description={text.description}
+        action={<RefreshButton query={both} failed={text.updateFailed} />}
+      />
+      <MonthlySettingsList list={settings} program={program} onTask={dialog.start} />
+      <MonthlySends list={reports} {...filterState} />
+      {dialog.task && (
+        <Suspense>
+          <MonthlyDialog
+            key={dialog.turn}
+            open={dialog.open}
+            close={dialog.close}
+            given={dialog.task.client}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { reportsMonthlyContract } from '../../../../functions/reports/reports.monthly.contract.ts';
+import type { MonthlySettingsInput } from '../../../../functions/reports/reports.monthly.domain.ts';
+import type { MonthlyRef } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { cursorPaging, cursorQuery, rowsOf } from '../../lib/cursor-pages.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import {
+  pollDelay,
+  withReport,
+  withSettings,
+  type ReportPages,
+  type SettingsPages,
+} from './reports.monthly.cache.ts';
+import type { MonthlyFilters } from './reports.monthly.filters.ts';
+
+const listsKey = [...queryKeys.reports, 'monthly', 'list'] as const;
+const settingsKey = [...queryKeys.reports, 'monthly', 'settings'] as const;
+
+/** The monthly reports that the filters find, newest month first; read again while one is on its way. */
+export const monthlyReportsQuery = (api: ApiClient, filters: MonthlyFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(reportsMonthlyContract.list, {
+        query: { ...filters, ...cursorQuery(pageParam) },
+        signal,
+      }),
+    ...cursorPaging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      pollDelay(state.data ? rowsOf(state.data) : [], {
+        now: new Date(),
+        failing: state.status === 'error',
+      }),
+  });
+
+/** The clients that have settings, by name. */
+export const monthlySettingsListQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: settingsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(reportsMonthlyContract.settings, { query: cursorQuery(pageParam), signal }),
+    ...cursorPaging,
+    staleTime: 0,
+  });
+
+/** A client's settings to begin with: read once for each dialog, or what is typed there would go. */
+export const monthlySettingsQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'monthly', 'client', userId],
+    queryFn: ({ signal }) =>
+      api.call(reportsMonthlyContract.readSettings, { params: { userId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Saves a client's settings. The list follows the answer: the index that it reads lags behind. */
+export function useSaveMonthlySettings() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, body }: { userId: string; body: MonthlySettingsInput }) =>
+      api.call(reportsMonthlyContract.saveSettings, { params: { userId }, body }),
+    onSuccess: async (saved) => {
+      await client.cancelQueries({ queryKey: settingsKey });
+      client.setQueryData<SettingsPages>(settingsKey, (list) => list && withSettings(list, saved));
+      // The first read of it was dropped where it was still on its way.
+      if (!client.getQueryData(settingsKey)) {
+        await client.invalidateQueries({ queryKey: settingsKey });
+      }
+    },
+  });
+}
+
+/** Tries a monthly report again. Its row follows the answer; polls already on their way are dropped. */
+export function useRetryMonthlyReport({ userId, month }: MonthlyRef) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(reportsMonthlyContract.retry, { params: { userId, month } }),
+    onSuccess: async (report) => {
+      await client.cancelQueries({ queryKey: listsKey });
+      client.setQueriesData<ReportPages>(
+        { queryKey: listsKey },
+        (list) => list && withReport(list, report),
+      );
+    },
+    // Somebody else may have tried it, or the client is gone: the list shows what is true now.
+    onError: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}

@@ -1,0 +1,99 @@
+import type {
+  MonthlyCause,
+  MonthlyState,
+} from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import { formatCount } from '../../lib/format.ts';
+
+/** What happened, and what the administrator does about it. */
+interface Cause {
+  what: string;
+  remedy: string;
+}
+
+const causes: Record<MonthlyCause, Cause> = {
+  'too-large': {
+    what: 'El mes tiene demasiadas actividades o sitios para un solo reporte.',
+    remedy: 'Genera reportes más cortos en Reportes: por sitio o por fechas.',
+  },
+  generation: {
+    what: 'No se pudo generar el reporte.',
+    remedy: 'Reinténtalo; si vuelve a fallar, avisa a quien mantiene el portal.',
+  },
+  'mail-disabled': {
+    what: 'El envío de correos no está configurado en este portal.',
+    remedy: 'El cliente ya tiene el reporte en el portal; configura el envío y reinténtalo.',
+  },
+  'mail-refused': {
+    what: 'El servicio de correo no aceptó el mensaje.',
+    remedy: 'Revisa los destinatarios y el remitente del portal, y reinténtalo.',
+  },
+  'mail-unavailable': {
+    what: 'No se pudo contactar al servicio de correo.',
+    remedy: 'Reinténtalo en unos minutos.',
+  },
+  'mail-rejected': {
+    what: 'El servicio de correo aceptó el mensaje, pero no lo envió por su contenido.',
+    remedy: 'Descarga el reporte, revísalo y reinténtalo.',
+  },
+};
+
+export const monthlyStateLabels: Record<MonthlyState, string> = {
+  queued: 'En cola',
+  generated: 'Generado',
+  emailed: 'Enviado',
+  delivered: 'Entregado',
+  bounced: 'Rebotado',
+  failed: 'Falló',
+};
+
+/** Wording of the monthly reports and how far each has come. */
+export const sendsText = {
+  title: 'Envíos',
+  description: 'Los reportes de cada mes y qué fue de ellos, del más nuevo al más antiguo.',
+  label: 'Envíos, del más nuevo al más antiguo',
+  filters: {
+    title: 'Filtros de los envíos',
+    month: 'Mes',
+    /** Where the browser has no field for months, it is typed. */
+    monthPlaceholder: 'aaaa-mm',
+    state: 'Estado',
+    all: 'Todos los estados',
+    clear: 'Limpiar',
+  },
+  columns: { month: 'Mes', client: 'Cliente', state: 'Estado', actions: 'Acciones' },
+  recipients: (emails: readonly string[]) => `Para ${emails.join(', ')}`,
+  causes,
+  next: (inTime: string | undefined) => `Próximo intento: ${inTime ?? 'en unos momentos'}.`,
+  bounced: (email: string, detail: string | null) =>
+    detail === null ? `No llegó a ${email}.` : `No llegó a ${email}: «${detail}».`,
+  bouncedRemedy: 'Corrige los destinatarios del cliente programado y reinténtalo.',
+  complained: (email: string) =>
+    `${email} marcó el correo como no deseado: quita la dirección si ya no lo quiere recibir.`,
+  unconfirmed: (emails: readonly string[]) => `Falta confirmar la entrega a ${emails.join(', ')}.`,
+  steps: {
+    label: 'Avance',
+    generated: 'Generado',
+    emailed: 'Enviado',
+    delivered: 'Entregado',
+    /** Of its sign, for those who hear it. */
+    marks: { done: 'listo', failed: 'falló', todo: 'pendiente' },
+  },
+  downloadOf: (client: string, month: string) => `Descargar el reporte de ${client}, ${month}`,
+  retry: 'Reintentar',
+  retryOf: (client: string, month: string) => `Reintentar el reporte de ${client}, ${month}`,
+  retried: 'El reporte se intentará de nuevo',
+  retryFailed: 'No se pudo reintentar el reporte',
+  shown: (n: number, more: boolean) =>
+    `${formatCount(n, 'envío', 'envíos')}${more ? ' a la vista' : ''}`,
+  notYet: 'Aún no encontramos ninguno entre los más nuevos.',
+  failed: 'No se pudieron cargar los envíos',
+  moreFailed: 'No se pudieron cargar más envíos.',
+  empty: {
+    title: 'Aún no hay envíos',
+    description: 'Aquí verás el reporte mensual de cada cliente programado.',
+  },
+  noMatch: {
+    title: 'Ningún envío coincide con los filtros',
+    description: 'Cambia el mes o el estado.',
+  },
+} as const;
