@@ -131,6 +131,21 @@ describe('an event', () => {
     expect(sent[0]?.text).toContain(`https://portal.ejemplo.cl/backups/${eventId}`);
   });
 
+  it.each([
+    ['made by hand is an e-mail', null, 1],
+    ['of a month is none: it has one of its own', '2026-10', 0],
+  ])('of a report that is %s', async (_, month, mails) => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent(
+      {
+        ...{ type: 'ReportGenerated', eventId, userId, reportId: eventId, clientName: 'La Espiga' },
+        ...{ generatedAt: now.toISOString(), month },
+      },
+      dependencies,
+    );
+    expect([rows.size, sent.length]).toEqual([1, mails]);
+  });
+
   it('comes again where another delivery is sending its e-mail, which may still fail', async () => {
     const { claims, sent, dependencies } = world();
     claims.set(eventId, 'taken');

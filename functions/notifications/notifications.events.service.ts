@@ -40,11 +40,17 @@ export const notifiedEventSchemas = [
   reportGeneratedSchema,
 ] as const satisfies z.ZodType<NotifiedEvent>[];
 
-/** The important ones, which go by e-mail as well. */
-const isImportant = (event: NotifiedEvent): boolean =>
-  event.type === 'ActivityStatusChanged'
-    ? event.to === 'realizada'
-    : event.type !== 'UserPlanAssigned';
+/** The important ones, which go by e-mail as well. A monthly report has an e-mail of its own, with the report in it. */
+function isImportant(event: NotifiedEvent): boolean {
+  switch (event.type) {
+    case 'ActivityStatusChanged':
+      return event.to === 'realizada';
+    case 'ReportGenerated':
+      return event.month === null;
+    default:
+      return event.type !== 'UserPlanAssigned';
+  }
+}
 
 export interface MailDependencies {
   mails: MailsStore;

@@ -12,7 +12,7 @@ import type {
   UserPlanExpired,
   UserPlanExpiring,
 } from '../../events/user-plans.events.ts';
-import { formatMoney, type InstantFormat } from '../core/format.ts';
+import { formatMoney, formatMonth, type InstantFormat } from '../core/format.ts';
 import {
   announcementPages,
   NAME_LENGTH,
@@ -139,15 +139,18 @@ const wordings: Wordings = {
     page: announcementPages.orders,
   }),
 
-  ReportGenerated: ({ clientName, generatedAt }, format) => ({
-    type: 'success',
-    title: 'Nuevo reporte disponible',
-    paragraphs: [
-      `El ${format.dateTime(generatedAt)} preparamos el reporte de ${quoted(clientName)}.`,
-      'Puedes descargarlo cuando quieras desde Mis Reportes.',
-    ],
-    page: announcementPages.reports,
-  }),
+  ReportGenerated: ({ clientName, generatedAt, month }, format) => {
+    const about = month === null ? '' : ` de mantenimiento de ${formatMonth(month)}`;
+    return {
+      type: 'success',
+      title: month === null ? 'Nuevo reporte disponible' : `Tu reporte de ${formatMonth(month)}`,
+      paragraphs: [
+        `El ${format.dateTime(generatedAt)} preparamos el reporte${about} de ${quoted(clientName)}.`,
+        'Puedes descargarlo cuando quieras desde Mis Reportes.',
+      ],
+      page: announcementPages.reports,
+    };
+  },
 
   ...siteWordings,
 };
