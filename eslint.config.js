@@ -91,6 +91,14 @@ export default defineConfig(
               message: 'Only lib/auth speaks to Cognito.',
             },
           ],
+          paths: [
+            {
+              name: 'react-router',
+              importNames: ['useSearchParams'],
+              message:
+                'Use useAddressParams: of two changes before the next render, the router’s own loses the first.',
+            },
+          ],
         },
       ],
     },

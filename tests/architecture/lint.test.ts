@@ -25,6 +25,7 @@ const plants: [rule: string | null, file: string, text: string][] = [
   ['no-restricted-syntax', inFunctions, 'export const f = (x: string) => { void x; };'],
   ['no-console', inFunctions, 'console.log(1);'],
   ['no-restricted-imports', inFrontend, "export { Amplify } from 'aws-amplify';"],
+  ['no-restricted-imports', inFrontend, "export { useSearchParams } from 'react-router';"],
   ['max-lines', inFunctions, 'export {};\n'.repeat(201)],
   ['max-params', inFunctions, 'export const f = (a: 1, b: 1, c: 1, d: 1) => [a, b, c, d];'],
   [

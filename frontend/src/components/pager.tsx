@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { cn } from '../lib/cn.ts';
-import { PAGE_PARAM, withParams } from '../lib/use-list-params.ts';
 import { formatNumber } from '../lib/format.ts';
+import { PageLink } from './page-link.tsx';
 
 /** The first, the last and the current page with its neighbours (spec 000 §2); 'gap' where pages are left out. */
 export function pagesToShow(current: number, count: number): (number | 'gap')[] {
@@ -52,7 +51,7 @@ export function Pager({ page, pages, line, label = 'Paginación' }: PagerProps) 
             </li>
             {pagesToShow(page, pages).map((each, index) => (
               <li key={each === 'gap' ? `gap-${String(index)}` : each}>
-                {each === 'gap' ? <Gap /> : <PageLink page={each} current={each === page} />}
+                {each === 'gap' ? <Gap /> : <PageNumber page={each} current={each === page} />}
               </li>
             ))}
             <li>
@@ -65,17 +64,11 @@ export function Pager({ page, pages, line, label = 'Paginación' }: PagerProps) 
   );
 }
 
-/** Where another page is; the first one is the list's own address. */
-function usePageAddress(page: number) {
-  const [params] = useSearchParams();
-  const after = withParams(params, { [PAGE_PARAM]: page === 1 ? null : String(page) });
-  return { search: after.toString() };
-}
-
-function PageLink({ page, current }: { page: number; current: boolean }) {
+function PageNumber({ page, current }: { page: number; current: boolean }) {
   return (
-    <Link
-      to={usePageAddress(page)}
+    <PageLink
+      page={page}
+      scrollToTop
       aria-current={current ? 'page' : undefined}
       aria-label={`Página ${formatNumber(page)}`}
       className={cn(
@@ -85,7 +78,7 @@ function PageLink({ page, current }: { page: number; current: boolean }) {
       )}
     >
       {formatNumber(page)}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -99,10 +92,10 @@ interface StepProps {
 /** To the page before or after. At the end of the list it stays a link, so that it keeps the focus, and leads nowhere. */
 function Step({ to, pages, name, icon: Icon }: StepProps) {
   const exists = to >= 1 && to <= pages;
-  const address = usePageAddress(Math.min(Math.max(to, 1), pages));
   return (
-    <Link
-      to={address}
+    <PageLink
+      page={Math.min(Math.max(to, 1), pages)}
+      scrollToTop
       aria-label={name}
       title={name}
       aria-disabled={exists ? undefined : true}
@@ -110,7 +103,7 @@ function Step({ to, pages, name, icon: Icon }: StepProps) {
       className={cn(stepLooks, exists ? activeLooks : 'cursor-default opacity-40')}
     >
       <Icon aria-hidden="true" className="size-4" />
-    </Link>
+    </PageLink>
   );
 }
 

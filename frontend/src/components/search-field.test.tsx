@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showFeature } from '../testing/feature-app.tsx';
+import { useListFilters } from '../lib/use-list-filters.ts';
 import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
@@ -75,5 +76,44 @@ describe('the search of a list', () => {
     await userEvent.type(field, 'tienda austral');
     expect(field.value).toBe('tienda austral');
     expect(router.state.location.search).toBe('?buscar=tienda+austral');
+  });
+
+  describe('next to filters', () => {
+    function List() {
+      const { choose, clear } = useListFilters({ estado: ['abierta'] });
+      return (
+        <>
+          <SearchField label="Buscar por nombre" debounceMs={0} />
+          <button onClick={() => choose('estado', 'abierta')}>Abiertas</button>
+          <button onClick={clear}>Limpiar</button>
+        </>
+      );
+    }
+    const showList = () => showFeature([{ path: '/users', element: <List /> }], '/users', {});
+    const type = (field: HTMLInputElement, value: string) =>
+      fireEvent.change(field, { target: { value } });
+
+    it('adds to a filter that is not shown yet, and the filter to it', async () => {
+      const { router } = showList();
+      const field = await box();
+      act(() => {
+        type(field, 'a');
+        screen.getByRole('button', { name: 'Abiertas' }).click();
+        type(field, 'an');
+      });
+      expect(router.state.location.search).toBe('?buscar=an&estado=abierta');
+      expect(field.value).toBe('an');
+    });
+
+    it('is empty when the list was cleared before the search was shown', async () => {
+      const { router } = showList();
+      const field = await box();
+      act(() => {
+        type(field, 'a');
+        screen.getByRole('button', { name: 'Limpiar' }).click();
+      });
+      expect(router.state.location.search).toBe('');
+      expect(field.value).toBe('');
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { cn } from '../lib/cn.ts';
-import { PAGE_PARAM, SEARCH_PARAM, withParams } from '../lib/use-list-params.ts';
+import { SEARCH_PARAM, useListAddress } from '../lib/use-list-params.ts';
 import { Input } from './ui/input.tsx';
 
 /** Long enough for a URL's host or a whole name. */
@@ -11,13 +11,9 @@ const DEBOUNCE_MS = 300;
 
 /** What the address searches for, and the way to change it: typing adds nothing to the history. */
 function useSearchParam(): [string, (search: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, narrow] = useListAddress();
   const search = params.get(SEARCH_PARAM) ?? '';
-  const write = (next: string) =>
-    setParams((before) => withParams(before, { [SEARCH_PARAM]: next.trim(), [PAGE_PARAM]: null }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const write = (next: string) => narrow({ [SEARCH_PARAM]: next.trim() }, { replace: true });
   return [search, write];
 }
 
@@ -36,8 +32,9 @@ function useTypedSearch(debounceMs: number) {
   if (key !== seen.key) {
     setSeen({ key, search });
     const own = pending.lastIndexOf(search);
-    setPending(pending.slice(own + 1));
-    if (own === -1 && search !== seen.search) setTyped(search);
+    // What is shown comes after all that was asked for: without any of it, something else has changed the search since.
+    setPending(own === -1 ? [] : pending.slice(own + 1));
+    if (own === -1 && search !== (pending.at(-1) ?? seen.search)) setTyped(search);
   }
 
   const write = (text: string) => {

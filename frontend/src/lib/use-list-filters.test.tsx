@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Pager } from '../components/pager.tsx';
 import { showFeature } from '../testing/feature-app.tsx';
 import { useListFilters } from './use-list-filters.ts';
 
@@ -16,7 +17,9 @@ function List() {
       <output>{JSON.stringify({ search, ...chosen, filtered })}</output>
       <button onClick={() => choose('estado', 'cerrada')}>Cerradas</button>
       <button onClick={() => choose('estado', null)}>Todas</button>
+      <button onClick={() => choose('tipo', 'a')}>Tipo A</button>
       <button onClick={clear}>Limpiar</button>
+      <Pager page={1} pages={3} />
     </>
   );
 }
@@ -52,6 +55,18 @@ describe('the filters of a list in its address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tipo=b&buscar=ana&otro=1'));
     await router.navigate(-1);
     await waitFor(async () => expect(await read()).toMatchObject({ estado: 'cerrada' }));
+  });
+
+  it('add up, however quickly one follows the other', async () => {
+    const { router } = show('/lista?buscar=ana&page=2&otro=1');
+    await read();
+    act(() => {
+      screen.getByRole('button', { name: 'Cerradas' }).click();
+      screen.getByRole('button', { name: 'Tipo A' }).click();
+      screen.getByRole('link', { name: 'Página siguiente' }).click();
+    });
+    expect(router.state.location.search).toBe('?buscar=ana&otro=1&estado=cerrada&tipo=a&page=2');
+    expect(await read()).toMatchObject({ estado: 'cerrada', tipo: 'a' });
   });
 
   it('are cleared together with the search', async () => {

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router';
-import { PAGE_PARAM, SEARCH_PARAM, withParams } from './use-list-params.ts';
+import { SEARCH_PARAM, useListAddress } from './use-list-params.ts';
 
 /** The filters of a list: each one's parameter in the address, and what it may be. */
 type Filters = Record<string, readonly string[]>;
@@ -23,23 +22,19 @@ export interface ListFilters<Of extends Filters> {
  * search is written by SearchField. Whatever a filter may not be counts as not chosen.
  */
 export function useListFilters<const Of extends Filters>(filters: Of): ListFilters<Of> {
-  const [params, setParams] = useSearchParams();
+  const [params, narrow] = useListAddress();
   const search = (params.get(SEARCH_PARAM) ?? '').trim();
   const chosenOf = ([param, values]: [string, readonly string[]]) => {
     const asked = params.get(param);
     return [param, asked !== null && values.includes(asked) ? asked : null] as const;
   };
   const chosen = Object.fromEntries(Object.entries(filters).map(chosenOf)) as Chosen<Of>;
-  const write = (changes: Record<string, string | null>) =>
-    setParams((before) => withParams(before, { ...changes, [PAGE_PARAM]: null }), {
-      preventScrollReset: true,
-    });
   const none = Object.fromEntries(Object.keys(filters).map((param) => [param, null]));
   return {
     search,
     chosen,
     filtered: search !== '' || Object.values(chosen).some((value) => value !== null),
-    choose: (param, value) => write({ [param]: value }),
-    clear: () => write({ ...none, [SEARCH_PARAM]: null }),
+    choose: (param, value) => narrow({ [param]: value }),
+    clear: () => narrow({ ...none, [SEARCH_PARAM]: null }),
   };
 }

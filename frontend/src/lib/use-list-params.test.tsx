@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FilterTabs } from '../components/filter-tabs.tsx';
 import { showFeature } from '../testing/feature-app.tsx';
-import { useListParams, withParams } from './use-list-params.ts';
+import { useListParams } from './use-list-params.ts';
 
 afterEach(cleanup);
 
@@ -74,13 +74,5 @@ describe('the state of a list in its address', () => {
     await read();
     await userEvent.click(screen.getByRole('button', { name: 'Todo' }));
     expect(router.state.location.search).toBe('?otro=1');
-  });
-});
-
-describe('changing parameters', () => {
-  it('leaves the given ones as they are', () => {
-    const before = new URLSearchParams('a=1&b=2&c=3');
-    expect(withParams(before, { a: '9', b: null, c: '' }).toString()).toBe('a=9');
-    expect(before.toString()).toBe('a=1&b=2&c=3');
   });
 });

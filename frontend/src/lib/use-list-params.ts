@@ -1,26 +1,19 @@
-import { useSearchParams } from 'react-router';
+import { useAddressParams, type ChangeParams } from './use-address-params.ts';
 
 /** Where a list keeps its page and its search: a link and the back button bring them back. */
 export const PAGE_PARAM = 'page';
 export const SEARCH_PARAM = 'buscar';
 
-/** The same address with some parameters set, or taken away by null; the others stay. */
-export function withParams(
-  params: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
-): URLSearchParams {
-  const after = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  return after;
-}
-
 /** The page an address asks for, from 1; whatever is no page counts as the first. */
 function pageOf(params: URLSearchParams): number {
   const page = Number(params.get(PAGE_PARAM));
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** What the address of a list asks for, and the way to narrow or sort it anew: that starts at page 1. */
+export function useListAddress(): [shown: URLSearchParams, narrow: ChangeParams] {
+  const [shown, change] = useAddressParams();
+  return [shown, (changes, options) => change({ ...changes, [PAGE_PARAM]: null }, options)];
 }
 
 /** A filter of a list: its parameter and what it may be. Without it in the address everything is shown. */
@@ -50,21 +43,17 @@ export interface ListParams<Value extends string> {
 export function useListParams<Value extends string = never>(
   listFilter?: ListFilter<Value>,
 ): ListParams<Value> {
-  const [params, setParams] = useSearchParams();
+  const [params, narrow] = useListAddress();
   const search = (params.get(SEARCH_PARAM) ?? '').trim();
   const asked = listFilter && params.get(listFilter.param);
   const filter = listFilter?.values.find((value) => value === asked) ?? null;
-  const write = (changes: Record<string, string | null>) =>
-    setParams((before) => withParams(before, { ...changes, [PAGE_PARAM]: null }), {
-      preventScrollReset: true,
-    });
   const filterTo = (value: Value | null) => (listFilter ? { [listFilter.param]: value } : {});
   return {
     page: pageOf(params),
     search,
     filter,
     filtered: search !== '' || filter !== null,
-    setFilter: (value) => write(filterTo(value)),
-    clear: () => write({ ...filterTo(null), [SEARCH_PARAM]: null }),
+    setFilter: (value) => narrow(filterTo(value)),
+    clear: () => narrow({ ...filterTo(null), [SEARCH_PARAM]: null }),
   };
 }

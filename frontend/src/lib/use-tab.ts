@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router';
-import { withParams } from './use-list-params.ts';
+import { useAddressParams } from './use-address-params.ts';
 
 const TAB_PARAM = 'tab';
 
@@ -7,12 +6,9 @@ const TAB_PARAM = 'tab';
 export function useTab<const Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): [tab: Tab, open: (tab: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [first] = tabs;
   const asked = params.get(TAB_PARAM);
-  const open = (tab: string) =>
-    setParams((before) => withParams(before, { [TAB_PARAM]: tab === first ? null : tab }), {
-      preventScrollReset: true,
-    });
+  const open = (tab: string) => change({ [TAB_PARAM]: tab === first ? null : tab });
   return [tabs.find((tab) => tab === asked) ?? first, open];
 }

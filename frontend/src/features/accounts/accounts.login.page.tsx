@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { useAddressParams } from '../../lib/use-address-params.ts';
 import { hasEmailLink, loginStateOf, returnPathOf } from '../../lib/login-state.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingScreen, Spinner } from '../../components/ui/spinner.tsx';
@@ -20,7 +21,7 @@ const ConfirmPanel = lazy(async () => ({
 export function LoginPage() {
   const session = useSession();
   const location = useLocation();
-  const [query] = useSearchParams();
+  const [query] = useAddressParams();
   const [choosesPassword, setChoosesPassword] = useState(false);
 
   if (session.status === 'loading') return <LoadingScreen />;

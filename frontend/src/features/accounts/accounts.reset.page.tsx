@@ -1,5 +1,6 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
 import { hasEmailLink, type LoginState } from '../../lib/login-state.ts';
 import { paths } from '../../app/paths.ts';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -23,7 +24,7 @@ const failureText = (failure: unknown): string =>
 /** /reset-password, the target of the recovery e-mail (spec 001 §2). Its code is what makes a recovery session. */
 export function ResetPasswordPage() {
   const session = useSession();
-  const [query] = useSearchParams();
+  const [query] = useAddressParams();
   if (session.status === 'loading') return <LoadingScreen />;
   if (!hasEmailLink(query)) {
     const to = session.status === 'signed-in' ? paths.dashboard : paths.login;

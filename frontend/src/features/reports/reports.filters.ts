@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router';
 import {
   isPeriodInOrder,
   reportFilterFields,
   type ReportFilters,
 } from '../../../../functions/reports/reports.domain.ts';
-import { withParams } from '../../lib/use-list-params.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
 
 export type FilterName = keyof ReportFilters;
 
@@ -31,14 +30,10 @@ function filtersOf(address: URLSearchParams, names: readonly FilterName[]): Repo
 
 /** The filters of a page of reports, kept in its address, and the ways to change them. */
 export function useReportFilters(names: readonly FilterName[] = allNames) {
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useAddressParams();
   const filters = filtersOf(address, names);
   const write = (changed: readonly FilterName[], value: string | null) =>
-    setAddress(
-      (before) =>
-        withParams(before, Object.fromEntries(changed.map((name) => [params[name], value]))),
-      { preventScrollReset: true },
-    );
+    change(Object.fromEntries(changed.map((name) => [params[name], value])));
   return {
     filters,
     /** The period does not end before it begins: only then is there anything to ask for. */

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router';
-import { PAGE_PARAM, useListParams, withParams } from '../../lib/use-list-params.ts';
+import { useListAddress, useListParams } from '../../lib/use-list-params.ts';
 import { softwareSorts, softwareStates, type SoftwareAsked } from './status.software.ts';
 
 const SORT_PARAM = 'orden';
@@ -7,7 +6,7 @@ const [firstSort] = softwareSorts;
 
 /** What a list of plugins or themes shows, read from its address, and the ways to change it. */
 export function useSoftwareParams() {
-  const [params, setParams] = useSearchParams();
+  const [params, narrow] = useListAddress();
   const list = useListParams({ param: 'estado', values: softwareStates });
   const sort = softwareSorts.find((each) => each === params.get(SORT_PARAM)) ?? firstSort;
   const asked: SoftwareAsked = {
@@ -16,15 +15,7 @@ export function useSoftwareParams() {
     state: list.filter,
     sort,
   };
-  const setSort = (value: string) =>
-    setParams(
-      (before) =>
-        withParams(before, {
-          [SORT_PARAM]: value === firstSort ? null : value,
-          [PAGE_PARAM]: null,
-        }),
-      { preventScrollReset: true },
-    );
+  const setSort = (value: string) => narrow({ [SORT_PARAM]: value === firstSort ? null : value });
   return { asked, setState: list.setFilter, setSort, clear: list.clear };
 }
 

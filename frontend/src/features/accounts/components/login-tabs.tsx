@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { loginStateOf } from '../../../lib/login-state.ts';
+import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
 import { accountsText } from '../accounts.text.ts';
@@ -16,19 +17,21 @@ const tabOf = (query: URLSearchParams): Tab =>
 
 /** The three tabs of /login; the open one is in the URL. */
 export function LoginTabs({ onNewPassword }: { onNewPassword: () => void }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useAddressParams();
   const location = useLocation();
   const [email, setEmail] = useState('');
   const tab = tabOf(query);
   const open = (next: string) =>
-    setQuery(next === 'sign-in' ? {} : { tab: next }, {
-      replace: true,
-      preventScrollReset: true,
-      // At once: what is typed right after must not land in the form that goes.
-      flushSync: true,
-      // Keeps where to return to after signing in.
-      state: location.state as unknown,
-    });
+    change(
+      { tab: next === 'sign-in' ? null : next },
+      {
+        replace: true,
+        // At once: what is typed right after must not land in the form that goes.
+        flushSync: true,
+        // Keeps where to return to after signing in.
+        state: location.state as unknown,
+      },
+    );
   return (
     <Tabs value={tab} onValueChange={open}>
       <TabsList label={accountsText.tabsLabel} className="mb-6">

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { PageLink } from '../../../components/page-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { PAGE_PARAM, withParams } from '../../../lib/use-list-params.ts';
 import type { SoftwarePage } from '../status.software.ts';
 import { shownText, type SoftwareText } from '../status.software.text.ts';
 
@@ -37,20 +36,16 @@ interface StepProps {
 
 /** A link, so that the address has the page. At the end of the list it keeps the focus and leads nowhere. */
 function Step({ to, pages, children }: StepProps) {
-  const [params] = useSearchParams();
   const exists = to >= 1 && to <= pages;
-  const page = Math.min(Math.max(to, 1), pages);
-  const address = withParams(params, { [PAGE_PARAM]: page === 1 ? null : String(page) });
   return (
     <Button asChild variant="secondary">
-      <Link
-        to={{ search: address.toString() }}
-        preventScrollReset
+      <PageLink
+        page={Math.min(Math.max(to, 1), pages)}
         aria-disabled={exists ? undefined : true}
         onClick={(event) => !exists && event.preventDefault()}
       >
         {children}
-      </Link>
+      </PageLink>
     </Button>
   );
 }
