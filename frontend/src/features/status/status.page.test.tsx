@@ -164,7 +164,9 @@ describe('the search and the filter', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'zzz');
     await screen.findByText('Ningún sitio coincide con «zzz»');
-    expect(router.state.location.search).toBe('?buscar=zzz&estado=desactualizados');
+    // A slow machine searches for nothing in between: the search then comes last.
+    const params = new URLSearchParams(router.state.location.search);
+    expect(Object.fromEntries(params)).toEqual({ buscar: 'zzz', estado: 'desactualizados' });
     await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     await rowOf('Al día');
     expect(router.state.location.search).toBe('');
