@@ -164,6 +164,18 @@ describe('a run', () => {
     expect(await store.find(ref)).toBeUndefined();
   });
 
+  it('of a month that is begun meanwhile is known, also where the settings are what they were', async () => {
+    await store.saveSettings(sampleSettings(), []);
+    const other = sampleRun();
+    beforeTransaction(table, async () => {
+      await begun(other);
+      await store.saveSettings(sampleSettings(), []);
+    });
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('known');
+    expect(await store.find(ref)).toEqual(other);
+    expect(await store.findSettings(ana)).toMatchObject({ nextAt });
+  });
+
   it('is not begun for who goes meanwhile', async () => {
     await store.saveSettings(sampleSettings(), []);
     beforeTransaction(table, () => markDeleted(ana));
