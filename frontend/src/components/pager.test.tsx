@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -92,6 +92,23 @@ describe('the pager', () => {
     expect(router.state.location.search).toBe('?buscar=ana&page=6');
     await router.navigate(-1);
     expect(router.state.location.search).toBe('?buscar=ana&page=5');
+  });
+
+  it('leaves it to the browser to open a page in another tab', async () => {
+    const { router } = show('/users', { page: 1, pages: 2 });
+    const next = await screen.findByRole('link', { name: 'Página siguiente' });
+    const taken: boolean[] = [];
+    const keepHere = (event: MouseEvent) => {
+      taken.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', keepHere);
+    fireEvent.click(next, { ctrlKey: true });
+    expect(router.state.location.search).toBe('');
+    fireEvent.click(next);
+    expect(router.state.location.search).toBe('?page=2');
+    document.removeEventListener('click', keepHere);
+    expect(taken).toEqual([false, true]);
   });
 
   it('leads nowhere beyond its ends', async () => {
