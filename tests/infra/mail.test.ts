@@ -2,52 +2,111 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { notifiedEventSchemas } from '../../functions/notifications/notifications.events.service.ts';
 import { readableGrants } from './readable-grants.ts';
-import { resourcesOf, runningOf, templatesOf } from './synth.ts';
+import { resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 import type { StageName } from '../../infra/config.ts';
 
-/** The Lambda that writes to people: its environment, and what its role may send. */
-function subscriberOf(stage: StageName) {
-  const templates = templatesOf(stage);
-  const name = `portal-${stage}-notifications-subscriber`;
+const NOTIFICATIONS = 'notifications-subscriber';
+const MONTHLY = 'reports-monthly-worker';
+
+/** What a Lambda is told in its environment. */
+function variablesOf(stage: StageName, name: string) {
   const [, lambda] =
-    resourcesOf(runningOf(templates), 'AWS::Lambda::Function').find(
-      ([, { Properties }]) => Properties['FunctionName'] === name,
+    resourcesOf(runningOf(templatesOf(stage)), 'AWS::Lambda::Function').find(
+      ([, { Properties }]) => Properties['FunctionName'] === `portal-${stage}-${name}`,
     ) ?? [];
   const { Environment } = z
     .object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) })
     .parse(lambda?.Properties);
-  const grants = readableGrants(templates);
-  const senders = [
-    ...grants.matchAll(/^(\S+)\n(?: {2}.*\n)*? {2}Allow ses:SendEmail\n {4}on (.+)$/gm),
-  ];
+  return Environment.Variables;
+}
+
+/** From where the Lambdas that write to people send, and what each role may send by. */
+function mailsOf(stage: StageName) {
+  const grants = readableGrants(templatesOf(stage));
+  const senders = grants.matchAll(
+    /^(\S+)\n(?: {2}.*\n)*? {2}Allow ses:SendEmail\n((?: {4}on .+\n)+)/gm,
+  );
   return {
-    from: Environment.Variables['MAIL_FROM'],
-    senders: senders.map(([, who, on]) => [who, on]),
+    from: [NOTIFICATIONS, MONTHLY].map((name) => variablesOf(stage, name)['MAIL_FROM']),
+    senders: Object.fromEntries(
+      Array.from(senders, ([, who = '', on = '']) => [
+        who.replace(`portal-${stage}-`, ''),
+        on
+          .trim()
+          .split(/\s+on /)
+          .map((line) => line.replace(/^on /, '')),
+      ]),
+    ),
   };
 }
 
 describe('the portal’s own e-mails', () => {
-  it('come from the stage’s address, and one Lambda may send from its identity alone', () => {
-    expect(subscriberOf('prod')).toEqual({
-      from: 'no-responder@example.com',
-      senders: [
-        [
-          'portal-prod-notifications-subscriber',
-          expect.stringMatching(/^arn:aws:ses:us-east-1:.*:identity\/example\.com$/) as string,
-        ],
-      ],
+  it('come from the stage’s address, and two Lambdas may send from its identity alone', () => {
+    const identity = expect.stringMatching(/^arn:aws:ses:us-east-1:.*:identity\/example\.com$/);
+    const set = expect.stringMatching(/:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/);
+    expect(mailsOf('prod')).toEqual({
+      from: ['no-responder@example.com', 'no-responder@example.com'],
+      senders: { [NOTIFICATIONS]: [identity], [MONTHLY]: [set, identity] },
     });
   });
 
   it('are not sent where Cognito sends its own from nowhere', () => {
-    expect(subscriberOf('dev')).toEqual({ from: undefined, senders: [] });
+    expect(mailsOf('dev')).toEqual({ from: [undefined, undefined], senders: {} });
   });
 
   it('come from an address of their own in the local stack', () => {
-    expect(subscriberOf('local')).toEqual({
-      from: 'portal@portal.test',
-      senders: [['portal-local-notifications-subscriber', '*']],
+    expect(mailsOf('local')).toEqual({
+      from: ['portal@portal.test', 'portal@portal.test'],
+      senders: { [NOTIFICATIONS]: ['*'], [MONTHLY]: ['*'] },
     });
+  });
+});
+
+describe('what becomes of a monthly report’s e-mail', () => {
+  it.each(['local', 'prod'] as const)('is told by SES on the account’s own bus in %s', (stage) => {
+    const { reports } = templatesOf(stage);
+    const [set = '', { Properties }] = resourcesOf(reports, 'AWS::SES::ConfigurationSet')[0] ?? [
+      '',
+      { Properties: {} },
+    ];
+    expect(Properties['Name']).toBe(`portal-${stage}-reports-monthly`);
+    expect(variablesOf(stage, MONTHLY)['CONFIGURATION_SET']).toEqual({ Ref: set });
+    const destination = resourceOf(reports, 'AWS::SES::ConfigurationSetEventDestination');
+    expect(destination.Properties['ConfigurationSetName']).toEqual({ Ref: set });
+    const { MatchingEventTypes, ...told } = destination.Properties['EventDestination'] as Record<
+      string,
+      unknown
+    >;
+    expect(MatchingEventTypes).toEqual(['send', 'delivery', 'bounce', 'complaint', 'reject']);
+    expect(told['Enabled']).toBe(true);
+    expect(JSON.stringify(told['EventBridgeDestination'])).toContain(':event-bus/default');
+  });
+
+  it('reaches the worker as SES says it', () => {
+    const rule = resourcesOf(templatesOf('prod').reports, 'AWS::Events::Rule').find(([id]) =>
+      id.startsWith('ReportsMonthlyMailEvents'),
+    )?.[1].Properties;
+    const set = { Ref: expect.stringContaining('ReportsMonthlyMails') as string };
+    expect(rule).not.toHaveProperty('EventBusName');
+    expect(rule?.['EventPattern']).toEqual({
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [set] } } },
+    });
+    const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(id) as string, 'Arn'] });
+    expect(rule?.['Targets']).toEqual([
+      {
+        Id: expect.any(String) as string,
+        Arn: arnOf('^ReportsMonthlyQueue'),
+        DeadLetterConfig: { Arn: arnOf('^ReportsMonthlyDeadLetters') },
+        InputPath: '$.detail',
+      },
+    ]);
+  });
+
+  it('is nothing to be told of where no e-mails are sent', () => {
+    const types = Object.values(templatesOf('dev').reports.Resources).map(({ Type }) => Type);
+    expect(types.filter((type) => type.startsWith('AWS::SES::'))).toEqual([]);
+    expect(variablesOf('dev', MONTHLY)).not.toHaveProperty('CONFIGURATION_SET');
   });
 });
 
