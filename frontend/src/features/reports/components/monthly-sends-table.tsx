@@ -11,22 +11,12 @@ type SendColumn = Column<MonthlyReport>;
 
 const month: SendColumn = {
   title: text.columns.month,
-  width: 'w-40',
+  width: 'w-44',
   cell: (report) => <Month {...report} />,
 };
 const client: SendColumn = {
   title: text.columns.client,
   cell: (report) => <Client {...report} />,
-};
-/** Where there is no room for every column: the month above the client. */
-const folded: SendColumn = {
-  title: text.columns.client,
-  cell: (report) => (
-    <>
-      <Month {...report} />
-      <Client {...report} />
-    </>
-  ),
 };
 const state: SendColumn = {
   title: text.columns.state,
@@ -40,8 +30,21 @@ const actions: SendColumn = {
   end: true,
   cell: (report) => <MonthlyActions report={report} />,
 };
+/** Where there is no room for every column: all that there is to read in one. */
+const folded: SendColumn = {
+  title: text.columns.client,
+  cell: (report) => (
+    <>
+      <Month {...report} />
+      <Client {...report} />
+      <div className="mt-2">
+        <MonthlyProgress report={report} />
+      </div>
+    </>
+  ),
+};
 const wide = [month, client, state, actions];
-const narrow = [folded, state, actions];
+const narrow = [folded, actions];
 
 /** Month, client and what to know, how far it has come, and what can be done. */
 export function MonthlySendsTable({ reports }: { reports: readonly MonthlyReport[] }) {

@@ -35,6 +35,21 @@ const next: SettingsColumn = {
   cell: (row) => <Next {...row} />,
 };
 
+/** Where there is no room for both: the next one below the day. */
+const dayAndNext: SettingsColumn = {
+  ...day,
+  cell: (row) => (
+    <>
+      <Day {...row} />
+      {row.nextAt !== null && (
+        <p className="mt-0.5 text-xs text-muted-foreground">
+          {text.columns.next} <Next {...row} />
+        </p>
+      )}
+    </>
+  ),
+};
+
 const columnsWith = (
   narrow: boolean,
   onTask: MonthlySettingsTableProps['onTask'],
@@ -56,9 +71,7 @@ const columnsWith = (
       </>
     ),
   },
-  day,
-  ...(narrow ? [] : [recipients]),
-  next,
+  ...(narrow ? [dayAndNext] : [day, recipients, next]),
   {
     title: text.columns.actions,
     titleHidden: true,
@@ -69,7 +82,7 @@ const columnsWith = (
   },
 ];
 
-/** Client, day, recipients and the next one. Where it is narrow, the recipients go below the name. */
+/** Client, day, recipients and the next one. Where it is narrow, the recipients go below the name, the next one below the day. */
 export function MonthlySettingsTable({ rows, onTask }: MonthlySettingsTableProps) {
   return (
     <DataTable
