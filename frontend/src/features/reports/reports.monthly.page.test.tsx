@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { adminApi, page } from '../../testing/fake-reports.ts';
@@ -16,7 +16,10 @@ import { reportsRoutes } from './reports.routes.tsx';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => Promise.all([import('./reports.monthly.page.tsx'), import('./reports.page.tsx')]));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const SETTINGS = 'GET /api/reports/monthly-settings';
 const REPORTS = 'GET /api/reports/monthly';
@@ -171,6 +174,24 @@ describe('the monthly reports', () => {
     await screen.findByText('Próximo intento: dentro de 1 hora.');
     screen.getByText('No se pudo generar el reporte.');
     expect(screen.queryByRole('button', { name: /^(Descargar|Reintentar) el reporte/ })).toBeNull();
+  });
+
+  it('are read again while one is on its way, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const nextAttemptAt = new Date(Date.now() + 60_000).toISOString();
+    const answers = monthlyApi({
+      reports: [failedReport({ state: 'queued', cause: null, nextAttemptAt })],
+    });
+    const { calls } = show(answers);
+    const readings = () => calls.filter((call) => call === REPORTS).length;
+    const inTable = () => within(screen.getByRole('table', { name: SENDS }));
+    await vi.waitFor(() => expect(inTable().getByText('En cola')).toBeTruthy());
+    answers[REPORTS] = page([monthlyReport({ emailedAt: null })]);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await vi.waitFor(() => expect(inTable().queryByText('En cola')).toBeNull());
+    expect(readings()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(readings()).toBe(2);
   });
 
   it('are narrowed by month and state, which stay in the address', async () => {
