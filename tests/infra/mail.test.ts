@@ -65,11 +65,11 @@ describe('the portal’s own e-mails', () => {
 describe('what becomes of a monthly report’s e-mail', () => {
   it.each(['local', 'prod'] as const)('is told by SES on the account’s own bus in %s', (stage) => {
     const { reports } = templatesOf(stage);
-    const [set = '', { Properties }] = resourcesOf(reports, 'AWS::SES::ConfigurationSet')[0] ?? [
-      '',
-      { Properties: {} },
-    ];
-    expect(Properties['Name']).toBe(`portal-${stage}-reports-monthly`);
+    const sets = resourcesOf(reports, 'AWS::SES::ConfigurationSet');
+    const [set = ''] = sets.map(([id]) => id);
+    expect(sets.map(([, { Properties }]) => Properties['Name'])).toEqual([
+      `portal-${stage}-reports-monthly`,
+    ]);
     expect(variablesOf(stage, MONTHLY)['CONFIGURATION_SET']).toEqual({ Ref: set });
     const destination = resourceOf(reports, 'AWS::SES::ConfigurationSetEventDestination');
     expect(destination.Properties['ConfigurationSetName']).toEqual({ Ref: set });
