@@ -9,12 +9,11 @@ import { registerSite } from '../support/sites.ts';
 import { beginUpload, storeBackup, zipOf } from './backups.support.ts';
 import {
   act,
-  examine,
+  examineAll,
   expect,
   rowOf,
   signIn,
   signInDemo,
-  sizes,
   stack,
   test,
   toastOf,
@@ -29,15 +28,6 @@ type SiteBackups = ResponseOf<typeof backupsContract.list>;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-
-/** Looks at the page at a desk and on a phone. */
-async function examineAll(page: Page, name: string): Promise<void> {
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport);
-    await examine(page, name);
-  }
-  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 });
-}
 
 async function siteOf(person: Person, name: string): Promise<string> {
   const url = `https://${name.toLowerCase().replaceAll(/\W/g, '')}.example`;

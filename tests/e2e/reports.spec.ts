@@ -10,12 +10,11 @@ import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 import {
-  examine,
+  examineAll,
   expect,
   rowOf,
   signIn,
   signInDemo,
-  sizes,
   stack,
   test,
   toastOf,
@@ -84,17 +83,6 @@ const figures = (page: Page) =>
 const cells = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).getByRole('row');
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** Looks at the page at a desk and on a phone. */
-async function examineAll(page: Page, name: string): Promise<void> {
-  // Old figures are pale until the new ones are there.
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport);
-    await examine(page, name);
-  }
-  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 });
-}
 
 async function pick(page: Page, label: string, search: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });

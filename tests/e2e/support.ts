@@ -206,7 +206,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
-];
+] as const;
 
 /** What the page shows now, in both themes: no finding of axe, and nothing wider than the window. */
 export async function examine(page: Page, name: string): Promise<void> {
@@ -225,6 +225,17 @@ export async function examine(page: Page, name: string): Promise<void> {
     });
   }
   await page.evaluate(`document.documentElement.classList.remove('dark')`);
+}
+
+/** The same at a desk and on a phone; ends at the desk. */
+export async function examineAll(page: Page, name: string): Promise<void> {
+  // What was there before is pale until the new is.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await examine(page, name);
+  }
+  await page.setViewportSize(sizes[0]);
 }
 
 /** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */
