@@ -4,6 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { readStageConfig } from './config.ts';
 import { BackendStack } from './stacks/backend.stack.ts';
 import { DataStack } from './stacks/data.stack.ts';
+import { ReportsStack } from './stacks/reports.stack.ts';
 import { WebStack } from './stacks/web.stack.ts';
 
 export interface PortalOptions {
@@ -12,7 +13,7 @@ export interface PortalOptions {
 }
 
 /**
- * Puts the three stacks of the stage that the app's context names into the app.
+ * Puts the four stacks of the stage that the app's context names into the app.
  *
  * @throws ConfigError when the configuration or the build is not usable.
  */
@@ -33,10 +34,13 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const data = new DataStack(app, id('data'), { ...shared(), context });
   const withAlarms = { ...context, ...(data.alarmTopic && { alarmTopic: data.alarmTopic }) };
   const backend = new BackendStack(app, id('backend'), { ...shared(), context: withAlarms, data });
+  const reports = new ReportsStack(app, id('reports'), { ...shared(), data, backend });
   const web = new WebStack(app, id('web'), { ...shared(), context: withAlarms, data, backend });
+  // No page comes before the routes that it asks.
+  web.addStackDependency(reports);
 
   Tags.of(app).add('project', 'portal');
   Tags.of(app).add('stage', config.stage);
   if (!config.local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { config, data, backend, web };
+  return { config, data, backend, reports, web };
 }

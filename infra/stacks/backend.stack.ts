@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { createPortalApi } from '../constructs/portal-api.ts';
@@ -20,7 +21,6 @@ import { addUserPlans } from '../features/user-plans.feature.ts';
 import { addUsers } from '../features/users.feature.ts';
 import { addWebsites } from '../features/websites.feature.ts';
 import { addBackups } from '../features/backups.feature.ts';
-import { addReports } from '../features/reports.feature.ts';
 import type { StageContext } from '../stage-context.ts';
 import type { DataStack } from './data.stack.ts';
 
@@ -29,11 +29,15 @@ export interface BackendStackProps extends StackProps {
   data: DataStack;
 }
 
-/** What runs: the API, its Lambdas, queues and schedules. It keeps nothing. No custom resources. */
+/** What runs: the API, its Lambdas, queues and schedules, but those of reports. It keeps nothing. No custom resources. */
 export class BackendStack extends Stack {
   readonly api: HttpApi;
   /** The values by which the API knows CloudFront; none in local. */
   readonly originSecrets: OriginSecrets | undefined;
+  /** How features join the API, those of other stacks too. */
+  readonly apiContext: ApiContext;
+  /** On which features hear of each other. */
+  readonly bus: IEventBus;
 
   constructor(scope: Construct, id: string, props: BackendStackProps) {
     super(scope, id, props);
@@ -51,7 +55,9 @@ export class BackendStack extends Stack {
       }),
       ...(this.originSecrets && { originVerify: this.originSecrets.accepted }),
     };
+    this.apiContext = context;
     const bus = addEvents(this, { context: stage, table });
+    this.bus = bus;
     addAccountsApi(this, { context, table, userPool, bus });
     addProfiles(this, { context, table });
     addUsers(this, { context, table, userPool });
@@ -62,11 +68,10 @@ export class BackendStack extends Stack {
     addActivities(this, { context, table, bus });
     addDashboard(this, { context, table });
     addPlans(this, { context, table });
-    const { paypalSecret, exportsBucket, backupsBucket, reportsBucket } = data;
+    const { paypalSecret, exportsBucket, backupsBucket } = data;
     addPayments(this, { context, table, paypalSecret, exportsBucket });
     addUserPlans(this, { context, table, bus });
     addBackups(this, { context, table, bucket: backupsBucket, bus });
-    addReports(this, { context, table, bucket: reportsBucket, bus });
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName });

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../support/root.ts';
-import { lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts';
+import { lambdaEntries, resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 
-const { data, backend } = templatesOf('prod');
-const alarms = [data, backend]
+const prod = templatesOf('prod');
+const { data } = prod;
+const alarms = [data, runningOf(prod)]
   .flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'))
   .map(([, { Properties }]) => ({
     name: String(Properties['AlarmName']).replace(/^portal-prod-/, ''),
@@ -64,7 +65,7 @@ describe('every alarm', () => {
 
   it('is an alarm of one metric, which the local stack knows', () => {
     const local = templatesOf('local');
-    const all = [local.data, local.backend].flatMap((t) =>
+    const all = [local.data, runningOf(local)].flatMap((t) =>
       resourcesOf(t, 'AWS::CloudWatch::Alarm'),
     );
     expect(all).toHaveLength(alarms.length);

@@ -6,17 +6,19 @@ import { routeKeyOf } from '../../functions/core/http/route.ts';
 import type { Auth } from '../../functions/core/http/route.ts';
 import { camelCase, loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
-import { lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts';
+import { lambdaEntries, resourceOf, resourcesOf, runningOf, templatesOf } from './synth.ts';
 import type { Resource, Templates } from './synth.ts';
 
 const prod = templatesOf('prod');
 const dev = templatesOf('dev');
 const local = templatesOf('local');
+/** What runs in prod, whichever stack has it. */
+const running = runningOf(prod);
 const contracts = await loadContracts(rootDir);
 
-const functionsOf = ({ data, backend }: Templates): Map<string, Resource> =>
+const functionsOf = (templates: Templates): Map<string, Resource> =>
   new Map(
-    [data, backend]
+    [templates.data, runningOf(templates)]
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .map(([, lambda]) => [entryOf(lambda), lambda]),
   );
@@ -35,7 +37,7 @@ const variablesOf = (lambda: Resource) =>
     .parse(lambda.Properties).Environment.Variables;
 
 describe('the routes', () => {
-  const routes = resourcesOf(prod.backend, 'AWS::ApiGatewayV2::Route').map(([, r]) => r.Properties);
+  const routes = resourcesOf(running, 'AWS::ApiGatewayV2::Route').map(([, r]) => r.Properties);
   const declared = Object.values(contracts).flatMap((contract) => Object.values(contract));
 
   it('are those of the contracts, no more and no less', () => {
@@ -54,7 +56,7 @@ describe('the routes', () => {
   });
 
   it('take tokens of our client alone', () => {
-    const authorizer = resourceOf(prod.backend, 'AWS::ApiGatewayV2::Authorizer').Properties;
+    const authorizer = resourceOf(running, 'AWS::ApiGatewayV2::Authorizer').Properties;
     expect(authorizer).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -67,7 +69,7 @@ describe('the routes', () => {
   });
 
   it('are throttled and logged without query strings or tokens', () => {
-    const stage = resourceOf(prod.backend, 'AWS::ApiGatewayV2::Stage').Properties;
+    const stage = resourceOf(running, 'AWS::ApiGatewayV2::Stage').Properties;
     expect(stage['DefaultRouteSettings']).toEqual({
       ThrottlingBurstLimit: 400,
       ThrottlingRateLimit: 200,
@@ -161,19 +163,19 @@ async function schemaOf(entry: string): Promise<z.ZodType> {
 }
 
 describe('every queue', () => {
-  const queues = resourcesOf(prod.backend, 'AWS::SQS::Queue');
+  const queues = resourcesOf(running, 'AWS::SQS::Queue');
   // The stream of the outbox is no queue (events.test.ts), but has a dead-letter queue as each of them.
-  const sources = resourcesOf(prod.backend, 'AWS::Lambda::EventSourceMapping');
+  const sources = resourcesOf(running, 'AWS::Lambda::EventSourceMapping');
   const ofQueues = sources.filter(([, s]) => s.Properties['StartingPosition'] === undefined);
 
   it('is encrypted and speaks TLS only, in local too where the emulator can', () => {
-    const denied = JSON.stringify(resourcesOf(prod.backend, 'AWS::SQS::QueuePolicy'));
+    const denied = JSON.stringify(resourcesOf(running, 'AWS::SQS::QueuePolicy'));
     for (const [id, { Properties }] of queues) {
       expect(Properties['SqsManagedSseEnabled']).toBe(true);
       expect(denied).toContain(id);
     }
     expect(denied.match(/"aws:SecureTransport":"false"/g)).toHaveLength(queues.length);
-    const localQueues = resourcesOf(local.backend, 'AWS::SQS::Queue');
+    const localQueues = resourcesOf(runningOf(local), 'AWS::SQS::Queue');
     expect(localQueues.every(([, q]) => q.Properties['SqsManagedSseEnabled'])).toBe(true);
   });
 
@@ -221,12 +223,12 @@ describe('every queue', () => {
 
   function referenced(arn: unknown) {
     const [id = ''] = (arn as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
-    return prod.backend.Resources[id]?.Properties ?? {};
+    return running.Resources[id]?.Properties ?? {};
   }
 });
 
 describe('the schedules', () => {
-  const schedules = resourcesOf(prod.backend, 'AWS::Scheduler::Schedule').map(
+  const schedules = resourcesOf(running, 'AWS::Scheduler::Schedule').map(
     ([, { Properties }]) => Properties,
   );
 

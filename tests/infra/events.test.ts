@@ -11,16 +11,25 @@ import { outboxKey } from '../../functions/core/table/keys.ts';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import { EventSubscriber } from '../../infra/constructs/event-subscriber.ts';
 import { rootDir } from '../support/root.ts';
-import { build, distDir, lambdaEntries, resourceOf, resourcesOf, templatesOf } from './synth.ts';
+import {
+  build,
+  distDir,
+  lambdaEntries,
+  resourceOf,
+  resourcesOf,
+  runningOf,
+  templatesOf,
+} from './synth.ts';
 
 const stages = ['local', 'prod'] as const;
 const prod = templatesOf('prod');
+const running = runningOf(prod);
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
 /** What the table's stream feeds. A shard of a stream serves two Lambdas well, and no more. */
 const streamSourcesOf = (stage: (typeof stages)[number]) =>
-  resourcesOf(templatesOf(stage).backend, 'AWS::Lambda::EventSourceMapping')
+  resourcesOf(runningOf(templatesOf(stage)), 'AWS::Lambda::EventSourceMapping')
     .map(([, { Properties }]) => Properties)
     .filter((source) => 'StartingPosition' in source);
 const sourceOf = (stage: (typeof stages)[number], lambda: string) =>
@@ -105,7 +114,7 @@ describe.each(stages)('changes of activities in %s', (stage) => {
 
 describe('the publisher', () => {
   it('has an alarm for being late, in the stream’s own milliseconds', () => {
-    const alarm = resourcesOf(prod.backend, 'AWS::CloudWatch::Alarm').find(
+    const alarm = resourcesOf(running, 'AWS::CloudWatch::Alarm').find(
       ([, { Properties }]) => Properties['MetricName'] === 'IteratorAge',
     )?.[1].Properties;
     expect(alarm).toMatchObject({
@@ -117,7 +126,7 @@ describe('the publisher', () => {
   });
 
   it('speaks on a bus of the stage’s own', () => {
-    expect(resourceOf(prod.backend, 'AWS::Events::EventBus').Properties).toMatchObject({
+    expect(resourceOf(running, 'AWS::Events::EventBus').Properties).toMatchObject({
       Name: 'portal-prod-events',
     });
   });
@@ -181,7 +190,7 @@ const statementsSchema = z.object({
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 describe('the subscribers there are', () => {
-  const rules = resourcesOf(prod.backend, 'AWS::Events::Rule')
+  const rules = resourcesOf(running, 'AWS::Events::Rule')
     .map(([, r]) => r.Properties)
     // AWS's own events come by the account's own bus.
     .filter((rule) => rule['EventBusName'] !== undefined);
@@ -197,9 +206,7 @@ describe('the subscribers there are', () => {
   });
 
   it('may send themselves what is left over more often than AWS takes for sane, if they know their queue', () => {
-    const functions = resourcesOf(prod.backend, 'AWS::Lambda::Function').map(
-      ([, f]) => f.Properties,
-    );
+    const functions = resourcesOf(running, 'AWS::Lambda::Function').map(([, f]) => f.Properties);
     const looping = functions.filter((f) => f['RecursiveLoop'] === 'Allow');
     const knowing = functions.filter((f) => JSON.stringify(f).includes('OWN_QUEUE_URL'));
     expect(looping.length).toBeGreaterThan(0);
@@ -217,7 +224,7 @@ describe('the subscribers there are', () => {
 });
 
 describe('what becomes of a backup’s object', () => {
-  const rules = resourcesOf(prod.backend, 'AWS::Events::Rule').filter(
+  const rules = resourcesOf(running, 'AWS::Events::Rule').filter(
     ([, { Properties }]) => Properties['EventBusName'] === undefined,
   );
 

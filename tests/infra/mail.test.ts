@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { notifiedEventSchemas } from '../../functions/notifications/notifications.events.service.ts';
 import { readableGrants } from './readable-grants.ts';
-import { resourcesOf, templatesOf } from './synth.ts';
+import { resourcesOf, runningOf, templatesOf } from './synth.ts';
 import type { StageName } from '../../infra/config.ts';
 
 /** The Lambda that writes to people: its environment, and what its role may send. */
@@ -10,7 +10,7 @@ function subscriberOf(stage: StageName) {
   const templates = templatesOf(stage);
   const name = `portal-${stage}-notifications-subscriber`;
   const [, lambda] =
-    resourcesOf(templates.backend, 'AWS::Lambda::Function').find(
+    resourcesOf(runningOf(templates), 'AWS::Lambda::Function').find(
       ([, { Properties }]) => Properties['FunctionName'] === name,
     ) ?? [];
   const { Environment } = z
@@ -53,7 +53,7 @@ describe('the portal’s own e-mails', () => {
 
 describe('the notifications’ subscriber', () => {
   it('hears of every event that people are told of, and of those who go', () => {
-    const rule = resourcesOf(templatesOf('prod').backend, 'AWS::Events::Rule').find(([id]) =>
+    const rule = resourcesOf(runningOf(templatesOf('prod')), 'AWS::Events::Rule').find(([id]) =>
       id.startsWith('NotificationsSubscriber'),
     )?.[1].Properties;
     const { 'detail-type': asked } = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { resourcesOf } from './synth.ts';
+import { resourcesOf, runningParts } from './synth.ts';
 import type { Template, Templates } from './synth.ts';
 
 const listOf = <T>(item: z.ZodType<T>) => z.union([z.array(item), item.transform((one) => [one])]);
@@ -62,9 +62,9 @@ function ownerOf(template: Template, roleId: string): string {
 
 const roleArn = (roleId: string) => ({ 'Fn::GetAtt': [roleId, 'Arn'] });
 
-/** Every role of data and backend with each of its statements, to be read and compared by people. */
+/** Every role of data and of what runs, with each of its statements, to be read and compared by people. */
 export function readableGrants(templates: Templates): string {
-  const blocks = (['data', 'backend'] as const).flatMap((part) => {
+  const blocks = (['data', ...runningParts] as const).flatMap((part) => {
     const template = templates[part];
     return resourcesOf(template, 'AWS::IAM::Role').map(([roleId, role]) => {
       const managed = (role.Properties['ManagedPolicyArns'] as unknown[] | undefined) ?? [];

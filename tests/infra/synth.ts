@@ -26,7 +26,10 @@ const templateSchema = z.object({
 });
 export type Resource = z.output<typeof resourceSchema>;
 export type Template = z.output<typeof templateSchema>;
-export type Templates = Record<'data' | 'backend' | 'web', Template>;
+/** The stacks of what runs. A feature may have one of its own. */
+export const runningParts = ['backend', 'reports'] as const;
+const parts = ['data', ...runningParts, 'web'] as const;
+export type Templates = Record<(typeof parts)[number], Template>;
 
 const work = mkdtempSync(join(tmpdir(), 'portal-synth-'));
 afterAll(() => {
@@ -80,17 +83,32 @@ export function build(context: Record<string, unknown>) {
   return { app, ...buildPortal(app, { distDir: distDir() }) };
 }
 
-/** The three templates of a stage as `cdk.json` configures it; made once per test file. */
+/** The templates of a stage as `cdk.json` configures it; made once per test file. */
 export function templatesOf(stage: StageName): Templates {
   const known = done.get(stage);
   if (known) return known;
   const { app } = build({ stage });
   const assembly = app.synth();
-  const template = (part: string) =>
-    templateSchema.parse(assembly.getStackByName(`portal-${stage}-${part}`).template);
-  const templates = { data: template('data'), backend: template('backend'), web: template('web') };
+  const templates = Object.fromEntries(
+    parts.map((part) => [
+      part,
+      templateSchema.parse(assembly.getStackByName(`portal-${stage}-${part}`).template),
+    ]),
+  ) as Templates;
   done.set(stage, templates);
   return templates;
+}
+
+/** What runs, as if one stack had it: most rules ask what there is, and not where. */
+export function runningOf(templates: Templates): Template {
+  const all = runningParts.map((part) => templates[part]);
+  const ids = all.flatMap(({ Resources }) => Object.keys(Resources));
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  if (twice !== undefined) throw new Error(`Two stacks have a resource ${twice}`);
+  return {
+    Resources: Object.assign({}, ...all.map(({ Resources }) => Resources)) as Template['Resources'],
+    Outputs: Object.assign({}, ...all.map(({ Outputs }) => Outputs)) as Template['Outputs'],
+  };
 }
 
 /** Resources of one type, with their logical ids. */

@@ -85,16 +85,22 @@ describe('the distribution', () => {
   });
 
   it('can change its secret without locking anybody out', () => {
-    const dev = { ...stagesOfCdkJson['dev'], originSecrets: ['Second', 'First'] };
-    const assembly = build({ stage: 'dev', stages: { dev } }).app.synth();
-    const text = (part: string) =>
-      JSON.stringify(assembly.getStackByName(`portal-dev-${part}`).template);
+    const textOf = (originSecrets: string[]) => {
+      const dev = { ...stagesOfCdkJson['dev'], originSecrets };
+      const assembly = build({ stage: 'dev', stages: { dev } }).app.synth();
+      return (part: string) =>
+        JSON.stringify(assembly.getStackByName(`portal-dev-${part}`).template);
+    };
+    const text = textOf(['Second', 'First']);
     // Both stay exported, or the one in use could not be replaced; the first of the list is sent.
     expect(
       text('backend').match(/"Export":\{"Name":"[^"]*OriginSecrets(First|Second)/g),
     ).toHaveLength(2);
     expect(text('web')).toMatch(/OriginSecretsSecond/);
     expect(text('web')).not.toMatch(/OriginSecretsFirst/);
+    // Every API accepts both; the stack of one that is not in the backend lets go of the old one before it is deleted.
+    expect(text('reports')).toMatch(/OriginSecretsSecond.*OriginSecretsFirst/);
+    expect(textOf(['Second'])('reports')).not.toMatch(/OriginSecretsFirst/);
   });
 
   it('has the stage’s domain, its records and a web ACL', () => {

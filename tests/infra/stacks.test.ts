@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { build, resourceOf, resourcesOf, runningParts, templatesOf } from './synth.ts';
+
+const stages = ['local', 'dev', 'prod'] as const;
+/** CloudFormation takes 500. What is left is for the changes of a release; past it, a slice moves out (ADR 0015). */
+const MOST_RESOURCES = 450;
+
+describe.each(stages)('the stacks of %s', (stage) => {
+  const templates = templatesOf(stage);
+
+  it.each(Object.entries(templates))('%s has room to grow', (_, { Resources }) => {
+    expect(Object.keys(Resources).length).toBeLessThanOrEqual(MOST_RESOURCES);
+  });
+
+  it('have one API, one authorizer and one bus, and those in the backend', () => {
+    const types = ['Api', 'Authorizer', 'Stage'].map((type) => `AWS::ApiGatewayV2::${type}`);
+    for (const type of [...types, 'AWS::Events::EventBus']) {
+      expect(resourceOf(templates.backend, type)).toBeDefined();
+      for (const part of runningParts.filter((other) => other !== 'backend')) {
+        expect(resourcesOf(templates[part], type)).toEqual([]);
+      }
+    }
+  });
+});
+
+it('are deployed in an order in which no page comes before its routes', () => {
+  const assembly = build({ stage: 'prod' }).app.synth();
+  const before = (part: string) =>
+    assembly
+      .getStackByName(`portal-prod-${part}`)
+      .dependencies.map(({ id }) => id)
+      .filter((id) => assembly.stacks.some((stack) => stack.id === id));
+  expect(before('backend')).toEqual(['portal-prod-data']);
+  expect(before('reports').sort()).toEqual(['portal-prod-backend', 'portal-prod-data']);
+  expect(before('web')).toEqual(
+    expect.arrayContaining(['portal-prod-backend', 'portal-prod-reports']),
+  );
+});
