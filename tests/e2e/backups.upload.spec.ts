@@ -8,9 +8,29 @@ import { PART_BYTES } from '../../functions/backups/backups.uploads.domain.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import { callOk } from '../../infra/local/portal-client.ts';
 import { restart } from '../support/lambdas.ts';
+import { openLine, type Line } from '../support/line.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { asksBeforeUnload, examine, expect, signIn, sizes, stack, test } from './support.ts';
+import {
+  asksBeforeUnload,
+  examine,
+  expect,
+  signIn,
+  sizes,
+  stack,
+  test as base,
+} from './support.ts';
+
+/** Whatever the browser asks goes over `line`, which may hold or lose the parts of uploads. */
+const test = base.extend<{ line: Line }>({
+  line: async ({}, use) => {
+    const line = await openLine();
+    await use(line);
+    await line.close();
+  },
+  // Loopback is what browsers would go around a proxy for.
+  proxy: ({ line }, use) => use({ server: line.url, bypass: '<-loopback>' }),
+});
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -58,44 +78,10 @@ async function makeSparse(info: TestInfo, name: string, size: number): Promise<s
 
 const randomZip = (size: number) => Buffer.concat([ZIP, randomBytes(size - ZIP.length)]);
 
-/** The line between the browser and the storage: parts pass when they are let through, or are lost. */
-async function holdParts(page: Page) {
-  const passing = new Set<number>();
-  const waiting = new Map<number, () => void>();
-  let losses = 0;
-  const isPart = (url: URL) => url.searchParams.has('partNumber');
-  const onPart = async (route: Route) => {
-    const request = route.request();
-    if (request.method() !== 'PUT') return route.continue();
-    const partNumber = Number(new URL(request.url()).searchParams.get('partNumber'));
-    if (losses > 0) {
-      losses -= 1;
-      return route.abort('connectionreset');
-    }
-    if (!passing.has(partNumber)) {
-      await new Promise<void>((resolve) => waiting.set(partNumber, resolve));
-    }
-    // The page may have given it up meanwhile.
-    return route.continue().catch(() => undefined);
-  };
-  await page.route(isPart, onPart);
-  return {
-    pass: (...partNumbers: number[]) => {
-      for (const partNumber of partNumbers) {
-        passing.add(partNumber);
-        waiting.get(partNumber)?.();
-      }
-    },
-    lose: (times: number) => {
-      losses = times;
-    },
-  };
-}
-
-/** So many bytes of the whole are there, by what the dialog says. A part that stalls is sent again after a minute. */
+/** So many bytes of the whole are there, by what the dialog says. */
 const shows = (dialog: Locator, megabytes: number) =>
   expect(dialog.getByText(new RegExp(`^${String(megabytes)} MB de 64 MB`))).toBeVisible({
-    timeout: 150_000,
+    timeout: 60_000,
   });
 
 async function chooseAgain(page: Page, path: string): Promise<void> {
@@ -125,16 +111,17 @@ async function sumOfStored(scene: Scene): Promise<string> {
 test('64 MiB survive a killed network, a reloaded page and a restarted API', async ({
   page,
   context,
+  line,
 }, info) => {
   test.slow();
   const scene = await openUploader(page);
   const content = randomZip(4 * PART_BYTES);
   const path = await makeFile(info, 'sitio.zip', content);
   const sum = createHash('sha256').update(content).digest('hex');
-  const line = await holdParts(page);
 
   await fileField(page).setInputFiles(path);
   await expect(page.getByLabel('Nombre')).toHaveValue('sitio');
+  line.hold();
   line.lose(3);
   line.pass(1);
   await submit(page);
@@ -185,7 +172,7 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
   });
 
   await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible({
-    timeout: 150_000,
+    timeout: 60_000,
   });
   await expect(dialog.getByText(sum)).toBeVisible();
   await inAllSizes(page, 'respaldos-subido');
@@ -195,10 +182,10 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
   expect(storage).toMatchObject({ usedBytes: content.length, reservedBytes: 0 });
 });
 
-test('a cancelled upload leaves nothing behind', async ({ page }, info) => {
+test('a cancelled upload leaves nothing behind', async ({ page, line }, info) => {
   const scene = await openUploader(page);
   const path = await makeFile(info, 'sitio.tar.gz', randomZip(MEBIBYTE));
-  await holdParts(page);
+  line.hold();
   await fileField(page).setInputFiles(path);
   await submit(page);
   const dialog = dialogOf(page);

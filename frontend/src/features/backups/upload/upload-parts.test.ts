@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { HashAnswer, HashQuestion } from './hash-messages.ts';
 import { openHasher, type HashPort } from './file-hasher.ts';
@@ -7,6 +7,7 @@ import { createPartHasher } from './part-hasher.ts';
 import { FileUnreadable } from './upload-failures.ts';
 import { percentOf, uploadPhases } from './upload-progress.ts';
 import { delayOf } from './upload-retry.ts';
+import { createBoard } from './upload-state.ts';
 import { createTally } from './upload-tally.ts';
 import { durationOf } from './upload.text.ts';
 
@@ -87,6 +88,28 @@ describe('the speed', () => {
     [3_700, '2 horas'],
   ])('leaves %s seconds as %s', (seconds, words) => {
     expect(durationOf(seconds)).toBe(words);
+  });
+});
+
+describe('the numbers on the screen', () => {
+  it('change a few times a second, and end with the last', () => {
+    vi.useFakeTimers();
+    try {
+      const board = createBoard(100, Date.now);
+      const tally = createTally(Date.now, board.tick);
+      board.tally(tally);
+      const seen: number[] = [];
+      board.subscribe(() => seen.push(board.get().sentBytes));
+      tally.sending(1, 10);
+      tally.sending(1, 20);
+      tally.sending(1, 30);
+      tally.arrived(1, 50);
+      expect(seen).toEqual([10]);
+      vi.runAllTimers();
+      expect(seen).toEqual([10, 50]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -60,7 +60,7 @@ export interface StateBoard {
   subscribe: (listener: () => void) => () => void;
   /** Tells at once. */
   set: (change: Partial<UploadState>) => void;
-  /** Tells of new numbers, if the last time was a while ago. */
+  /** Tells of new numbers: now, or once the last time was a while ago. The last of them is always told. */
   tick: () => void;
   tally: (tally: Tally) => void;
 }
@@ -70,7 +70,10 @@ export function createBoard(size: number, now: () => number): StateBoard {
   let state = blankState(size);
   let counted: Tally | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<UploadState>) => {
+    clearTimeout(later);
+    later = undefined;
     state = { ...state, ...change };
     if (counted) state = measured(state, counted);
     toldAt = now();
@@ -84,7 +87,9 @@ export function createBoard(size: number, now: () => number): StateBoard {
     },
     set,
     tick: () => {
-      if (now() - toldAt >= SHOWN_EVERY_MS) set({});
+      const wait = toldAt + SHOWN_EVERY_MS - now();
+      if (wait <= 0) set({});
+      else later ??= setTimeout(() => set({}), wait);
     },
     tally: (tally) => {
       counted = tally;
