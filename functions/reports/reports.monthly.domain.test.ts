@@ -103,7 +103,7 @@ describe('a day of the month that is changed', () => {
     ['after this month’s report', 20, '2026-12-05T11:00:00.000Z', '2026-12-20T11:00:00.000Z'],
     ['while it is due', 5, '2026-11-08T11:00:00.000Z', '2026-11-08T11:00:00.000Z'],
     ['while one is overdue for months', 20, '2026-08-08T12:00:00.000Z', '2026-08-08T12:00:00.000Z'],
-  ])('%s', (_, dayOfMonth, nextAt, moved) => {
+  ])('%s', (...[, dayOfMonth, nextAt, moved]) => {
     expect(movedDueAt(dayOfMonth, { nextAt, at, timeZone: ZONE })).toBe(moved);
   });
 

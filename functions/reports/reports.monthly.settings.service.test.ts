@@ -101,7 +101,7 @@ describe('settings that are saved', () => {
       { ...known, dayOfMonth: 8, nextAt: '2026-11-08T11:00:00.000Z' },
       '2026-11-08T11:00:00.000Z',
     ],
-  ] as const)('switched %s', async (_, more, before, nextAt) => {
+  ] as const)('switched %s', async (...[, more, before, nextAt]) => {
     const { save } = setUp(before && { before: { ...before, recipients: ['ana@ejemplo.cl'] } });
     expect((await save(more)).nextAt).toBe(nextAt);
   });

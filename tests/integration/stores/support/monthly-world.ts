@@ -1,0 +1,274 @@
+import type { MailEvent, MonthlyWork } from '../../../../events/reports.events.ts';
+import { newId } from '../../../../functions/core/id.ts';
+import type { OutgoingMail } from '../../../../functions/core/mail/send-mail.ts';
+import { dispatchMonthly } from '../../../../functions/reports/reports.monthly.dispatch.service.ts';
+import { createMonthlyDispatchStore } from '../../../../functions/reports/reports.monthly.dispatch.store.ts';
+import type { MonthlySettings } from '../../../../functions/reports/reports.monthly.domain.ts';
+import { LEASE_MS } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import { createMonthlyStore } from '../../../../functions/reports/reports.monthly.store.ts';
+import {
+  workOffMonthly,
+  type MonthlyWorkDependencies,
+} from '../../../../functions/reports/reports.monthly.work.service.ts';
+import type { ReportFile } from '../../../../functions/reports/reports.files.store.ts';
+import { createStoredReportsListStore } from '../../../../functions/reports/reports.stored.list.store.ts';
+import { createStoredReportsStore } from '../../../../functions/reports/reports.stored.store.ts';
+import type { TestTable } from '../../../support/dynamodb-local.ts';
+import { addPeople, newTable, personId } from './samples.ts';
+
+export const clients = [personId(1), personId(2)] as const;
+export const [ana, berta] = clients;
+export const recipients = ['gerencia@espiga.example', 'contabilidad@espiga.example'];
+export const ZONE = 'America/Santiago';
+export const MINUTE = 60_000;
+/** Reports of October are due. */
+const START = Date.parse('2026-11-05T11:00:00.000Z');
+/** Untold for so long, a sign is told before the clock goes on: SES takes seconds. */
+const SIGN_LIMIT = 5 * MINUTE;
+
+/** A worker that is killed: nothing that it would do after is done. */
+class Killed extends Error {}
+
+/**
+ * What befalls a worker at one of its calls, or at the first call of a name: it is killed, or the call fails; before it
+ * took effect, or after; or it is `held` while something else happens.
+ */
+export interface Fault {
+  at: number | string;
+  kind: 'killedBefore' | 'killedAfter' | 'failedBefore' | 'failedAfter' | 'held';
+  meanwhile?: () => Promise<void>;
+}
+
+/** One worker's life with a message. */
+class Life {
+  calls = 0;
+  isDead = false;
+  private readonly fault: Fault | undefined;
+  private readonly happened: () => void;
+
+  constructor(fault: Fault | undefined, happened: () => void) {
+    this.fault = fault;
+    this.happened = happened;
+  }
+
+  through<Given extends unknown[], Answer>(
+    name: string,
+    call: (...given: Given) => Promise<Answer>,
+  ) {
+    return async (...given: Given): Promise<Answer> => {
+      this.live();
+      this.calls += 1;
+      const isHere = this.calls === this.fault?.at || name === this.fault?.at;
+      if (isHere) await this.before(name);
+      const answer = await call(...given);
+      this.live();
+      if (isHere && this.fault?.kind.endsWith('After')) this.suffer(name);
+      return answer;
+    };
+  }
+
+  live(): void {
+    if (this.isDead) throw new Killed('A dead worker does nothing');
+  }
+
+  private async before(name: string): Promise<void> {
+    await this.fault?.meanwhile?.();
+    if (this.fault?.kind.endsWith('Before')) this.suffer(name);
+  }
+
+  private suffer(name: string): never {
+    this.happened();
+    this.isDead = this.fault?.kind.startsWith('killed') ?? false;
+    throw this.isDead ? new Killed(name) : new Error(`Injected: ${name}`);
+  }
+}
+
+interface Sign {
+  event: MailEvent;
+  toldAt: number;
+}
+
+/** Two clients with monthly reports, a queue, S3, and SES, which tells later what became of e-mails. */
+export class MonthlyWorld {
+  readonly table: TestTable;
+  readonly monthly;
+  readonly stored;
+  readonly files = new Map<string, string>();
+  readonly mails: OutgoingMail[] = [];
+  readonly queue: MonthlyWork[] = [];
+  readonly signs: Sign[] = [];
+  readonly alarms: string[] = [];
+  faults = 0;
+  clock = START;
+
+  constructor(table: TestTable) {
+    this.table = table;
+    this.monthly = createMonthlyStore(table);
+    this.stored = createStoredReportsStore(table);
+  }
+
+  readonly now = () => new Date((this.clock += 1));
+
+  async save(userId: string, more: Partial<MonthlySettings> = {}): Promise<void> {
+    const nextAt = new Date(START).toISOString();
+    const settings = { userId, enabled: true, dayOfMonth: 5, recipients, nextAt };
+    await this.monthly.saveSettings({ ...settings, clientName: 'La Espiga', ...more }, []);
+  }
+
+  private take(mail: OutgoingMail): void {
+    this.mails.push(mail);
+    const tags = Object.entries(mail.tags ?? {}).map(([name, value]) => [name, [value]]);
+    const about = {
+      mail: {
+        messageId: String(this.mails.length),
+        tags: Object.fromEntries(tags) as Record<string, string[]>,
+      },
+    };
+    const told: MailEvent[] = [
+      { eventType: 'Send', ...about },
+      ...[mail.to].flat().map((email) => ({
+        eventType: 'Delivery' as const,
+        delivery: { recipients: [email] },
+        ...about,
+      })),
+    ];
+    this.signs.push(...told.map((event) => ({ event, toldAt: this.clock })));
+  }
+
+  private dependenciesOf(life: Life): MonthlyWorkDependencies {
+    const { monthly, stored, files } = this;
+    const keyOf = ({ userId, fileName }: ReportFile) => `${userId}/${fileName}`;
+    const log = { info: () => undefined, warn: () => undefined };
+    return {
+      monthly: {
+        ...monthly,
+        findSettings: life.through('findSettings', monthly.findSettings),
+        begin: life.through('begin', monthly.begin),
+        change: life.through('change', monthly.change),
+        forget: life.through('forget', monthly.forget),
+      },
+      stored: {
+        find: life.through('stored.find', stored.find),
+        add: life.through('stored.add', stored.add),
+      },
+      files: {
+        put: life.through('put', async (file: ReportFile, html: string) => {
+          files.set(keyOf(file), html);
+        }),
+        find: life.through('files.find', async (file: ReportFile) => files.get(keyOf(file))),
+        remove: life.through('remove', async (file: ReportFile) => {
+          files.delete(keyOf(file));
+        }),
+      },
+      mail: {
+        send: life.through('send', async (mail: OutgoingMail) => this.take(mail)),
+        settings: {
+          ...{ siteUrl: 'https://portal.example', brandName: 'Portal' },
+          configurationSet: 'portal-monthly',
+        },
+      },
+      activities: {
+        async *pages() {
+          life.live();
+          yield [];
+        },
+      },
+      sites: { list: life.through('sites', async () => []) },
+      history: { listPoints: async () => [] },
+      backups: { findSome: async () => ({ backups: [], next: null }) },
+      provider: { name: 'Portal', logoDataUrl: null, colour: '#0f766e' },
+      timeZone: ZONE,
+      newId: () => newId(),
+      now: this.now,
+      log: {
+        ...log,
+        error: (...said) => void (life.isDead || this.alarms.push(JSON.stringify(said))),
+      },
+    };
+  }
+
+  /** Works a message off; where that fails, it is in the queue again. Tells how many calls it took. */
+  async work(work: MonthlyWork, fault?: Fault): Promise<number> {
+    const life = new Life(fault, () => {
+      this.faults += 1;
+    });
+    try {
+      await workOffMonthly(work, this.dependenciesOf(life));
+    } catch (error) {
+      const isOurs =
+        error instanceof Killed || (error instanceof Error && error.message.startsWith('Injected'));
+      if (!isOurs) throw error;
+      this.queue.push(work);
+    }
+    return life.calls;
+  }
+
+  dispatch(): Promise<number> {
+    return dispatchMonthly({
+      dispatch: createMonthlyDispatchStore(this.table),
+      send: async (messages) => void this.queue.push(...messages),
+      now: this.now,
+    });
+  }
+
+  /** SES tells some of what it has to tell, and may do so twice. */
+  tell(index: number, isDoubled: boolean): void {
+    const [sign] = this.signs.splice(index % (this.signs.length || 1), 1);
+    if (!sign) return;
+    this.queue.push(sign.event);
+    if (isDoubled) this.signs.push(sign);
+  }
+
+  /** The clock goes on, but no further than SES and its events are late. */
+  async wait(minutes: number): Promise<void> {
+    const isLate = ({ toldAt }: Sign) => this.clock - toldAt >= SIGN_LIMIT;
+    for (const { event } of this.signs.filter(isLate)) await this.work(event);
+    const isSign = (message: MonthlyWork) => 'eventType' in message;
+    for (const event of this.queue.filter(isSign)) await this.work(event);
+    this.signs.splice(0, Infinity, ...this.signs.filter((sign) => !isLate(sign)));
+    this.queue.splice(0, Infinity, ...this.queue.filter((message) => !isSign(message)));
+    this.clock += minutes * MINUTE;
+  }
+
+  /**
+   * All that waits is worked off, and nothing goes wrong any more, until nothing is due. SES tells nothing before others
+   * have looked after what dead workers left.
+   */
+  async settleDown(): Promise<void> {
+    this.clock += LEASE_MS;
+    await this.dispatch();
+    for (const message of this.queue.splice(0)) await this.work(message);
+    for (let round = 0; round < 60; round += 1) {
+      for (const { event } of this.signs.splice(0)) this.queue.push(event);
+      for (const message of this.queue.splice(0)) await this.work(message);
+      this.clock += 5 * MINUTE;
+      await this.dispatch();
+      const isQuiet = this.queue.length === 0 && this.signs.length === 0;
+      if (isQuiet && !(await this.isAnythingToCome())) return;
+    }
+    throw new Error('It never comes to an end');
+  }
+
+  private async isAnythingToCome(): Promise<boolean> {
+    const runs = await Promise.all(
+      clients.map((userId) => this.monthly.find({ userId, month: '2026-10' })),
+    );
+    return runs.some((run) => run !== undefined && run.nextAttemptAt !== null);
+  }
+
+  reportsOf(userId: string) {
+    return createStoredReportsListStore(this.table).findSome(userId, 100);
+  }
+
+  mailsOf(userId: string): OutgoingMail[] {
+    return this.mails.filter(({ tags }) => tags?.['portal-user'] === userId);
+  }
+}
+
+export async function newMonthlyWorld(): Promise<MonthlyWorld> {
+  const table = await newTable();
+  await addPeople(table, ...clients);
+  const world = new MonthlyWorld(table);
+  for (const userId of clients) await world.save(userId);
+  return world;
+}
