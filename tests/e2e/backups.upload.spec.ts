@@ -11,15 +11,7 @@ import { restart } from '../support/lambdas.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import {
-  asksBeforeUnload,
-  examine,
-  expect,
-  signIn,
-  sizes,
-  stack,
-  test as base,
-} from './support.ts';
+import { asksBeforeUnload, examineAll, expect, signIn, stack, test as base } from './support.ts';
 
 /** Whatever the browser asks goes over `line`, which may hold or lose the parts of uploads. */
 const test = base.extend<{ line: Line }>({
@@ -90,14 +82,6 @@ async function chooseAgain(page: Page, path: string): Promise<void> {
   await (await choosing).setFiles(path);
 }
 
-/** As it looks at a desk and on a phone, in both themes. */
-async function inAllSizes(page: Page, name: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await examine(page, name);
-  }
-}
-
 /** The stored object's bytes, by the link that people follow. */
 async function sumOfStored(scene: Scene): Promise<string> {
   const { items } = await readList(scene);
@@ -143,13 +127,13 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeDisabled();
     await expect(dialog.getByRole('button', { name: 'Reanudar' })).toBeFocused();
     expect(await asksBeforeUnload(page)).toBe(true);
-    await inAllSizes(page, 'respaldos-subiendo');
+    await examineAll(page, 'respaldos-subiendo');
   });
 
   await test.step('a reloaded page', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /^Reanudar la subida de/ })).toBeVisible();
-    await inAllSizes(page, 'respaldos-subir');
+    await examineAll(page, 'respaldos-subir');
     const other = await makeFile(info, 'otro.zip', content);
     await chooseAgain(page, other);
     await expect(page.getByText(/^Este no es el archivo que se empezó a subir/)).toBeVisible();
@@ -175,7 +159,7 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     timeout: 60_000,
   });
   await expect(dialog.getByText(sum)).toBeVisible();
-  await inAllSizes(page, 'respaldos-subido');
+  await examineAll(page, 'respaldos-subido');
   expect(await sumOfStored(scene)).toBe(sum);
   const { items, storage } = await readList(scene);
   expect(items).toMatchObject([{ filename: 'sitio', status: 'completed', sha256: sum }]);

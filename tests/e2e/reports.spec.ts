@@ -9,16 +9,7 @@ import { callOk, callRoute } from '../../infra/local/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';
-import {
-  examineAll,
-  expect,
-  rowOf,
-  signIn,
-  signInDemo,
-  stack,
-  test,
-  toastOf,
-} from './support.ts';
+import { examineAll, expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A trace would keep a copy of axe for each look; what axe finds says enough.
