@@ -42,14 +42,9 @@ export const notifiedEventSchemas = [
 
 /** The important ones, which go by e-mail as well. A monthly report has an e-mail of its own, with the report in it. */
 function isImportant(event: NotifiedEvent): boolean {
-  switch (event.type) {
-    case 'ActivityStatusChanged':
-      return event.to === 'realizada';
-    case 'ReportGenerated':
-      return event.month === null;
-    default:
-      return event.type !== 'UserPlanAssigned';
-  }
+  if (event.type === 'ActivityStatusChanged') return event.to === 'realizada';
+  if (event.type === 'ReportGenerated') return event.month === null;
+  return event.type !== 'UserPlanAssigned';
 }
 
 export interface MailDependencies {
