@@ -58,11 +58,12 @@ class Life {
     return async (...given: Given): Promise<Answer> => {
       this.live();
       this.calls += 1;
-      const isHere = this.calls === this.fault?.at || name === this.fault?.at;
-      if (isHere) await this.before(name);
+      const fault = this.faultOf(name);
+      await fault?.meanwhile?.();
+      if (fault?.kind.endsWith('Before')) this.suffer(name);
       const answer = await call(...given);
       this.live();
-      if (isHere && this.fault?.kind.endsWith('After')) this.suffer(name);
+      if (fault?.kind.endsWith('After')) this.suffer(name);
       return answer;
     };
   }
@@ -71,9 +72,8 @@ class Life {
     if (this.isDead) throw new Killed('A dead worker does nothing');
   }
 
-  private async before(name: string): Promise<void> {
-    await this.fault?.meanwhile?.();
-    if (this.fault?.kind.endsWith('Before')) this.suffer(name);
+  private faultOf(name: string): Fault | undefined {
+    return this.fault && [this.calls, name].includes(this.fault.at) ? this.fault : undefined;
   }
 
   private suffer(name: string): never {
