@@ -42,8 +42,12 @@ function mailsOf(stage: StageName) {
 
 describe('the portal’s own e-mails', () => {
   it('come from the stage’s address, and two Lambdas may send from its identity alone', () => {
-    const identity = expect.stringMatching(/^arn:aws:ses:us-east-1:.*:identity\/example\.com$/);
-    const set = expect.stringMatching(/:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/);
+    const identity = expect.stringMatching(
+      /^arn:aws:ses:us-east-1:.*:identity\/example\.com$/,
+    ) as string;
+    const set = expect.stringMatching(
+      /:configuration-set\/\$\{reports\.ReportsMonthlyMails\w+\}$/,
+    ) as string;
     expect(mailsOf('prod')).toEqual({
       from: ['no-responder@example.com', 'no-responder@example.com'],
       senders: { [NOTIFICATIONS]: [identity], [MONTHLY]: [set, identity] },

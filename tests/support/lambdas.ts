@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import {
   GetFunctionConfigurationCommand,
   InvokeCommand,
@@ -21,6 +23,24 @@ export async function restart(stack: StackInfo, entry: string): Promise<void> {
   const { Timeout } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
   // Nothing is changed: that it was written is enough.
   await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Timeout }));
+}
+
+const run = promisify(execFile);
+const PROCESSES_BYTES = 64 * 1024 * 1024;
+
+/** The processes of a stack's Lambda, by what the emulator sets in their environment. */
+export async function processesOf(stack: StackInfo, entry: string): Promise<number[]> {
+  const { stdout } = await run('ps', ['axeww', '-o', 'pid=,command='], {
+    maxBuffer: PROCESSES_BYTES,
+  });
+  const marks = [
+    ` AWS_LAMBDA_FUNCTION_NAME=${functionOf(entry)} `,
+    ` AWS_ENDPOINT_URL=${stack.endpointUrl} `,
+  ];
+  return stdout
+    .split('\n')
+    .filter((line) => marks.every((mark) => `${line} `.includes(mark)))
+    .map((line) => Number.parseInt(line, 10));
 }
 
 /** Runs a stack's Lambda at once, for what a schedule or a queue would bring about later. @throws Error where it fails */
