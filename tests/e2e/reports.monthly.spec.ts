@@ -86,10 +86,12 @@ test('an administrator programs a client, who gets the report once a month', asy
   await dialog.getByLabel('Nombre del cliente').fill('Panadería La Espiga');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(toastOf(page, 'Reportes mensuales guardados')).toBeVisible();
-  const settings = page.getByRole('region', { name: 'Clientes programados' });
+  await page.getByRole('tab', { name: 'Clientes programados' }).click();
+  const settings = page.getByRole('tabpanel', { name: 'Clientes programados' });
   const row = settings.getByRole('row').filter({ hasText: boss });
   await expect(row).toContainText('Panadería La Espiga');
   await expect(row).toContainText('Día 1 de cada mes');
+  await examineAll(page, 'monthly-clients');
 
   await makeDue(stack, person.profile.userId);
   await invoke(stack, 'reports.monthly.dispatcher');
@@ -100,7 +102,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   expect(mail.html).toContain(`${stack.portalUrl}/reports`);
 
   await page.goto(`/reports/monthly?mes=${month}`);
-  const sends = page.getByRole('region', { name: 'Envíos' });
+  const sends = page.getByRole('tabpanel', { name: 'Envíos' });
   const send = sends.getByRole('row').filter({ hasText: boss });
   await expect(send).toContainText('Enviado');
   await tellOfRun(stack, run, { kind: 'Delivery' });
@@ -132,7 +134,7 @@ test('an e-mail that bounced says at whose address, and goes to another one', as
   await signInDemo(page, 'admin');
   await page.goto(`/reports/monthly?mes=${month}&estado=bounced`);
   const send = page
-    .getByRole('region', { name: 'Envíos' })
+    .getByRole('tabpanel', { name: 'Envíos' })
     .getByRole('row')
     .filter({ hasText: boss });
   await expect(send).toContainText('Rebotado');

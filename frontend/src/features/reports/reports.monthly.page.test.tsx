@@ -41,7 +41,12 @@ const cellsOf = async (name: string) =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     );
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const CLIENTS_TAB = '?tab=clientes';
+/** Opens a tab, and looks into it. */
+async function openTab(name: string) {
+  await userEvent.click(await screen.findByRole('tab', { name }));
+  return within(screen.getByRole('tabpanel', { name }));
+}
 
 describe('the page of monthly reports', () => {
   it('is reached from the reports of an administrator, and leads back there', async () => {
@@ -61,20 +66,24 @@ describe('the page of monthly reports', () => {
 
   it('shows skeletons, and then that there is nothing yet', async () => {
     show(monthlyApi({}));
-    expect(await screen.findAllByRole('status', { name: 'Cargando' })).toHaveLength(2);
-    await screen.findByText('Aún no hay clientes programados');
+    await screen.findByRole('status', { name: 'Cargando' });
     await screen.findByText('Aún no hay envíos');
+    await (await openTab('Clientes programados')).findByText('Aún no hay clientes programados');
   });
 
   it('says why its lists could not be read, and tries each again', async () => {
     let broken = true;
     const or = (rows: unknown[]) => () => (broken ? new Error('offline') : page(rows));
     show(adminApi({ [SETTINGS]: or([monthlySettings()]), [REPORTS]: or([monthlyReport()]) }));
-    await screen.findByText('No se pudieron cargar los clientes programados');
-    await screen.findByText('No se pudieron cargar los envíos');
-    broken = false;
-    for (const name of ['Clientes programados', 'Envíos']) {
-      const list = await section(name);
+    const failed = {
+      Envíos: 'No se pudieron cargar los envíos',
+      'Clientes programados': 'No se pudieron cargar los clientes programados',
+    };
+    for (const [name, message] of Object.entries(failed)) {
+      broken = true;
+      const list = await openTab(name);
+      await list.findByText(message);
+      broken = false;
       await userEvent.click(list.getByRole('button', { name: 'Reintentar' }));
       await list.findByRole('table');
     }
@@ -82,8 +91,8 @@ describe('the page of monthly reports', () => {
 
   it('reads both lists again', async () => {
     const { calls } = show(monthlyApi({ settings: [monthlySettings()] }));
-    await screen.findByRole('table', { name: PROGRAMMED });
     await screen.findByText('Aún no hay envíos');
+    await (await openTab('Clientes programados')).findByRole('table');
     await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(calls.toSorted()).toEqual([REPORTS, REPORTS, SETTINGS, SETTINGS]));
   });
@@ -100,7 +109,7 @@ describe('the clients that get a report each month', () => {
 
   it('have their day, their recipients and their next report', async () => {
     setWidth(1_440);
-    show(monthlyApi({ settings: [monthlySettings(), off] }));
+    show(monthlyApi({ settings: [monthlySettings(), off] }), CLIENTS_TAB);
     expect(await cellsOf(PROGRAMMED)).toEqual([
       [
         'Clara Rojas',
@@ -116,7 +125,7 @@ describe('the clients that get a report each month', () => {
 
   it('have the same in fewer columns where it is narrow', async () => {
     setWidth(800);
-    show(monthlyApi({ settings: [monthlySettings()] }));
+    show(monthlyApi({ settings: [monthlySettings()] }), CLIENTS_TAB);
     expect(await cellsOf(PROGRAMMED)).toEqual([
       ['Clara Rojasclara@andes.cl+2', 'Se envíaDía 5 de cada mesPróximo envío 05/12/2026', ''],
     ]);
@@ -128,7 +137,7 @@ describe('the clients that get a report each month', () => {
       [SETTINGS]: ({ query }) =>
         query.get('cursor') === 'dos' ? page([off]) : page([monthlySettings()], 'dos'),
     });
-    const list = await section('Clientes programados');
+    const list = await openTab('Clientes programados');
     await userEvent.click(await list.findByRole('button', { name: 'Ver más' }));
     await list.findByText('Panadería del Sur');
     list.getByText('Clara Rojas');
@@ -209,7 +218,7 @@ describe('the monthly reports', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('month=2026-10&state=failed'));
     expect(router.state.location.search).toBe('?mes=2026-10&estado=failed');
     await screen.findByText('Ningún envío coincide con los filtros');
-    const list = await section('Envíos');
+    const list = await openTab('Envíos');
     const [clear] = list.getAllByRole('button', { name: 'Limpiar' });
     if (!clear) throw new Error('There is no button');
     await userEvent.click(clear);

@@ -7,9 +7,11 @@ import { RefreshButton } from '../../components/refresh-button.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { useApi } from '../../lib/api.context.tsx';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useTab } from '../../lib/use-tab.ts';
 import { MonthlySends } from './components/monthly-sends.tsx';
 import { MonthlySettingsList } from './components/monthly-settings-list.tsx';
 import { useMonthlyFilters } from './reports.monthly.filters.ts';
@@ -27,8 +29,12 @@ export function MonthlyReportsPage() {
   return <MonthlyReports />;
 }
 
+/** What became of reports first: it is what somebody has to look after. */
+const tabs = ['envios', 'clientes'] as const;
+
 function MonthlyReports() {
   const api = useApi();
+  const [tab, openTab] = useTab(tabs);
   const filterState = useMonthlyFilters();
   const settings = useInfiniteQuery(monthlySettingsListQuery(api));
   const reports = useInfiniteQuery(monthlyReportsQuery(api, filterState.filters));
@@ -47,22 +53,37 @@ function MonthlyReports() {
       return { isError: read.some(({ isError }) => isError) };
     },
   };
-  const program = (
-    <Button onClick={() => dialog.start({ client: null })}>
-      <Plus aria-hidden="true" />
-      {text.program}
-    </Button>
-  );
   return (
     <>
       <PageHeader
         before={<BackLink to={paths.reports}>{text.back}</BackLink>}
         title={text.title}
         description={text.description}
-        action={<RefreshButton query={both} failed={text.updateFailed} />}
+        action={
+          <>
+            <RefreshButton query={both} failed={text.updateFailed} />
+            <Button onClick={() => dialog.start({ client: null })}>
+              <Plus aria-hidden="true" />
+              {text.program}
+            </Button>
+          </>
+        }
       />
-      <MonthlySettingsList list={settings} program={program} onTask={dialog.start} />
-      <MonthlySends list={reports} {...filterState} />
+      <Tabs value={tab} onValueChange={openTab}>
+        <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
+          {tabs.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {text.tabs[each]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="envios">
+          <MonthlySends list={reports} {...filterState} />
+        </TabsContent>
+        <TabsContent value="clientes">
+          <MonthlySettingsList list={settings} onTask={dialog.start} />
+        </TabsContent>
+      </Tabs>
       {dialog.task && (
         <Suspense>
           <MonthlyDialog

@@ -48,7 +48,6 @@ export const monthlyStateLabels: Record<MonthlyState, string> = {
 
 /** Wording of the monthly reports and how far each has come. */
 export const sendsText = {
-  title: 'Envíos',
   description: 'Los reportes de cada mes y qué fue de ellos, del más nuevo al más antiguo.',
   label: 'Envíos, del más nuevo al más antiguo',
   filters: {

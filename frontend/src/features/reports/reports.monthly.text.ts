@@ -8,8 +8,9 @@ export const monthlyText = {
   denied: 'Solo los administradores pueden gestionar los reportes mensuales',
   updateFailed: 'No se pudieron actualizar los datos.',
   program: 'Programar cliente',
+  tabsLabel: 'Vistas de los reportes mensuales',
+  tabs: { envios: 'Envíos', clientes: 'Clientes programados' },
   settings: {
-    title: 'Clientes programados',
     description: 'A quién se envía un reporte cada mes, qué día y a qué correos.',
     label: 'Clientes programados, por nombre',
     columns: {

@@ -9,7 +9,6 @@ import type { CursorPage } from '../../../lib/cursor-pages.ts';
 import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
 import { sendsText as text } from '../reports.monthly.sends.text.ts';
 import { MonthlyFilterBar } from './monthly-filters.tsx';
-import { MonthlySection } from './monthly-section.tsx';
 import { MonthlySendsTable } from './monthly-sends-table.tsx';
 
 export interface MonthlySendsProps extends MonthlyFilterState {
@@ -26,14 +25,15 @@ export function MonthlySends({ list, ...state }: MonthlySendsProps) {
     </Card>
   );
   return (
-    <MonthlySection title={text.title} description={text.description}>
+    <>
+      <p className="mb-4 text-sm text-muted-foreground">{text.description}</p>
       <MonthlyFilterBar {...state} />
       <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
         <CursorList list={list} failed={text.failed} moreFailed={text.moreFailed} empty={nothing}>
           {(rows) => <Rows rows={rows} more={list.hasNextPage} />}
         </CursorList>
       </div>
-    </MonthlySection>
+    </>
   );
 }
 
