@@ -12,7 +12,8 @@ describe.each(['local', 'prod'] as const)('what every role may do in %s', (stage
 
   it('names actions and resources, and takes no policy of AWS', () => {
     // The emulator takes no resource for an e-mail; AWS takes the identity.
-    const known = stage === 'local' ? grants.replace(/Allow ses:SendEmail\n +on \*$/gm, '') : grants;
+    const known =
+      stage === 'local' ? grants.replace(/Allow ses:SendEmail\n +on \*$/gm, '') : grants;
     expect(known).not.toMatch(/on \*|:\*|\*,|MANAGED/);
   });
 });

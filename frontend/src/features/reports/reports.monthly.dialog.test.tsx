@@ -22,7 +22,8 @@ const blank = monthlySettings({
   nextAt: null,
 });
 
-const show = (answers: FakeApi) => showFeature(reportsRoutes, '/reports/monthly?tab=clientes', answers);
+const show = (answers: FakeApi) =>
+  showFeature(reportsRoutes, '/reports/monthly?tab=clientes', answers);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const type = async (name: string, text: string) => {
