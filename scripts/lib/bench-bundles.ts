@@ -27,6 +27,7 @@ const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
   { path: '/status/{id}', sources: [signedIn, page('status/status.detail')] },
   { path: '/status/{id}/plugins', sources: [signedIn, page('status/status.software')] },
   { path: '/reports', sources: [signedIn, page('reports/reports')] },
+  { path: '/reports/monthly', sources: [signedIn, page('reports/reports.monthly')] },
 ];
 
 /** Sizes of what is shipped: each Lambda (KB of 1000 bytes, minified), the scripts of each page (KiB, gzip). */
