@@ -81,6 +81,7 @@ describe('what SES tells', () => {
           bouncedRecipients: [
             { emailAddress: 'Ana <a@b.cl>', diagnosticCode: 'smtp; 550 no such user' },
             { emailAddress: 'c@d.cl' },
+            { emailAddress: 'e@f.cl', diagnosticCode: 'x'.repeat(2_000) },
           ],
         },
       },
@@ -89,6 +90,7 @@ describe('what SES tells', () => {
         emails: [
           { email: 'a@b.cl', detail: 'smtp; 550 no such user' },
           { email: 'c@d.cl', detail: null },
+          { email: 'e@f.cl', detail: 'x'.repeat(200) },
         ],
       },
     ],

@@ -57,6 +57,9 @@ const addressOf = (email: string) => /<([^<>]+)>/.exec(email)?.[1] ?? email.trim
 const asWritten = (emails: readonly string[]) =>
   emails.map((email) => ({ email: addressOf(email), detail: null }));
 
+/** Other servers write pages; every list of reports reads it. */
+const DETAIL_MAX_LENGTH = 200;
+
 /** What an event says, without whose e-mail it is about. */
 function newsOf(event: MailEvent) {
   switch (event.eventType) {
@@ -69,7 +72,7 @@ function newsOf(event: MailEvent) {
     case 'Bounce': {
       const emails = event.bounce.bouncedRecipients.map(({ emailAddress, diagnosticCode }) => ({
         email: addressOf(emailAddress),
-        detail: diagnosticCode ?? null,
+        detail: diagnosticCode?.slice(0, DETAIL_MAX_LENGTH) ?? null,
       }));
       return { kind: 'bounced' as const, emails };
     }

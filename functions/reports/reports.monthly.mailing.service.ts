@@ -4,7 +4,7 @@ import { noteFailedAttempt, type AttemptDependencies } from './reports.monthly.a
 import { mailTagsOf, renderMonthlyMail, type MonthlyMailSettings } from './reports.monthly.mail.ts';
 import { reportOfRun } from './reports.monthly.make.service.ts';
 import type { MonthlyRun } from './reports.monthly.run.domain.ts';
-import { mailing, ofMailing, told } from './reports.monthly.steps.domain.ts';
+import { mailing, ofMailing, told, waitingOf } from './reports.monthly.steps.domain.ts';
 
 export interface MonthlyMail {
   send: SendMail;
@@ -37,7 +37,7 @@ function attemptOf(error: unknown) {
 }
 
 const mailOf = (run: MonthlyRun, html: string, settings: MonthlyMail['settings']) => ({
-  to: run.recipients.map(({ email }) => email),
+  to: waitingOf(run),
   ...renderMonthlyMail(run, settings),
   attachments: [
     {

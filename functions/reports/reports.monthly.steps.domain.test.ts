@@ -22,6 +22,7 @@ import {
   retried,
   taken,
   told,
+  waitingOf,
   type MailSign,
 } from './reports.monthly.steps.domain.ts';
 
@@ -334,5 +335,23 @@ describe('somebody who tries again', () => {
     expect(isDue(next, minute(9))).toBe(true);
     // What SES tells of the one before is not about this one.
     expect(told(sign('delivered', [ana, berta]))(next)).toBeUndefined();
+  });
+
+  const bounced = after(sent, told(sign('bounced', [ana])), told(sign('delivered', [berta])));
+
+  it('sends nothing to whoever has it', () => {
+    const carla = 'carla@ejemplo.cl';
+    const at = minute(9);
+    const next = after(bounced, retried({ at, recipients: [carla, berta], mailingId: otherId }));
+    expect(waitingOf(next)).toEqual([carla]);
+    expect(stateOf(next)).toBe('generated');
+    const reached = after(next, taken(at), mailing(at), emailed(at));
+    expect(stateOf(reached)).toBe('emailed');
+  });
+
+  it('is delivered at once where everybody of the settings has it', () => {
+    const next = after(bounced, again);
+    expect(next).toMatchObject({ nextAttemptAt: null, mailingId, recipients: [{ email: berta }] });
+    expect(stateOf(next)).toBe('delivered');
   });
 });

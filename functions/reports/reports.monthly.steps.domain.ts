@@ -6,6 +6,7 @@ import {
   waitingAt,
   type MonthlyCause,
   type MonthlyFigures,
+  type MonthlyRecipient,
   type MonthlyRun,
   type Step,
 } from './reports.monthly.run.domain.ts';
@@ -14,6 +15,9 @@ const MINUTE_MS = 60_000;
 export const MONTHLY_ATTEMPTS = 6;
 /** After so many failures, the next attempt is so many minutes later. */
 const WAITS_MINUTES = [1, 5, 15, 60, 180];
+
+/** States of whoever has the e-mail. */
+const HAS_IT: readonly MonthlyRecipient['state'][] = ['delivered', 'complained'];
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
 
@@ -145,28 +149,37 @@ export const told =
     return isNews ? { ...before, recipients } : sent;
   };
 
-/** Somebody tries it again: the e-mail is another one, to whom the settings name now; a report that is there stays. */
+/** Whom an e-mail goes to: those that an earlier one did not reach. */
+export const waitingOf = ({ recipients }: MonthlyRun): string[] =>
+  recipients.filter(({ state }) => state === 'waiting').map(({ email }) => email);
+
+interface Retry {
+  at: Date;
+  /** Whom the settings name now. */
+  recipients: readonly string[];
+  /** Of the other e-mail. */
+  mailingId: string;
+}
+
+/**
+ * Somebody tries it again: a report that is there stays, and another e-mail goes to whom the settings name now. Whoever
+ * has the one before gets no second one; where that is everybody, there is nothing more to do.
+ */
 export const retried =
-  ({
-    at,
-    recipients,
-    mailingId,
-  }: {
-    at: Date;
-    recipients: readonly string[];
-    mailingId: string;
-  }): Step =>
-  (run) =>
-    isRetriable(stateOf(run))
-      ? {
-          ...run,
-          recipients: waitingAt(recipients),
-          mailingId,
-          isFailed: false,
-          cause: null,
-          emailedAt: null,
-          mailingSince: null,
-          attempts: 0,
-          nextAttemptAt: at.toISOString(),
-        }
-      : undefined;
+  ({ at, recipients, mailingId }: Retry): Step =>
+  (run) => {
+    if (!isRetriable(stateOf(run))) return undefined;
+    const reached = run.recipients.filter(({ state }) => HAS_IT.includes(state));
+    const asked = waitingAt(recipients).map(
+      (one) => reached.find(({ email }) => email === one.email) ?? one,
+    );
+    const next = { ...run, recipients: asked, isFailed: false, cause: null, attempts: 0 };
+    if (asked.every(({ state }) => state !== 'waiting')) return next;
+    return {
+      ...next,
+      mailingId,
+      emailedAt: null,
+      mailingSince: null,
+      nextAttemptAt: at.toISOString(),
+    };
+  };
