@@ -97,11 +97,8 @@ test('an administrator filters, reads the figures and generates a report that op
   await pick(page, 'Usuario', person.email);
   await expect(page).toHaveURL(new RegExp(`\\?usuario=${person.profile.userId}$`));
   await pick(page, 'Sitio web', new URL(site.url).host);
-  // A change of the address is made of the one that is shown: what is asked for tells that it is.
-  await expect(page.getByRole('combobox', { name: 'Sitio web' })).toHaveValue(site.name);
-  const asked = page.waitForRequest((request) => request.url().includes('startDate='));
+  // One after the other, without waiting for what they find: they add up.
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() - 2 * DAY_MS));
-  await asked;
   await field(page, 'Fecha de fin').fill(dayOf(Date.now() + DAY_MS));
   await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
   await expect(cells(page, 'Actividades del reporte')).toHaveText([
