@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import { dashboardContract } from '../../../functions/dashboard/dashboard.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
 import { givePlan } from '../../support/plans.ts';
@@ -46,15 +48,20 @@ describe('the dashboard', () => {
   });
 
   it('counts everything for an administrator', async () => {
-    const before = await overview(admin);
     await newClient(stack, 'otro');
     await registerSite(stack, client, { name: 'El último', url: 'https://ultimo.example' });
-    const after = await until(async () => {
-      const answer = await overview(admin);
-      return answer.websites.recent[0]?.name === 'El último' ? answer : undefined;
+    await until(async () => {
+      const { websites } = await overview(admin);
+      return websites.recent.some(({ name }) => name === 'El último') || undefined;
     });
-    expect(after.users?.total).toBe((before.users?.total ?? 0) + 1);
-    expect(after.websites.total).toBe(before.websites.total + 1);
+    // Others make people and sites meanwhile: what it counts is what the lists have, at some moment.
+    const { token } = admin;
+    await until(async () => {
+      const counted = await overview(admin);
+      const { total: people } = await callOk(stack, usersContract.list, { token });
+      const { total: sites } = await callOk(stack, websitesContract.list, { token });
+      return (counted.users?.total === people && counted.websites.total === sites) || undefined;
+    });
   });
 
   it('counts a client’s own activities, shows the three newest and names their plan', async () => {
@@ -87,7 +94,6 @@ describe('the dashboard', () => {
   });
 
   it('counts everybody’s activities and active plans for an administrator', async () => {
-    const before = await overview(admin);
     const site = await registerSite(stack, admin, { url: 'https://del-equipo.example' });
     const { activityId } = await callOk(stack, activitiesContract.create, {
       token: admin.token,
@@ -95,10 +101,12 @@ describe('the dashboard', () => {
     });
     const after = await until(async () => {
       const answer = await overview(admin);
-      return answer.activities.recent[0]?.activityId === activityId ? answer : undefined;
+      const last = answer.activities.recent.find((one) => one.activityId === activityId);
+      return last && { ...answer, last };
     });
-    expect(after.activities.total).toBe(before.activities.total + 1);
-    expect(after.activities.recent[0]).toMatchObject({ hoursDedicated: 1, clientName: null });
+    // Those of this file alone; others' come and go.
+    expect(after.activities.total).toBeGreaterThanOrEqual(5);
+    expect(after.last).toMatchObject({ hoursDedicated: 1, clientName: null });
     expect(after.activePlans).toBeGreaterThan(0);
     expect(after.planName).toBeNull();
   });
