@@ -9,15 +9,17 @@ export const reportsApiEnv = z.object({ ...table, ...zone });
 /** Where the objects of the bucket are, without a trailing slash. */
 const bucket = { REPORTS_URL: z.url() };
 
-/** Whose reports they look like. */
-const brand = {
+/** Of the API, and of whatever else makes clients' reports (`reports.maker.ts`). */
+export const reportsFilesEnv = z.object({
+  ...table,
+  ...zone,
+  ...bucket,
+  /** Whose reports they look like. */
   BRAND_NAME: z.string().min(1),
   BRAND_COLOUR: z.string().min(1),
   /** A picture as a base64 data URL; none where it is left out. */
   BRAND_LOGO: z.string().min(1).optional(),
-};
-
-export const reportsFilesEnv = z.object({ ...table, ...zone, ...bucket, ...brand });
+});
 
 /** Of the worker that makes and sends monthly reports. */
 const monthlyQueue = { MONTHLY_QUEUE_URL: z.url() };
@@ -26,11 +28,7 @@ export const reportsMonthlyApiEnv = z.object({ ...table, ...zone, ...monthlyQueu
 
 export const reportsMonthlyDispatcherEnv = z.object({ ...table, ...monthlyQueue });
 
-export const reportsMonthlyWorkerEnv = z.object({
-  ...table,
-  ...zone,
-  ...bucket,
-  ...brand,
+export const reportsMonthlyWorkerEnv = reportsFilesEnv.extend({
   /** The portal's own URL without a trailing slash, for the link in e-mails. */
   SITE_URL: z.url(),
   /** Address of a verified identity of SES. Without it no e-mails are sent. */

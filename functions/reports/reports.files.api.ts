@@ -7,36 +7,23 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
 import { createHistoryStore } from '../status/status.history.store.ts';
-import { createReportActivitiesStore } from './reports.activities.store.ts';
 import { reportFilesContract } from './reports.contract.ts';
 import { reportsFilesEnv } from './reports.env.ts';
-import { createReportFiles } from './reports.files.store.ts';
 import { generateReport } from './reports.generate.service.ts';
-import { createReportSitesStore } from './reports.sites.store.ts';
+import { makerDependencies } from './reports.maker.ts';
 import { createStoredReportsListStore } from './reports.stored.list.store.ts';
 import { linkToReport, listOwnReports } from './reports.stored.service.ts';
-import { createStoredReportsStore } from './reports.stored.store.ts';
 import { viewReport } from './reports.view.service.ts';
 import { createReportViewsStore } from './reports.views.store.ts';
 
 const env = readEnv(reportsFilesEnv);
 const table = createTable(env.TABLE_NAME);
-const { credentials, region } = table.client.config;
 const dependencies = {
-  activities: createReportActivitiesStore(table),
-  sites: createReportSitesStore(table),
+  ...makerDependencies(table, env),
   history: createHistoryStore(table),
   backups: createBackupsStore(table),
-  stored: createStoredReportsStore(table),
   list: createStoredReportsListStore(table),
   views: createReportViewsStore(table),
-  files: createReportFiles({ url: env.REPORTS_URL, credentials, region, fetch }),
-  provider: {
-    name: env.BRAND_NAME,
-    logoDataUrl: env.BRAND_LOGO ?? null,
-    colour: env.BRAND_COLOUR,
-  },
-  timeZone: env.TIME_ZONE,
   sha256: sha256Hex,
   randomBytes,
   newId,

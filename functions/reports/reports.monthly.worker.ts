@@ -8,18 +8,14 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createTable } from '../core/table/table.ts';
 import { createHistoryStore } from '../status/status.history.store.ts';
-import { createReportActivitiesStore } from './reports.activities.store.ts';
 import { reportsMonthlyWorkerEnv } from './reports.env.ts';
-import { createReportFiles } from './reports.files.store.ts';
+import { makerDependencies } from './reports.maker.ts';
 import { createMonthlyStore } from './reports.monthly.store.ts';
 import { workOffMonthly } from './reports.monthly.work.service.ts';
-import { createReportSitesStore } from './reports.sites.store.ts';
-import { createStoredReportsStore } from './reports.stored.store.ts';
 
 const env = readEnv(reportsMonthlyWorkerEnv);
 const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet, BRAND_NAME: name } = env;
 const table = createTable(env.TABLE_NAME);
-const { credentials, region } = table.client.config;
 const log = createLogger('reports-monthly-worker');
 
 // One attempt each: SES may have taken what it did not answer, and then would send it twice.
@@ -29,15 +25,10 @@ const mail = address !== undefined &&
     settings: { siteUrl: env.SITE_URL, brandName: name, configurationSet },
   };
 const dependencies = {
-  monthly: createMonthlyStore(table),
-  stored: createStoredReportsStore(table),
-  files: createReportFiles({ url: env.REPORTS_URL, credentials, region, fetch }),
-  activities: createReportActivitiesStore(table),
-  sites: createReportSitesStore(table),
+  ...makerDependencies(table, env),
   history: createHistoryStore(table),
   backups: createBackupsStore(table),
-  provider: { name, logoDataUrl: env.BRAND_LOGO ?? null, colour: env.BRAND_COLOUR },
-  timeZone: env.TIME_ZONE,
+  monthly: createMonthlyStore(table),
   mail: mail || undefined,
   newId,
   now: () => new Date(),

@@ -1,6 +1,5 @@
 import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { QueueWorker } from './queue-worker.ts';
@@ -23,17 +22,10 @@ export class EventSubscriber<S extends z.ZodObject> extends Construct {
     super(scope, id);
     const { bus, eventTypes, ...rest } = props;
     this.worker = new QueueWorker(this, 'Subscription', rest);
-    const { queue, deadLetters } = this.worker;
     new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { detailType: [...eventTypes] },
-      targets: [
-        new SqsQueue(queue, {
-          message: RuleTargetInput.fromEventPath('$.detail'),
-          // What could not be delivered for a day, where an alarm waits already.
-          deadLetterQueue: deadLetters,
-        }),
-      ],
+      targets: [this.worker.targetOf(RuleTargetInput.fromEventPath('$.detail'))],
     });
   }
 }

@@ -1,4 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
+import type { RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -69,6 +71,11 @@ export class QueueWorker<S extends z.ZodObject> extends Construct {
       });
     });
     addQueueAlarms(this, named, queues);
+  }
+
+  /** Its queue as a rule's target; what could not be delivered for a day goes where an alarm waits already. */
+  targetOf(message: RuleTargetInput): SqsQueue {
+    return new SqsQueue(this.queue, { message, deadLetterQueue: this.deadLetters });
   }
 }
 

@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { settleObjectSchema } from '../../events/backups.events.ts';
@@ -67,7 +66,7 @@ function addWorker(scope: Construct, props: BackupsProps) {
 function followObjects(
   scope: Construct,
   { bucket }: BackupsProps,
-  { queue, deadLetters }: Pick<QueueWorker<typeof backupsWorkerEnv>, 'queue' | 'deadLetters'>,
+  worker: QueueWorker<typeof backupsWorkerEnv>,
 ) {
   new Rule(scope, 'BackupsObjects', {
     eventPattern: {
@@ -76,14 +75,12 @@ function followObjects(
       detail: { bucket: { name: [bucket.bucketName] } },
     },
     targets: [
-      new SqsQueue(queue, {
-        message: RuleTargetInput.fromObject({
+      worker.targetOf(
+        RuleTargetInput.fromObject({
           type: settleObjectSchema.shape.type.value,
           s3Key: EventField.fromPath('$.detail.object.key'),
         }),
-        // What could not be delivered for a day, where an alarm waits already.
-        deadLetterQueue: deadLetters,
-      }),
+      ),
     ],
   });
 }

@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventBus, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -94,19 +93,13 @@ function addWorker(
 }
 
 /** Tells the worker what became of the e-mails of the set. */
-function followMails(scope: Construct, mails: ConfigurationSet, { queue, deadLetters }: Worker) {
+function followMails(scope: Construct, mails: ConfigurationSet, worker: Worker) {
   new Rule(scope, 'ReportsMonthlyMailEvents', {
     eventPattern: {
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [mails.configurationSetName] } } },
     },
-    targets: [
-      new SqsQueue(queue, {
-        message: RuleTargetInput.fromEventPath('$.detail'),
-        // What could not be delivered for a day, where an alarm waits already.
-        deadLetterQueue: deadLetters,
-      }),
-    ],
+    targets: [worker.targetOf(RuleTargetInput.fromEventPath('$.detail'))],
   });
 }
 
