@@ -7,16 +7,12 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
+require_once __DIR__ . '/includes/class-gnusys-connector-backups.php';
+
 $gnusys_clean = static function () {
-	delete_option( 'gnusys_key' );
-	delete_option( 'gnusys_log' );
 	delete_transient( 'gnusys_limits' );
-	foreach ( array( 'gnusys_portal', 'gnusys_backup', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' ) as $gnusys_option ) {
-		delete_option( $gnusys_option );
-	}
-	foreach ( array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' ) as $gnusys_hook ) {
-		wp_clear_scheduled_hook( $gnusys_hook );
-	}
+	array_map( 'delete_option', array_merge( array( 'gnusys_key', 'gnusys_log', 'gnusys_portal' ), Gnusys_Connector_Backups::OPTIONS ) );
+	array_map( 'wp_clear_scheduled_hook', Gnusys_Connector_Backups::EVENTS );
 };
 
 // The backups that are kept here. Their folders hold files alone.

@@ -10,11 +10,20 @@ import { startWordPress, type WordPress } from '../../infra/local/wordpress/word
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 const TEST_REQUESTS = fileURLToPath(new URL('./wordpress-test-requests.php', import.meta.url));
 
+/** Where PHP runs: on which site of a network, and in whose session. */
+export interface RunPlace {
+  /** The site's address; the first site's without it. */
+  readonly url?: string;
+  readonly session?: AdminSession;
+}
+
 export interface TestWordPress extends WordPress {
   /** What WordPress logged so far: notices, warnings, errors. */
   readonly readDebugLog: () => Promise<string>;
+  /** Runs PHP inside a request and gives what it prints. */
+  readonly run: (body: string, place?: RunPlace) => Promise<string>;
   /** Runs PHP that prints JSON, inside WordPress. */
-  readonly ask: (expression: string) => Promise<unknown>;
+  readonly ask: (expression: string, place?: RunPlace) => Promise<unknown>;
 }
 
 /**
@@ -41,9 +50,9 @@ export async function startTestWordPress(
   const mustUse = join(wordpress.root, 'wp-content/mu-plugins');
   await writeFile(join(mustUse, 'test-token.txt'), token);
   await cp(TEST_REQUESTS, join(mustUse, 'test-requests.php'));
-  const run = async (body: string) => {
-    const headers = { 'X-Test-Run': token };
-    const answer = await fetch(wordpress.url, { method: 'POST', headers, body });
+  const run = async (body: string, { url = wordpress.url, session }: RunPlace = {}) => {
+    const headers = { 'X-Test-Run': token, cookie: session?.cookie() ?? '' };
+    const answer = await fetch(url, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${body}: ${answer.status} ${await answer.text()}`);
     return answer.text();
   };
@@ -52,8 +61,8 @@ export async function startTestWordPress(
     run,
     readDebugLog: async () =>
       withoutAging(await readFile(wordpress.debugLog, 'utf8').catch(() => '')),
-    ask: async (expression) =>
-      JSON.parse(await run(`echo json_encode( ${expression} );`)) as unknown,
+    ask: async (expression, place) =>
+      JSON.parse(await run(`echo json_encode( ${expression} );`, place)) as unknown,
     stop: async () => {
       await wordpress.stop();
       await rm(dir, { recursive: true, force: true });
@@ -72,6 +81,8 @@ function withoutAging(log: string): string {
 
 /** A person's session in wp-admin: keeps cookies, follows no redirect by itself. */
 export interface AdminSession {
+  /** The cookies so far, as a request's header has them. */
+  readonly cookie: () => string;
   readonly get: (path: string) => Promise<Response>;
   readonly post: (path: string, fields: Record<string, string>) => Promise<Response>;
 }
@@ -82,12 +93,12 @@ export async function signInToAdmin(
   person: { user: string; password: string },
 ): Promise<AdminSession> {
   const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(new URL(path, url), {
       ...init,
       redirect: 'manual',
-      headers: { cookie },
+      headers: { cookie: cookie() },
     });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -96,6 +107,7 @@ export async function signInToAdmin(
     return answer;
   };
   const session: AdminSession = {
+    cookie,
     get: (path) => send(path),
     post: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
   };

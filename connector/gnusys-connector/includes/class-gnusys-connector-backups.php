@@ -12,18 +12,24 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Backups {
 
-	const PREFIX = 'gnusys_connector_backup_';
+	const PREFIX  = 'gnusys_connector_backup_';
+	const OPTIONS = array( 'gnusys_backup', 'gnusys_backup_refused', 'gnusys_backup_folder', 'gnusys_backup_last' );
+	const EVENTS  = array( 'gnusys_backup_step', 'gnusys_backup_due', 'gnusys_backup_report' );
 
 	/**
 	 * Hooks everything in.
 	 */
 	public static function register() {
 		spl_autoload_register( array( __CLASS__, 'load' ) );
+		register_activation_hook( GNUSYS_CONNECTOR_FILE, array( __CLASS__, 'activate' ) );
+		register_deactivation_hook( GNUSYS_CONNECTOR_FILE, array( 'Gnusys_Connector_Backup_Schedule', 'clear' ) );
+		if ( ! Gnusys_Connector_Network::makes_backups() ) {
+			self::register_discard();
+			return;
+		}
 		add_action( 'gnusys_backup_step', array( 'Gnusys_Connector_Backup_Schedule', 'run_step' ) );
 		add_action( 'gnusys_backup_due', array( 'Gnusys_Connector_Backup_Schedule', 'begin' ) );
 		add_action( 'gnusys_backup_report', array( 'Gnusys_Connector_Backup_Report', 'send' ) );
-		register_activation_hook( GNUSYS_CONNECTOR_FILE, array( __CLASS__, 'activate' ) );
-		register_deactivation_hook( GNUSYS_CONNECTOR_FILE, array( 'Gnusys_Connector_Backup_Schedule', 'clear' ) );
 		if ( is_admin() ) {
 			Gnusys_Connector_Backup_Screen::register();
 		}
@@ -44,9 +50,38 @@ final class Gnusys_Connector_Backups {
 	}
 
 	/**
-	 * Has the events that the settings want, after the plugin was switched off and on.
+	 * Restores the events that the settings ask for, after the plugin was switched off and on.
 	 */
 	public static function activate() {
-		Gnusys_Connector_Backup_Schedule::apply( false );
+		if ( Gnusys_Connector_Network::makes_backups() ) {
+			Gnusys_Connector_Backup_Schedule::apply( false );
+		}
+	}
+
+	/**
+	 * Versions up to 1.2.0 made backups of the whole database on every site of a network. What they left on a site that
+	 * makes none is deleted when one of their events is due, or when somebody opens the settings.
+	 */
+	private static function register_discard() {
+		foreach ( self::EVENTS as $event ) {
+			add_action( $event, array( __CLASS__, 'discard' ) );
+		}
+		if ( is_admin() ) {
+			add_action( 'load-settings_page_' . Gnusys_Connector_Settings::PAGE, array( __CLASS__, 'discard' ) );
+		}
+	}
+
+	/**
+	 * Deletes this site's backups, their settings and their events.
+	 */
+	public static function discard() {
+		Gnusys_Connector_Backup_Folder::remove();
+		array_map( 'delete_option', self::OPTIONS );
+		if ( wp_doing_cron() ) {
+			// WP-Cron itself takes back each event that it still has to run.
+			add_action( 'shutdown', array( 'Gnusys_Connector_Backup_Schedule', 'clear' ) );
+		} else {
+			Gnusys_Connector_Backup_Schedule::clear();
+		}
 	}
 }

@@ -13,7 +13,8 @@ defined( 'ABSPATH' ) || exit;
 final class Gnusys_Connector_Inventory {
 
 	/**
-	 * Installed plugins (must-use plugins and drop-ins are not: they have no updates and cannot be switched off).
+	 * Installed plugins (must-use plugins and drop-ins are not: they have no updates and cannot be switched off). Those
+	 * that a site of a network does not use are the network's, and only its main site tells of them.
 	 *
 	 * @return array[] Each with file, name, version and active (network-wide activation counts).
 	 */
@@ -23,26 +24,30 @@ final class Gnusys_Connector_Inventory {
 		}
 		$list = array();
 		foreach ( get_plugins() as $file => $data ) {
+			$is_active = is_plugin_active( $file );
+			if ( ! $is_active && ! Gnusys_Connector_Network::shows_all_installed() ) {
+				continue;
+			}
 			$name   = self::plain( $data['Name'] );
 			$list[] = array(
 				'file'    => (string) $file,
 				'name'    => '' === $name ? (string) $file : $name,
 				'version' => (string) $data['Version'],
-				'active'  => is_plugin_active( $file ),
+				'active'  => $is_active,
 			);
 		}
 		return $list;
 	}
 
 	/**
-	 * Installed themes that are whole (broken ones have no reliable name).
+	 * Installed themes that are whole (broken ones have no reliable name). On a site of a network, those that it may use.
 	 *
 	 * @return array With active_theme (a stylesheet) and all_themes (name, version, active, stylesheet).
 	 */
 	public static function themes() {
 		$active = get_stylesheet();
 		$list   = array();
-		foreach ( wp_get_themes() as $stylesheet => $theme ) {
+		foreach ( self::shown_themes( $active ) as $stylesheet => $theme ) {
 			$list[] = array(
 				'name'       => self::theme_name( $theme ),
 				'version'    => (string) $theme->get( 'Version' ),
@@ -54,6 +59,21 @@ final class Gnusys_Connector_Inventory {
 			'active_theme' => $active,
 			'all_themes'   => $list,
 		);
+	}
+
+	/**
+	 * Themes to tell of, as the site's own screen of themes chooses them.
+	 *
+	 * @param string $active The active one's stylesheet.
+	 * @return WP_Theme[] By stylesheet.
+	 */
+	private static function shown_themes( $active ) {
+		if ( Gnusys_Connector_Network::shows_all_installed() ) {
+			return wp_get_themes();
+		}
+		$themes = wp_get_themes( array( 'allowed' => true ) );
+		// It stays active when the network no longer offers it.
+		return isset( $themes[ $active ] ) ? $themes : $themes + array( $active => wp_get_theme() );
 	}
 
 	/**

@@ -51,7 +51,9 @@ final class Gnusys_Connector_Pairing {
 			return $key;
 		}
 		Gnusys_Connector_Key::store( $key );
-		update_option( Gnusys_Connector_Backup_Options::PORTAL, $pairing['portal'], false ); // Where backups would go.
+		if ( Gnusys_Connector_Network::makes_backups() ) {
+			update_option( Gnusys_Connector_Backup_Options::PORTAL, $pairing['portal'], false ); // Where backups would go.
+		}
 		return true;
 	}
 

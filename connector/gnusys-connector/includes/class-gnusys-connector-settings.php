@@ -12,11 +12,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Settings {
 
-	const PAGE       = 'gnusys-connector';
-	const CAPABILITY = 'manage_options';
-	const PAIR       = 'gnusys_pair';
-	const SAVE       = 'gnusys_save_key';
-	const REMOVE     = 'gnusys_remove_key';
+	const PAGE   = 'gnusys-connector';
+	const PAIR   = 'gnusys_pair';
+	const SAVE   = 'gnusys_save_key';
+	const REMOVE = 'gnusys_remove_key';
 
 	/**
 	 * Hooks the screen and its actions in.
@@ -26,7 +25,9 @@ final class Gnusys_Connector_Settings {
 		add_action( 'admin_post_' . self::PAIR, array( __CLASS__, 'pair' ) );
 		add_action( 'admin_post_' . self::SAVE, array( __CLASS__, 'save' ) );
 		add_action( 'admin_post_' . self::REMOVE, array( __CLASS__, 'remove' ) );
-		add_filter( 'plugin_action_links_' . plugin_basename( GNUSYS_CONNECTOR_FILE ), array( __CLASS__, 'add_link' ) );
+		foreach ( array( 'plugin_action_links_', 'network_admin_plugin_action_links_' ) as $list ) {
+			add_filter( $list . plugin_basename( GNUSYS_CONNECTOR_FILE ), array( __CLASS__, 'add_link' ) );
+		}
 	}
 
 	/**
@@ -36,20 +37,24 @@ final class Gnusys_Connector_Settings {
 		add_options_page(
 			__( 'GNUsys Conector', 'gnusys-connector' ),
 			__( 'GNUsys Conector', 'gnusys-connector' ),
-			self::CAPABILITY,
+			Gnusys_Connector_Network::capability(),
 			self::PAGE,
 			array( __CLASS__, 'render' )
 		);
 	}
 
 	/**
-	 * Adds a link to the screen in the list of plugins.
+	 * Adds a link to the screen in the lists of plugins: the site's and the network's.
 	 *
 	 * @param string[] $links The plugin's links.
 	 * @return string[]
 	 */
 	public static function add_link( $links ) {
-		array_unshift( $links, '<a href="' . esc_url( self::url() ) . '">' . esc_html__( 'Settings', 'gnusys-connector' ) . '</a>' );
+		if ( ! Gnusys_Connector_Network::can_manage() ) {
+			return $links;
+		}
+		$url = is_network_admin() ? Gnusys_Connector_Network::main_settings_url() : self::url();
+		array_unshift( $links, '<a href="' . esc_url( $url ) . '">' . esc_html__( 'Settings', 'gnusys-connector' ) . '</a>' );
 		return $links;
 	}
 
@@ -104,12 +109,12 @@ final class Gnusys_Connector_Settings {
 	}
 
 	/**
-	 * Ends the request unless an administrator sent it from our own form.
+	 * Ends the request unless somebody who manages the connector sent it from our own form.
 	 *
 	 * @param string $action The form's action.
 	 */
 	public static function check( $action ) {
-		if ( ! current_user_can( self::CAPABILITY ) ) {
+		if ( ! Gnusys_Connector_Network::can_manage() ) {
 			wp_die( esc_html__( 'You are not allowed to change the connection key.', 'gnusys-connector' ), '', array( 'response' => 403 ) );
 		}
 		check_admin_referer( $action );

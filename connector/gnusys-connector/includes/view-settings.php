@@ -90,6 +90,15 @@ defined( 'ABSPATH' ) || exit;
 		</form>
 	<?php endif; ?>
 
-	<?php Gnusys_Connector_Backup_Screen::render(); ?>
+	<?php if ( Gnusys_Connector_Network::makes_backups() ) : ?>
+		<?php Gnusys_Connector_Backup_Screen::render(); ?>
+	<?php else : ?>
+		<hr>
+		<h2><?php esc_html_e( 'Backups', 'gnusys-connector' ); ?></h2>
+		<p>
+			<?php echo esc_html( Gnusys_Connector_Network::refusal() ); ?>
+			<a href="<?php echo esc_url( Gnusys_Connector_Network::main_settings_url() ); ?>"><?php esc_html_e( 'Settings of the main site', 'gnusys-connector' ); ?></a>
+		</p>
+	<?php endif; ?>
 	<?php require __DIR__ . '/view-log.php'; ?>
 </div>

@@ -96,6 +96,20 @@ final class Gnusys_Connector_Backup_Folder {
 	}
 
 	/**
+	 * Deletes the folder with all that is in it.
+	 */
+	public static function remove() {
+		$path = self::path();
+		if ( '' === $path || is_link( $path ) || ! is_dir( $path ) ) {
+			return;
+		}
+		foreach ( array_diff( scandir( $path ), array( '.', '..' ) ) as $name ) {
+			wp_delete_file( $path . '/' . $name );
+		}
+		rmdir( $path );
+	}
+
+	/**
 	 * Deletes what an unfinished backup left.
 	 */
 	public static function sweep() {

@@ -58,13 +58,13 @@ final class Gnusys_Connector_Backup_Options {
 	}
 
 	/**
-	 * Whether there is a portal to send to.
+	 * Whether this site makes backups and there is a portal to send them to.
 	 *
 	 * @return bool
 	 */
 	public static function is_ready() {
 		$options = self::all();
-		return '' !== $options['portal'] && '' !== $options['key'];
+		return Gnusys_Connector_Network::makes_backups() && '' !== $options['portal'] && '' !== $options['key'];
 	}
 
 	/**

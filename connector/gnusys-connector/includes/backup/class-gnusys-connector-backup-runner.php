@@ -39,6 +39,9 @@ final class Gnusys_Connector_Backup_Runner {
 	 * @return true|WP_Error Whose message is for the administrator.
 	 */
 	public static function start() {
+		if ( ! Gnusys_Connector_Network::makes_backups() ) {
+			return new WP_Error( 'gnusys_backup', Gnusys_Connector_Network::refusal() );
+		}
 		if ( ! Gnusys_Connector_Backup_Options::is_ready() ) {
 			return new WP_Error( 'gnusys_backup', __( 'Save the portal’s address and the backup key first.', 'gnusys-connector' ) );
 		}
@@ -71,7 +74,7 @@ final class Gnusys_Connector_Backup_Runner {
 	 * @param int $seconds How long at most.
 	 */
 	public static function step( $seconds = self::SECONDS ) {
-		if ( null === Gnusys_Connector_Backup_Job::load() ) {
+		if ( ! Gnusys_Connector_Network::makes_backups() || null === Gnusys_Connector_Backup_Job::load() ) {
 			return;
 		}
 		$lock = Gnusys_Connector_Backup_Lock::take( Gnusys_Connector_Backup_Folder::path() );

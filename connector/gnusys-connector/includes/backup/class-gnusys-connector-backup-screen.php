@@ -97,7 +97,7 @@ final class Gnusys_Connector_Backup_Screen {
 	 * Before the screen shows: a short step, so that it goes on also without JavaScript.
 	 */
 	public static function open() {
-		if ( current_user_can( Gnusys_Connector_Settings::CAPABILITY ) ) {
+		if ( Gnusys_Connector_Network::can_manage() ) {
 			Gnusys_Connector_Backup_Schedule::apply( false );
 			Gnusys_Connector_Backup_Runner::step( self::LOAD_SECONDS );
 		}
@@ -107,7 +107,7 @@ final class Gnusys_Connector_Backup_Screen {
 	 * Tells administrators on every screen that the portal does not take the key: no backup is made until it does.
 	 */
 	public static function warn() {
-		if ( ! current_user_can( Gnusys_Connector_Settings::CAPABILITY ) || ! get_option( Gnusys_Connector_Backup_Options::REFUSED ) ) {
+		if ( ! Gnusys_Connector_Network::can_manage() || ! get_option( Gnusys_Connector_Backup_Options::REFUSED ) ) {
 			return;
 		}
 		echo '<div class="notice notice-error"><p>', esc_html__( 'GNUsys Conector: the portal does not accept this site’s backup key, so no backups are sent. Make a new key in the portal and paste it here:', 'gnusys-connector' ),
