@@ -185,6 +185,60 @@ test('a cancelled upload leaves nothing behind', async ({ page, line }, info) =>
   expect(storage).toMatchObject({ usedBytes: 0, reservedBytes: 0 });
 });
 
+test('every way out of an upload asks; staying goes on, leaving keeps what is there', async ({
+  page,
+  line,
+}, info) => {
+  const scene = await openUploader(page);
+  const list = `/backups/${scene.site.websiteId}`;
+  const path = await makeFile(info, 'sitio.zip', randomZip(MEBIBYTE));
+  const main = page.getByRole('main');
+  // A way back, and one forward, to another tab of the same page.
+  await main.getByRole('tab', { name: 'Logs' }).click();
+  await main.getByRole('tab', { name: 'Subir Manual' }).click();
+  await main.getByRole('tab', { name: 'API Key' }).click();
+  await page.goBack();
+  line.hold();
+  await fileField(page).setInputFiles(path);
+  await submit(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
+
+  const question = page.getByRole('alertdialog', { name: '¿Salir y detener la subida?' });
+  const stay = question.getByRole('button', { name: 'Seguir subiendo' });
+  const ways: [string, () => Promise<unknown>][] = [
+    ['Back', () => page.goBack()],
+    ['Forward', () => page.goForward()],
+    // The dialog covers links and the menu: what they do is done without the pointer.
+    ['the menu', () => page.locator('a[href="/status"]').first().dispatchEvent('click')],
+  ];
+  for (const [way, leave] of ways) {
+    await test.step(way, async () => {
+      await leave();
+      await expect(question).toContainText('podrás reanudarla en «Subir Manual»');
+      if (way === 'Back') await examineAll(page, 'respaldos-salir');
+      // Once more while it asks.
+      if (way === 'Back') await page.goBack();
+      await stay.click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(uploaderOf(scene.site));
+      await expect(dialog.getByText('Subiendo el archivo…', { exact: true })).toBeVisible();
+    });
+  }
+  expect(await asksBeforeUnload(page)).toBe(true);
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Salir', exact: true }).click();
+  await expect(page).toHaveURL(`${list}?tab=logs`);
+  expect(await asksBeforeUnload(page)).toBe(false);
+  await main.getByRole('tab', { name: 'Subir Manual' }).click();
+  line.pass(1);
+  await chooseAgain(page, path);
+  await expect(dialog.getByText('El respaldo se subió correctamente.')).toBeVisible();
+  const { items } = await readList(scene);
+  expect(items).toMatchObject([{ filename: 'sitio', status: 'completed' }]);
+});
+
 test('a file that is no archive is refused once it was looked at, and its room is free', async ({
   page,
 }, info) => {

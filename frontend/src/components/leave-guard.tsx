@@ -1,23 +1,44 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { tabOf } from '../lib/use-tab.ts';
 import { ConfirmDialog } from './ui/alert-dialog.tsx';
+
+/** What the question asks; what would be lost is said below it. */
+export interface LeaveWords {
+  title: string;
+  stay: string;
+  leave: string;
+}
+
+const formWords: LeaveWords = {
+  title: '¿Salir sin guardar?',
+  stay: 'Seguir editando',
+  leave: 'Salir sin guardar',
+};
 
 export interface LeaveGuardProps {
   /** Asked when somebody leaves. */
   unsaved: () => boolean;
   /** What would be lost: 'Perderás los datos que escribiste para este sitio.' */
   lost: string;
+  /** Where it is no form that is left. */
+  words?: LeaveWords;
 }
 
+/** Another page, or another tab of the same one: what was shown is taken away. A filter or a page number keeps it. */
+const isElsewhere = (from: Location, to: Location) =>
+  to.pathname !== from.pathname || tabOf(to.search) !== tabOf(from.search);
+
 /**
- * Asks before a form with unsaved changes is left: inside the portal by a dialog, else by the browser's own. One on a
- * page: the router knows one at a time. A session that ends is not held up: there is nothing to save with any more.
+ * Asks before work that is not finished is left by a link, the menu, Back or Forward: inside the portal by a dialog,
+ * else by the browser's own. One on a page: the router knows one at a time. A session that ends is not held up: there
+ * is nothing to save with any more.
  */
-export function LeaveGuard({ unsaved, lost }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname &&
+      isElsewhere(currentLocation, nextLocation) &&
       nextLocation.pathname !== paths.login &&
       unsaved(),
   );
@@ -31,30 +52,31 @@ export function LeaveGuard({ unsaved, lost }: LeaveGuardProps) {
 
   return (
     <LeaveQuestion
+      {...question}
       open={blocker.state === 'blocked'}
-      lost={lost}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />
   );
 }
 
-export interface LeaveQuestionProps extends Pick<LeaveGuardProps, 'lost'> {
+export interface LeaveQuestionProps extends Pick<LeaveGuardProps, 'lost' | 'words'> {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** The question itself, also for a dialog that is closed with something unsaved in it. */
-export function LeaveQuestion({ open, lost, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { open, lost, words = formWords, onStay, onLeave } = props;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title="¿Salir sin guardar?"
+      title={words.title}
       description={lost}
-      cancelLabel="Seguir editando"
-      confirmLabel="Salir sin guardar"
+      cancelLabel={words.stay}
+      confirmLabel={words.leave}
       onConfirm={onLeave}
     />
   );

@@ -2,6 +2,9 @@ import { useAddressParams } from './use-address-params.ts';
 
 const TAB_PARAM = 'tab';
 
+/** Which tab an address opens; null for the first one of its page. */
+export const tabOf = (search: string): string | null => new URLSearchParams(search).get(TAB_PARAM);
+
 /** Which tab of a page is open, kept in its address (`?tab=pagos`); the first one is the page's own address. */
 export function useTab<const Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],

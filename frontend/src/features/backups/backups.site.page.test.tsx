@@ -132,12 +132,6 @@ describe('the tabs', () => {
     await act(() => router.navigate(-1));
     await rowOf('Antes de actualizar');
   });
-
-  it('read the list again when the one for uploads is left', async () => {
-    const { calls } = show(backupsPage([]), {}, `${address}?tab=subir-manual`);
-    await userEvent.click(await screen.findByRole('tab', { name: 'Respaldos' }));
-    await waitFor(() => expect(calls).toEqual([READ, READ]));
-  });
 });
 
 describe('the list', () => {

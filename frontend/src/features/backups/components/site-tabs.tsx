@@ -23,14 +23,8 @@ export interface SiteTabsProps {
 export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
   const [tab, openTab] = useTab(tabs);
   const { site } = siteOf(data);
-  const open = (next: string) => {
-    // An upload that was begun there and not finished is listed from now on.
-    if (tab === UPLOAD && next !== UPLOAD) void list.refetch();
-    openTab(next);
-  };
-  const toUpload = () => open(UPLOAD);
   return (
-    <Tabs value={tab} onValueChange={open}>
+    <Tabs value={tab} onValueChange={openTab}>
       <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
         {tabs.map((each) => (
           <TabsTrigger key={each} value={each}>
@@ -39,7 +33,7 @@ export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
         ))}
       </TabsList>
       <TabsContent value="respaldos">
-        <BackupsList {...{ list, data, onTask }} onUpload={toUpload} />
+        <BackupsList {...{ list, data, onTask }} onUpload={() => openTab(UPLOAD)} />
       </TabsContent>
       <TabsContent value={UPLOAD}>
         <Upload data={data} />

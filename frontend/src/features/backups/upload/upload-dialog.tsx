@@ -54,7 +54,7 @@ export function UploadDialog({ upload, onCancelled }: UploadDialogProps) {
           void task.engine.cancel();
         }}
       />
-      <LeaveGuard unsaved={() => running} lost={text.lost(task.name)} />
+      <LeaveGuard unsaved={() => running} lost={text.lost(task.name)} words={text.leave} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backup, BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
 import type { UploadTools } from './upload-ports.ts';
@@ -190,6 +191,32 @@ describe('the dialog', () => {
     expect(within(dialog).getByText('Subida en pausa.')).toBeTruthy();
     // The same button: it keeps the focus.
     expect(document.activeElement?.textContent).toBe('Reanudar');
+  });
+
+  it('asks before it is left by Back; staying goes on, leaving has it listed', async () => {
+    const { router, queryClient } = show({ putPart: never });
+    const key = [...queryKeys.backups, websiteId];
+    queryClient.setQueryData(key, {});
+    await act(() => router.navigate('/backups?tab=subir-manual'));
+    await choose(fileOf(contentOf(20)));
+    submit();
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByText(/Subiendo el archivo/);
+    const back = () => act(() => void router.navigate(-1));
+    const answer = (name: string) =>
+      screen
+        .findByRole('alertdialog', { name: '¿Salir y detener la subida?' })
+        .then((asked) => fireEvent.click(within(asked).getByRole('button', { name })));
+    back();
+    await answer('Seguir subiendo');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(dialog).getAllByText(/Subiendo el archivo/).length).toBeGreaterThan(0);
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
+    back();
+    await answer('Salir');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    cleanup();
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
   it('cancels after a question, and leaves nothing on the server', async () => {

@@ -83,8 +83,13 @@ export const uploadDialogText = {
   goesOn: 'Lo que ya se subió se conserva 24 horas: puedes seguir más tarde con el mismo archivo.',
   stored: (name: string, size: number) => `«${name}» (${formatBytes(size)}) está guardado.`,
   sha256: 'SHA-256 calculado en tu navegador',
+  leave: {
+    title: '¿Salir y detener la subida?',
+    stay: 'Seguir subiendo',
+    leave: 'Salir',
+  },
   lost: (name: string) =>
-    `La subida de «${name}» se detendrá. Podrás reanudarla después con el mismo archivo.`,
+    `La subida de «${name}» se detendrá. Lo que ya se subió se conserva 24 horas: podrás reanudarla en «Subir Manual» con el mismo archivo.`,
 } as const;
 
 /** '45 segundos', '3 minutos', '2 horas': rounded up, so that it does not promise too much. */

@@ -45,7 +45,15 @@ export function useUpload(
     engine?.getState ?? (() => nothing),
   );
 
-  useEffect(() => () => engine?.stop(), [engine]);
+  useEffect(
+    () => () => {
+      const isLeft = engine?.getState().outcome === 'active';
+      engine?.stop();
+      // Those that wait to go on are listed: this one is one of them now.
+      if (isLeft) void queries.invalidateQueries({ queryKey: queryKeys.backups });
+    },
+    [engine, queries],
+  );
 
   const onEnd = useEffectEvent((stored: Backup | undefined) => {
     if (stored) onStored(stored);
