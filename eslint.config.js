@@ -33,6 +33,13 @@ const noDefaultExport = {
   message: 'Export by name: a thing has the same name everywhere.',
 };
 
+/** A write that starts past its action is repeated by a second click. */
+const noBareMutation = {
+  selector:
+    ':matches(MemberExpression[property.name=/^mutate(Async)?$/], ObjectPattern > Property[key.name=/^mutate(Async)?$/])',
+  message: 'Start a write by useAction: it sends once, however often it is clicked.',
+};
+
 /** What would silence oxlint, which obeys such comments. Those for ESLint are reported by itself. */
 const oxlintDirectives = ['oxlint-disable', 'oxlint-enable'];
 
@@ -82,6 +89,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: {
       'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-restricted-syntax': ['error', ...houseSyntax, noDefaultExport, noBareMutation],
       'no-restricted-imports': [
         'error',
         {
@@ -102,6 +110,10 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    files: ['frontend/src/lib/use-action.ts', 'frontend/src/lib/query-client.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...houseSyntax, noDefaultExport] },
   },
   {
     files: ['frontend/src/lib/auth*.ts', 'frontend/src/lib/auth/*.ts'],

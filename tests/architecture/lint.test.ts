@@ -24,6 +24,12 @@ const plants: [rule: string | null, file: string, text: string][] = [
   ['no-restricted-syntax', inTests, "import { vi } from 'vitest';\nvi.mock('./root.ts');"],
   ['no-restricted-syntax', inFunctions, 'export const f = (x: string) => { void x; };'],
   ['no-console', inFunctions, 'console.log(1);'],
+  ['no-restricted-syntax', inFrontend, 'export const f = (x: { mutate: () => 1 }) => x.mutate();'],
+  [
+    'no-restricted-syntax',
+    inFrontend,
+    'export const f = ({ mutateAsync }: { mutateAsync: 1 }) => mutateAsync;',
+  ],
   ['no-restricted-imports', inFrontend, "export { Amplify } from 'aws-amplify';"],
   ['no-restricted-imports', inFrontend, "export { useSearchParams } from 'react-router';"],
   ['max-lines', inFunctions, 'export {};\n'.repeat(201)],

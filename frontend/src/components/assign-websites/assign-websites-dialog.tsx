@@ -41,7 +41,7 @@ export function AssignWebsitesDialog(props: AssignWebsitesDialogProps) {
       pending={pending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen.length > 0 && !pending) void submit();
+        if (chosen.length > 0) submit();
       }}
       footer={
         <>

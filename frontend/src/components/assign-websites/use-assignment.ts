@@ -4,6 +4,7 @@ import {
   type WebsiteSummary,
 } from '../../../../functions/websites/websites.domain.ts';
 import { ApiError, isGone, messageOf } from '../../lib/api-error.ts';
+import { useAction } from '../../lib/use-action.ts';
 import type { UserChoice } from '../user-options.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAssignWebsites } from './assign-websites.queries.ts';
@@ -31,7 +32,6 @@ export type AssignmentState = ReturnType<typeof useAssignment>;
 /** Who is chosen, which sites are ticked, and giving them away. */
 export function useAssignment({ person, website, onDone }: AssignmentOptions) {
   const toast = useToast();
-  const assign = useAssignWebsites();
   const [owner, setOwner] = useState<UserChoice | null>(person ?? null);
   // A new one each time, though it says the same: the field is focused again.
   const [ownerError, setOwnerError] = useState<{ message: string }>();
@@ -60,21 +60,22 @@ export function useAssignment({ person, website, onDone }: AssignmentOptions) {
     setOwnerError({ message: messageOf(error) });
     if (!person) setOwner(null);
   };
-  const submit = async () => {
-    if (ownerId === undefined || owner === null) {
-      setOwnerError({ message: text.owner.missing });
-      return;
-    }
-    try {
-      const websiteIds = chosen.map(({ websiteId }) => websiteId);
-      await assign.mutateAsync({ websiteIds, userId: ownerId });
-      const n = chosen.length;
-      const description = ownerId === null ? text.unassigned(n) : text.assignedTo(n, owner.name);
+  const assign = useAction(useAssignWebsites(), {
+    done: (_answer, { websiteIds, userId }) => {
+      const n = websiteIds.length;
+      const description =
+        userId === null ? text.unassigned(n) : text.assignedTo(n, owner?.name ?? '');
       toast({ title: text.assigned, description, variant: 'success' });
       onDone();
-    } catch (error) {
-      fail(error);
+    },
+    failed: fail,
+  });
+  const submit = () => {
+    if (ownerId === undefined || chosen.length === 0) {
+      if (ownerId === undefined) setOwnerError({ message: text.owner.missing });
+      return;
     }
+    assign.run({ websiteIds: chosen.map(({ websiteId }) => websiteId), userId: ownerId });
   };
 
   return {
@@ -87,6 +88,6 @@ export function useAssignment({ person, website, onDone }: AssignmentOptions) {
     full: chosen.length >= ASSIGNMENT_MAX_SITES,
     tick,
     submit,
-    pending: assign.isPending,
+    pending: assign.pending,
   };
 }

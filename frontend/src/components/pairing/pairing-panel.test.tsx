@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 beforeEach(() => {
   vi.useFakeTimers({
     now: noon,
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { useAction } from '../../lib/use-action.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,22 +33,12 @@ export function PairingPanel({ websiteId, keyLast4, onPaired }: PairingPanelProp
   const toast = useToast();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const pairing = useStartPairing(websiteId, keyLast4);
-  // Two clicks may come before a render shows that the first one was heard.
-  const asking = useRef(false);
-  const start = () => {
-    if (asking.current) return;
-    asking.current = true;
-    pairing.mutate(undefined, {
-      // The pressed button goes: the keyboard stays here.
-      onSuccess: () => panel.current?.focus({ preventScroll: true }),
-      onError: (error) =>
-        toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
-      onSettled: () => {
-        asking.current = false;
-      },
-    });
-  };
+  const pairing = useAction(useStartPairing(websiteId, keyLast4), {
+    // The pressed button goes: the keyboard stays here.
+    done: () => panel.current?.focus({ preventScroll: true }),
+    failed: (error) =>
+      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
+  });
   return (
     <section
       ref={panel}
@@ -67,11 +58,11 @@ export function PairingPanel({ websiteId, keyLast4, onPaired }: PairingPanelProp
         <Waiting
           key={pairing.data.deadline}
           code={pairing.data}
-          renewal={{ start, busy: pairing.isPending }}
+          renewal={{ start: pairing.run, busy: pairing.pending }}
           {...{ websiteId, onPaired }}
         />
       ) : (
-        <Button variant="secondary" onClick={start} loading={pairing.isPending}>
+        <Button variant="secondary" onClick={() => pairing.run()} loading={pairing.pending}>
           {text.start}
         </Button>
       )}
@@ -114,7 +105,7 @@ function Waiting({ websiteId, code, renewal, onPaired }: WaitingProps) {
         title={text.expired.title}
         className="self-stretch"
         actions={
-          <Button variant="secondary" onClick={renewal.start} loading={renewal.busy}>
+          <Button variant="secondary" onClick={() => renewal.start()} loading={renewal.busy}>
             {text.expired.action}
           </Button>
         }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { REVIEW_FIELDS } from '../../lib/field-errors.ts';
+import { useAction } from '../../lib/use-action.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,60 +26,66 @@ export interface NotificationDialogProps extends DialogControl {
 }
 
 /** What differs between sending and changing. */
-function useTask(notification: Notification | undefined) {
-  const { mutateAsync: send } = useSendNotification();
-  const { mutateAsync: update } = useUpdateNotification();
-  if (!notification) {
-    const save = (values: NotificationValues) => send(newNotificationOf(values));
-    const { createTitle: title, createDescription: description, send: submit } = text;
-    return { save, title, description, submit, done: text.sent, failed: text.sendFailed };
-  }
-  return {
-    save: ({ title, message, type }: NotificationValues) =>
-      update({ notificationId: notification.notificationId, change: { title, message, type } }),
-    title: text.editTitle,
-    description: text.editDescription(notification.recipientName),
-    submit: text.save,
-    done: text.updated,
-    failed: text.updateFailed,
-  };
-}
+const wordsOf = (notification: Notification | undefined) =>
+  notification
+    ? {
+        title: text.editTitle,
+        description: text.editDescription(notification.recipientName),
+        submit: text.save,
+        done: text.updated,
+        failed: text.updateFailed,
+      }
+    : {
+        title: text.createTitle,
+        description: text.createDescription,
+        submit: text.send,
+        done: text.sent,
+        failed: text.sendFailed,
+      };
 
 /** Sends a notification to one person or to everybody, or changes what one says (spec 000 §2, Notifications). */
 export function NotificationDialog({ open, close, notification }: NotificationDialogProps) {
   const toast = useToast();
-  const task = useTask(notification);
+  const words = wordsOf(notification);
   const form = useForm<Fields, unknown, NotificationValues>({
     resolver: zodResolver(notificationFormSchema),
     defaultValues: fieldsOf(notification),
   });
 
-  const save = async (values: NotificationValues) => {
-    try {
-      await task.save(values);
-      toast({ title: task.done });
+  const outcome = {
+    done: () => {
+      toast({ title: words.done });
       close();
-    } catch (error) {
+    },
+    failed: (error: unknown) => {
       const description = showRefusal(form, error) ? REVIEW_FIELDS : messageOf(error);
-      toast({ title: task.failed, description, variant: 'destructive' });
-    }
+      toast({ title: words.failed, description, variant: 'destructive' });
+    },
   };
+  const send = useAction(useSendNotification(), outcome);
+  const update = useAction(useUpdateNotification(), outcome);
+  const onSubmit = notification
+    ? update.submit(form, ({ title, message, type }) => ({
+        notificationId: notification.notificationId,
+        change: { title, message, type },
+      }))
+    : send.submit(form, newNotificationOf);
   const { isSubmitting } = form.formState;
   return (
     <Dialog
       open={open}
       onOpenChange={close}
-      title={task.title}
-      description={task.description}
+      title={words.title}
+      description={words.description}
       pending={isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="secondary" disabled={isSubmitting} onClick={close}>
             {text.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            {task.submit}
+            {words.submit}
           </Button>
         </>
       }

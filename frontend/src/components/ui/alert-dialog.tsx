@@ -39,6 +39,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Primitive.Content
           className={boxLooks}
           onKeyDown={closeByEscape(() => change(false))}
+          // While it fades nothing in it can be pressed again.
+          inert={!open}
           {...returnFocus}
         >
           <Question {...props} />

@@ -78,6 +78,8 @@ export function Dialog(props: DialogProps) {
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onKeyDown={closeByEscape(() => change(false))}
           onInteractOutside={(event) => isForm && event.preventDefault()}
+          // While it fades nothing in it can be pressed again.
+          inert={!open}
           {...returnFocus}
         >
           <div className="py-4 pr-14 pl-4 sm:pt-6 sm:pb-4 sm:pl-6">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { once } from '../../lib/once.ts';
 import { useAuth } from '../../lib/session.context.tsx';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { messageOfFailure } from './accounts.failure.ts';
 
 const schemas = once(() => import('./accounts.schemas.ts'));
@@ -20,7 +21,7 @@ export interface AccountFormOptions<Values> {
 
 /** What AccountForm shows of a form. */
 export interface AccountFormState {
-  onSubmit: () => Promise<void>;
+  onSubmit: () => void;
   submitting: boolean;
   /** What went wrong with the last submission. */
   error: string | undefined;
@@ -43,14 +44,21 @@ export function useAccountForm<Name extends keyof Resolvers>(
       return resolver(values, context, resolverOptions);
     },
   });
-  const onSubmit = handleSubmit(async (values) => {
-    setError(undefined);
-    try {
-      await onValid(values);
-    } catch (failure) {
-      setError(failureText(failure));
-    }
-  });
+  const once = useSingleFlight();
+  const onSubmit = () =>
+    once('form', async () => {
+      let succeeded = false;
+      await handleSubmit(async (values) => {
+        setError(undefined);
+        try {
+          await onValid(values);
+          succeeded = true;
+        } catch (failure) {
+          setError(failureText(failure));
+        }
+      })();
+      return succeeded;
+    });
   const warmUp = () => {
     void schemas().catch(() => undefined);
     auth.preload();

@@ -14,6 +14,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useUnreadNotifications } from '../../lib/unread-notifications.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { NotificationList, type NotificationListProps } from './components/notification-list.tsx';
@@ -118,26 +119,22 @@ function CreateButton({ onClick }: { onClick: () => void }) {
 function MarkAllRead() {
   const toast = useToast();
   const unread = useUnreadNotifications();
-  const { mutateAsync, isPending } = useMarkAllRead();
-  const nothing = unread === 0;
-  const mark = async () => {
-    try {
-      await mutateAsync();
-      toast({ title: text.allMarked });
-    } catch (error) {
+  const { run, pending } = useAction(useMarkAllRead(), {
+    done: () => toast({ title: text.allMarked }),
+    failed: (error) =>
       toast({
         title: text.markAllReadFailed,
         description: messageOf(error),
         variant: 'destructive',
-      });
-    }
-  };
+      }),
+  });
+  const nothing = unread === 0;
   return (
     <Button
       variant="secondary"
-      loading={isPending}
+      loading={pending}
       aria-disabled={nothing}
-      onClick={() => void (nothing || mark())}
+      onClick={() => nothing || run()}
     >
       <CheckCheck aria-hidden="true" />
       {text.markAllRead}

@@ -3,7 +3,8 @@ import { profilesContract } from '../../../../functions/profiles/profiles.contra
 import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useSessionStore } from '../../lib/session.context.tsx';
+import { useAuth, useSessionStore } from '../../lib/session.context.tsx';
+import type { PasswordUpdate } from './profiles.password.ts';
 
 /** Saves the person's own profile; header, menu and greeting show it at once. */
 export function useUpdateProfile() {
@@ -16,5 +17,15 @@ export function useUpdateProfile() {
       session.update(profile);
       await queryClient.invalidateQueries({ queryKey: queryKeys.users });
     },
+  });
+}
+
+/** Changes the person's own password, at Cognito. What was typed stays nowhere afterwards. */
+export function useChangePassword() {
+  const auth = useAuth();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ currentPassword, password }: PasswordUpdate) =>
+      auth.changePassword(currentPassword, password),
   });
 }

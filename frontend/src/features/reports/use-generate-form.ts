@@ -9,7 +9,6 @@ import {
 } from '../../../../functions/reports/reports.stored.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { showFieldErrors } from '../../lib/field-errors.ts';
-import { openTab } from '../../lib/open-tab.ts';
 import { generateFormSchema, type GenerateForm } from './reports.form.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { userNameQuery } from './reports.queries.ts';
@@ -57,22 +56,22 @@ function useClientForm(userId: string | undefined): UseFormReturn<GenerateForm> 
 export function useGenerateForm(period: ReportPeriod) {
   const { filters } = period;
   const form = useClientForm(filters.userId);
-  const { generate, isPending, outcome } = useGenerate();
+  const { generate, pending, outcome } = useGenerate({
+    onDone: () => form.reset(form.getValues()),
+    onFailed: (error) => showFieldErrors(form, ['clientName', 'otherActivities'], error),
+  });
   const refusal = refusalOf(period);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (refusal !== undefined || isPending) return;
+    if (refusal !== undefined) return;
     // By hand, for the tab must open in this very click, and the form's own check answers later.
     const body = bodyOf(filters, form.getValues());
     if (!body) {
       void form.handleSubmit(() => undefined)(event);
       return;
     }
-    void generate(body, openTab(text.waiting)).then((error) => {
-      if (error === undefined) form.reset(form.getValues());
-      else showFieldErrors(form, ['clientName', 'otherActivities'], error);
-    });
+    generate(body);
   };
-  return { form, submit, refusal, isPending, outcome, unsaved: form.formState.isDirty };
+  return { form, submit, refusal, pending, outcome, unsaved: form.formState.isDirty };
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type {
-  GenerateReport,
-  StoredReport,
-} from '../../../../functions/reports/reports.stored.domain.ts';
+import type { StoredReport } from '../../../../functions/reports/reports.stored.domain.ts';
 import { useToast } from '../../components/ui/toast.tsx';
-import type { WaitingTab } from '../../lib/open-tab.ts';
+import { openTab } from '../../lib/open-tab.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { whyNotGenerated } from './reports.failure.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerateReport } from './reports.queries.ts';
@@ -19,30 +17,39 @@ export interface MadeReport {
   at: Date;
 }
 
+interface GenerateCallbacks {
+  onDone: () => void;
+  onFailed: (error: unknown) => void;
+}
+
 export type GenerateOutcome = { made: MadeReport } | { failure: string };
 
-/** Makes a report and leads the tab that was opened for it there. Answers the error where it fails. */
-export function useGenerate() {
+/**
+ * Makes a report, in a tab that opens in the click and waits for it. `onDone` and `onFailed`: what its form makes of it.
+ */
+export function useGenerate({ onDone, onFailed }: GenerateCallbacks) {
   const toast = useToast();
-  const { mutateAsync, isPending } = useGenerateReport();
   const [outcome, setOutcome] = useState<GenerateOutcome>();
-  const generate = async (body: GenerateReport, tab: WaitingTab): Promise<unknown> => {
-    setOutcome(undefined);
-    try {
-      const made = await mutateAsync(body);
+  const generation = useAction(useGenerateReport(), {
+    before: () => {
+      setOutcome(undefined);
+      return openTab(text.waiting);
+    },
+    done: (made, _body, tab) => {
       // A path leads nowhere from the blank page of the tab that waits.
       const viewUrl = new URL(made.viewUrl, location.href).href;
       const opened = tab.lead(viewUrl);
       setOutcome({ made: { report: made.report, viewUrl, opened, at: new Date() } });
       toast({ title: text.done, variant: 'success' });
-      return undefined;
-    } catch (error) {
+      onDone();
+    },
+    failed: (error, _body, tab) => {
       tab.close();
       const failure = whyNotGenerated(error);
       setOutcome({ failure });
       toast({ title: text.failed, description: failure, variant: 'destructive' });
-      return error;
-    }
-  };
-  return { generate, isPending, outcome };
+      onFailed(error);
+    },
+  });
+  return { generate: generation.run, pending: generation.pending, outcome };
 }

@@ -7,6 +7,7 @@ import { useApi } from '../../lib/api.context.tsx';
 import { statusDetailQuery, useRequestSync } from './status.queries.ts';
 import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
 import { statusDetailText } from './status.text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 const text = statusDetailText.toasts;
@@ -21,7 +22,6 @@ const AGE_TICK_MS = 30_000;
 export function useSiteSync(websiteId: string) {
   const [skew, setSkew] = useState(0);
   const query = useQuery(statusDetailQuery(useApi(), websiteId, skew));
-  const request = useRequestSync(websiteId);
   const toast = useToast();
 
   const sync = query.data?.sync;
@@ -29,25 +29,19 @@ export function useSiteSync(websiteId: string) {
   const clock = useNow(unfinished ? LEASE_TICK_MS : AGE_TICK_MS);
   const now = new Date(clock.getTime() + skew);
   const view = sync ? syncViewOf(sync, now) : 'idle';
-  const busy = request.isPending || view === 'running';
   const awaitEnd = useEndToast(sync, now);
+  const request = useAction(useRequestSync(websiteId), {
+    done: (answer) => {
+      setSkew(clockSkewOf(answer.sync, new Date()));
+      awaitEnd(answer.sync);
+    },
+    failed: (error) =>
+      toast({ title: text.requestFailed, description: messageOf(error), variant: 'destructive' }),
+  });
+  const busy = request.pending || view === 'running';
 
-  // Two clicks may come before a render shows that the first one was heard.
-  const asking = useRef(false);
   const start = () => {
-    if (busy || asking.current) return;
-    asking.current = true;
-    request.mutate(undefined, {
-      onSuccess: (answer) => {
-        setSkew(clockSkewOf(answer.sync, new Date()));
-        awaitEnd(answer.sync);
-      },
-      onError: (error) =>
-        toast({ title: text.requestFailed, description: messageOf(error), variant: 'destructive' }),
-      onSettled: () => {
-        asking.current = false;
-      },
-    });
+    if (!busy) request.run();
   };
   return { query, now, view, busy, start };
 }

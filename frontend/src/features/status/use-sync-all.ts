@@ -4,6 +4,7 @@ import { isRunOver, type SyncRun } from '../../../../functions/status/status.run
 import { useToast } from '../../components/ui/toast.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { useAction } from '../../lib/use-action.ts';
 import { refreshList } from './status.queries.ts';
 import { latestRunQuery, useStartRun } from './status.runs.queries.ts';
 import { endToastOf } from './status.runs.ts';
@@ -15,28 +16,21 @@ import { statusRunText } from './status.runs.text.ts';
  */
 export function useSyncAll() {
   const query = useQuery(latestRunQuery(useApi()));
-  const request = useStartRun();
   const toast = useToast();
+  const request = useAction(useStartRun(), {
+    failed: (error) =>
+      toast({
+        title: statusRunText.toasts.requestFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
   const running = query.data && !isRunOver(query.data) ? query.data : null;
-  const busy = request.isPending || running !== null;
+  const busy = request.pending || running !== null;
   useRunEnd(query.data ?? null);
 
-  // Two clicks may come before a render shows that the first one was heard.
-  const asking = useRef(false);
   const start = () => {
-    if (busy || asking.current) return;
-    asking.current = true;
-    request.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: statusRunText.toasts.requestFailed,
-          description: messageOf(error),
-          variant: 'destructive',
-        }),
-      onSettled: () => {
-        asking.current = false;
-      },
-    });
+    if (!busy) request.run();
   };
   return { running, lost: running !== null && query.isError, busy, start };
 }

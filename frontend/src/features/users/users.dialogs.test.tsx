@@ -345,7 +345,7 @@ describe('changing a password', () => {
     ).toBe(true);
     expect(screen.queryByLabelText('Contraseña')).toBeNull();
 
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
     await press('Generar y cambiar');
     await screen.findByText('Aa2!aaaaaaaaaa');
     expect(screen.getAllByText('Contraseña cambiada')).not.toHaveLength(0);

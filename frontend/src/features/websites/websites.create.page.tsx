@@ -27,7 +27,7 @@ export function CreateWebsitePage() {
       />
       <Card className="max-w-2xl">
         <CardContent>
-          <WebsiteForm save={create.mutateAsync} onSaved={onSaved} />
+          <WebsiteForm write={create} onSaved={onSaved} />
         </CardContent>
       </Card>
     </>

@@ -62,11 +62,7 @@ function SiteForm({ site }: { site: WebsiteDetail }) {
   return (
     <Card className="max-w-2xl">
       <CardContent>
-        <WebsiteForm
-          site={site}
-          save={(change) => update.mutateAsync({ ...change, apiKey: change.apiKey ?? '' })}
-          onSaved={onSaved}
-        />
+        <WebsiteForm site={site} write={update} onSaved={onSaved} />
       </CardContent>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { NewWebsite, WebsiteChange } from '../../../../functions/websites/websites.domain.ts';
+import type { NewWebsite } from '../../../../functions/websites/websites.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -80,8 +80,11 @@ export function useUpdateWebsite(websiteId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: WebsiteChange) =>
-      api.call(websitesContract.update, { params: { websiteId }, body: change }),
+    mutationFn: (form: NewWebsite) =>
+      api.call(websitesContract.update, {
+        params: { websiteId },
+        body: { ...form, apiKey: form.apiKey ?? '' },
+      }),
     onSuccess: (changed) => listChanged(queryClient, [changed]),
   });
 }

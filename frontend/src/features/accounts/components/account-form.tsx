@@ -24,7 +24,7 @@ export function AccountForm({ text, form, notices, after, children }: AccountFor
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.onSubmit();
+          form.onSubmit();
         }}
         {...form.warmUp}
         className="flex flex-col gap-4"

@@ -8,6 +8,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { AuthError } from '../../../lib/auth/auth.types.ts';
 import { useAuth, useSession } from '../../../lib/session.context.tsx';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { parseEmailLink } from '../accounts.schemas.ts';
 import { accountsText } from '../accounts.text.ts';
@@ -56,19 +57,24 @@ function Confirmation({ link }: { link: EmailLink }) {
     const state: LoginState = { notice: text.success };
     void navigate(paths.login, { replace: true, state });
   };
-  const confirm = async () => {
-    setError(undefined);
-    setSending(true);
-    try {
-      await auth.confirmSignUp(link);
-      succeed();
-    } catch (failure) {
-      if (alreadyConfirmed(failure)) succeed();
-      else setError(messageOfFailure(failure));
-    } finally {
-      setSending(false);
-    }
-  };
+  const once = useSingleFlight();
+  const confirm = () =>
+    once(link, async () => {
+      setError(undefined);
+      setSending(true);
+      try {
+        await auth.confirmSignUp(link);
+        succeed();
+        return true;
+      } catch (failure) {
+        const confirmedBefore = alreadyConfirmed(failure);
+        if (confirmedBefore) succeed();
+        else setError(messageOfFailure(failure));
+        return confirmedBefore;
+      } finally {
+        setSending(false);
+      }
+    });
 
   if (confirmed) return <ConfirmedWhileSignedIn />;
   return (
@@ -81,7 +87,7 @@ function Confirmation({ link }: { link: EmailLink }) {
           {error}
         </Alert>
       )}
-      <Button size="lg" className="w-full" loading={sending} onClick={() => void confirm()}>
+      <Button size="lg" className="w-full" loading={sending} onClick={confirm}>
         {sending ? text.submitting : text.submit}
       </Button>
     </>

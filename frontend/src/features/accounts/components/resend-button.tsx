@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Alert, type AlertProps } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useAuth } from '../../../lib/session.context.tsx';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { accountsText } from '../accounts.text.ts';
 
@@ -19,21 +20,25 @@ type Phase = { name: 'idle' | 'sending' } | { name: 'told'; message: string };
 export function ResendButton({ account, label, done }: ResendButtonProps) {
   const auth = useAuth();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const resend = async () => {
-    setPhase({ name: 'sending' });
-    try {
-      await auth.resendSignUpCode(account);
-      setPhase({ name: 'told', message: done });
-    } catch (failure) {
-      setPhase({ name: 'told', message: messageOfFailure(failure) });
-    }
-  };
+  const once = useSingleFlight();
+  const resend = () =>
+    once(account, async () => {
+      setPhase({ name: 'sending' });
+      try {
+        await auth.resendSignUpCode(account);
+        setPhase({ name: 'told', message: done });
+        return true;
+      } catch (failure) {
+        setPhase({ name: 'told', message: messageOfFailure(failure) });
+        return false;
+      }
+    });
   if (phase.name === 'told') return <p className="font-medium">{phase.message}</p>;
   return (
     <Button
       variant="secondary"
       loading={phase.name === 'sending'}
-      onClick={() => void resend()}
+      onClick={resend}
       className="h-auto! min-h-10 max-w-full py-2 whitespace-normal!"
     >
       {label}

@@ -8,7 +8,7 @@ import {
   type ActivityFields as Fields,
   type ActivityValues,
 } from '../activities.form.ts';
-import { useUpdateActivity } from '../activities.queries.ts';
+import { useUpdateActivity, type ActivityChangeInput } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';
 import { CommentField } from './comment-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -21,9 +21,9 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
     defaultValues: fieldsOf(activity),
   });
   const { title, description, comment, ...text } = closeText;
-  const save = ({ closingComment }: ActivityValues) => {
+  const closedBy = ({ closingComment }: ActivityValues): ActivityChangeInput => {
     const { description: asked, type } = activity;
-    return update.mutateAsync({ description: asked, type, status: 'realizada', closingComment });
+    return { description: asked, type, status: 'realizada', closingComment };
   };
   return (
     <FormDialog
@@ -32,7 +32,8 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       title={title}
       description={description(firstWordsOf(activity))}
       text={{ ...text, done: editText.done, failed: editText.failed }}
-      save={save}
+      write={update}
+      variablesOf={closedBy}
     >
       <CommentField form={form} text={comment} />
     </FormDialog>

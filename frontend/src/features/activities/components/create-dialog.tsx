@@ -33,10 +33,10 @@ export function CreateDialog(dialog: DialogControl) {
 }
 
 /** All that is not found of a new activity is its site: deleted meanwhile, or given to somebody else. */
-function tellAtWebsite(error: unknown): never {
-  if (!isGone(error)) throw error;
+function toldAtWebsite(error: unknown): unknown {
+  if (!isGone(error)) return error;
   const message = fieldsText.website.gone;
-  throw new ApiError('NOT_FOUND', message, { status: 404, fields: { website: [message] } });
+  return new ApiError('NOT_FOUND', message, { status: 404, fields: { website: [message] } });
 }
 
 function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
@@ -53,7 +53,9 @@ function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
       title={title}
       description={admin ? adminDescription : description}
       text={text}
-      save={(values) => create.mutateAsync(newActivityOf(values, admin)).catch(tellAtWebsite)}
+      write={create}
+      variablesOf={(values) => newActivityOf(values, admin)}
+      failureOf={toldAtWebsite}
     >
       <WebsiteField form={form} admin={admin} />
       <ActivityFields form={form} admin={admin} />

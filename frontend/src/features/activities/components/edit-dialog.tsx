@@ -32,7 +32,8 @@ export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
       title={title}
       description={of(activity.websiteName)}
       text={text}
-      save={(values) => update.mutateAsync(activityChangeOf(values, admin))}
+      write={update}
+      variablesOf={(values) => activityChangeOf(values, admin)}
     >
       <ActivityFields form={form} admin={admin} />
       {admin && <CommentOfClosed form={form} />}

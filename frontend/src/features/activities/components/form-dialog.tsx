@@ -7,15 +7,24 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction, type Write } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { fieldsText } from '../activities.dialogs.text.ts';
 
-export interface FormDialogProps<Fields extends FieldValues, Values> extends DialogControl {
+export interface FormDialogProps<
+  Fields extends FieldValues,
+  Values,
+  Variables,
+> extends DialogControl {
   form: UseFormReturn<Fields, unknown, Values>;
   title: string;
   description: ReactNode;
   text: { submit: string; submitting: string; done: string; failed: string };
-  save: (values: Values) => Promise<unknown>;
+  write: Write<Variables, unknown>;
+  /** What the write is given. */
+  variablesOf: (values: Values) => Variables;
+  /** What a failure means here; it is told as it came where left out. */
+  failureOf?: (error: unknown) => unknown;
   children: ReactNode;
 }
 
@@ -23,8 +32,8 @@ export interface FormDialogProps<Fields extends FieldValues, Values> extends Dia
  * A form about an activity over the page. What is refused is told on its field, else above the fields as well as by a
  * toast: nothing that was typed is lost by it.
  */
-export function FormDialog<Fields extends FieldValues, Values>(
-  props: FormDialogProps<Fields, Values>,
+export function FormDialog<Fields extends FieldValues, Values, Variables>(
+  props: FormDialogProps<Fields, Values, Variables>,
 ) {
   const { open, close, form, title, description, text, children } = props;
   const toast = useToast();
@@ -32,20 +41,21 @@ export function FormDialog<Fields extends FieldValues, Values>(
   const { isDirty, isSubmitting, defaultValues } = form.formState;
   const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
-  const save = async (values: Values) => {
-    setFailure(undefined);
-    try {
-      await props.save(values);
+  const save = useAction(props.write, {
+    before: () => setFailure(undefined),
+    done: () => {
       toast({ title: text.done, variant: 'success' });
       close();
-    } catch (error) {
+    },
+    failed: (refused) => {
+      const error = props.failureOf ? props.failureOf(refused) : refused;
       const names = Object.keys(defaultValues ?? {}) as Path<Fields>[];
       const onFields = showFieldErrors(form, names, error);
       const told = onFields ? REVIEW_FIELDS : messageOf(error);
       if (!onFields) setFailure(told);
       toast({ title: text.failed, description: told, variant: 'destructive' });
-    }
-  };
+    },
+  });
   return (
     <>
       <Dialog
@@ -54,7 +64,7 @@ export function FormDialog<Fields extends FieldValues, Values>(
         title={title}
         description={description}
         pending={isSubmitting}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={save.submit(form, props.variablesOf)}
         footer={
           <>
             <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>

@@ -24,7 +24,7 @@ export function RemoveDialog({ activity, ...dialog }: ActivityDialogProps) {
       consequences={consequencesOf(activity)}
       text={text}
       deletion={deletion}
-      onDelete={() => deletion.mutateAsync(activity)}
+      subject={activity}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useDownloadBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { backupListText as text } from '../backups.text.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 export interface BackupActionsProps {
   row: ListedBackup;
@@ -70,31 +71,29 @@ function OnSite({ name }: { name: string }) {
 
 function DownloadButton({ backup }: { backup: Backup }) {
   const toast = useToast();
-  const download = useDownloadBackup(backup);
+  const download = useAction(useDownloadBackup(backup), {
+    done: ({ downloadUrl }) => {
+      followDownload(downloadUrl);
+      download.reset();
+    },
+    failed: (error) =>
+      toast({
+        title: text.downloadFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
   const label = text.download(backup.filename);
-  const start = () =>
-    download.mutate(undefined, {
-      onSuccess: ({ downloadUrl }) => {
-        followDownload(downloadUrl);
-        download.reset();
-      },
-      onError: (error) =>
-        toast({
-          title: text.downloadFailed,
-          description: messageOf(error),
-          variant: 'destructive',
-        }),
-    });
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={label}
       title={label}
-      loading={download.isPending}
-      onClick={start}
+      loading={download.pending}
+      onClick={() => download.run()}
     >
-      {!download.isPending && <Download aria-hidden="true" />}
+      {!download.pending && <Download aria-hidden="true" />}
     </Button>
   );
 }

@@ -42,7 +42,6 @@ function RemoveDialog({ backup, ...control }: BackupDialogProps) {
       )}
       text={removeBackupText}
       deletion={removal}
-      onDelete={() => removal.mutateAsync()}
     />
   );
 }
@@ -57,7 +56,6 @@ function CancelDialog({ backup, ...control }: BackupDialogProps) {
       description={cancelUploadText.description(originalFilename, size)}
       text={cancelUploadText}
       deletion={cancelling}
-      onDelete={() => cancelling.mutateAsync()}
     />
   );
 }
@@ -76,7 +74,6 @@ function CleanupDialog({ list, ...control }: DialogControl & { list: List }) {
       consequences={cleanupText.consequences(data && !reading ? countsOf(data) : undefined)}
       text={cleanupText}
       deletion={cleanup}
-      onDelete={() => cleanup.mutateAsync()}
     />
   );
 }

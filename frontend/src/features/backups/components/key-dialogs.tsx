@@ -40,7 +40,7 @@ function RegenerateDialog(props: SiteDialogProps & { show: (apiKey: string) => v
       description={regenerateKeyText.description}
       text={regenerateKeyText}
       deletion={generation}
-      onDelete={async () => show((await generation.mutateAsync()).apiKey)}
+      onDone={({ apiKey }) => show(apiKey)}
     />
   );
 }
@@ -54,7 +54,6 @@ function RevokeDialog({ websiteId, ...control }: SiteDialogProps) {
       description={revokeKeyText.description}
       text={revokeKeyText}
       deletion={revocation}
-      onDelete={() => revocation.mutateAsync()}
     />
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 import { useDialogTask } from '../../../lib/use-dialog-task.ts';
 import { useNowAt } from '../../../lib/use-now-at.ts';
 import { backupKeyQuery, useGenerateKey } from '../backups.key.queries.ts';
@@ -96,21 +97,19 @@ interface Generation {
 /** Makes a key where none works: nothing is lost by it, so nothing is asked. */
 function useGeneration(websiteId: string, show: (task: KeyTask) => void): Generation {
   const toast = useToast();
-  const generation = useGenerateKey(websiteId);
-  const generate = () =>
-    generation.mutate(undefined, {
-      onSuccess: ({ apiKey }) => {
-        show({ kind: 'show', apiKey });
-        generation.reset();
-      },
-      onError: (error) =>
-        toast({
-          title: text.generateFailed,
-          description: messageOf(error),
-          variant: 'destructive',
-        }),
-    });
-  return { generate, busy: generation.isPending };
+  const generation = useAction(useGenerateKey(websiteId), {
+    done: ({ apiKey }) => {
+      show({ kind: 'show', apiKey });
+      generation.reset();
+    },
+    failed: (error) =>
+      toast({
+        title: text.generateFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  return { generate: () => generation.run(), busy: generation.pending };
 }
 
 function GenerateButton({ generate, busy }: Generation) {

@@ -35,7 +35,6 @@ function RemoveDialog({ log, ...control }: DialogControl & { log: BackupLog }) {
       description={`${name}: ${message}`}
       text={removeLogText}
       deletion={removal}
-      onDelete={() => removal.mutateAsync()}
     />
   );
 }
@@ -49,7 +48,6 @@ function RemoveAllDialog({ site, ...control }: DialogControl & Pick<LogsDialogsP
       description={removeLogsText.description}
       text={removeLogsText}
       deletion={removal}
-      onDelete={() => removal.mutateAsync()}
     />
   );
 }

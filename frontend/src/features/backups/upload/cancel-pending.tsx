@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 import { useCancelUpload } from '../backups.queries.ts';
 import { failureOf, hasCode } from './upload-failures.ts';
 import { cancelUploadText as text, pendingUploadsText } from './upload.text.ts';
@@ -30,16 +31,19 @@ interface QuestionProps extends CancelPendingProps {
 
 function Question({ upload, open, onCancelled, onClose }: QuestionProps) {
   const toast = useToast();
-  const { mutate, isPending, error, reset } = useCancelUpload(upload);
   const end = () => {
     toast({ title: pendingUploadsText.cancelled });
     onCancelled(upload.backupId);
     onClose();
   };
-  // It is over already: that is what was wanted.
-  const onError = (failure: Error) => {
-    if (hasCode(failure, 'UPLOAD_OVER') || hasCode(failure, 'NOT_FOUND')) end();
-  };
+  const cancelling = useAction(useCancelUpload(upload), {
+    done: end,
+    // It is over already: that is what was wanted.
+    failed: (failure) => {
+      if (hasCode(failure, 'UPLOAD_OVER') || hasCode(failure, 'NOT_FOUND')) end();
+    },
+  });
+  const { pending, error, reset } = cancelling;
   return (
     <ConfirmDialog
       open={open}
@@ -52,9 +56,9 @@ function Question({ upload, open, onCancelled, onClose }: QuestionProps) {
       description={text.description}
       confirmLabel={text.confirm}
       cancelLabel={text.keepPending}
-      pending={isPending}
+      pending={pending}
       error={error ? failureOf(error).message : undefined}
-      onConfirm={() => mutate(undefined, { onSuccess: end, onError })}
+      onConfirm={() => cancelling.run()}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { createUploadApi } from './upload-api.ts';
 import { createUpload, type UploadEngine } from './upload-engine.ts';
 import type { BackupUploadProps, UploadRequest, UploadTools } from './upload-ports.ts';
@@ -29,6 +30,17 @@ export interface UploadControl {
 
 const nothing = blankState(0);
 const unsubscribed = () => () => undefined;
+
+/** Whether an upload was stored, once it is over. */
+const endOf = (engine: UploadEngine): Promise<boolean> =>
+  new Promise((resolve) => {
+    const stop = engine.subscribe(() => {
+      const { outcome } = engine.getState();
+      if (outcome === 'active' || outcome === 'cancelling') return;
+      stop();
+      resolve(outcome === 'done');
+    });
+  });
 
 /** The site's upload: one at a time, begun by a click and never by an effect. It stops when its page is left. */
 export function useUpload(
@@ -68,11 +80,14 @@ export function useUpload(
     if (hasEnded) onEnd(state.backup);
   }, [hasEnded, state.backup, engine]);
 
-  const start = (request: UploadRequest, name: string) => {
-    const uploads = createUploadApi(api, site.websiteId, pending);
-    const started = createUpload(request, { ...tools, api: uploads });
-    setTask({ engine: started, file: request.file, name, isResumed: 'pending' in request });
-  };
+  const once = useSingleFlight();
+  const start = (request: UploadRequest, name: string) =>
+    once(name, () => {
+      const uploads = createUploadApi(api, site.websiteId, pending);
+      const started = createUpload(request, { ...tools, api: uploads });
+      setTask({ engine: started, file: request.file, name, isResumed: 'pending' in request });
+      return endOf(started);
+    });
   const again = () => {
     const backupId = engine?.backupId();
     if (task && backupId !== undefined) {

@@ -25,6 +25,7 @@ import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useIsOwn } from '../../../lib/unread-notifications.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useMarkRead } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';
 
@@ -105,25 +106,21 @@ function TypeIcon({ type }: { type: NotificationType }) {
 function MarkRead({ notification }: { notification: Notification }) {
   const toast = useToast();
   const keeper = useFocusKeeper<HTMLDivElement>();
-  const { mutateAsync, isPending } = useMarkRead();
-  const mark = async () => {
-    try {
-      await mutateAsync(notification);
-    } catch (error) {
-      toast({ title: text.markReadFailed, description: messageOf(error), variant: 'destructive' });
-    }
-  };
+  const { run, pending } = useAction(useMarkRead(), {
+    failed: (error) =>
+      toast({ title: text.markReadFailed, description: messageOf(error), variant: 'destructive' }),
+  });
   return (
     <div ref={keeper}>
       <Button
         variant="ghost"
         className="max-lg:w-10 max-lg:px-0!"
-        loading={isPending}
-        onClick={() => void mark()}
+        loading={pending}
+        onClick={() => run(notification)}
         aria-label={text.markReadOf(notification.title)}
         title={text.markRead}
       >
-        {!isPending && <Check aria-hidden="true" />}
+        {!pending && <Check aria-hidden="true" />}
         <span className="max-lg:hidden">{text.markRead}</span>
       </Button>
     </div>

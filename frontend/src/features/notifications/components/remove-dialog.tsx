@@ -22,7 +22,7 @@ export function RemoveDialog({ notification, ...dialog }: RemoveDialogProps) {
       }
       text={text.remove}
       deletion={deletion}
-      onDelete={() => deletion.mutateAsync(notification)}
+      subject={notification}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { assignText as text } from '../payments.dialogs.text.ts';
 import {
@@ -21,7 +22,6 @@ import { FormDialog } from './form-dialog.tsx';
 /** Gives a person a plan (spec 001 §5); asks when it starts, where they have one. */
 export function AssignPlanDialog({ open, close }: DialogControl) {
   const { done, failed } = useOutcome();
-  const assign = useAssignPlan();
   const [failure, setFailure] = useState<string>();
   const form = useForm<AssignmentFields, unknown, AssignmentValues>({
     resolver: zodResolver(assignmentFormSchema),
@@ -29,18 +29,18 @@ export function AssignPlanDialog({ open, close }: DialogControl) {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const save = async (values: AssignmentValues) => {
-    setFailure(undefined);
-    try {
-      await assign.mutateAsync(assignmentOf(values));
+  const assign = useAction(useAssignPlan(), {
+    before: () => setFailure(undefined),
+    done: () => {
       done(text.done);
       close();
-    } catch (error) {
+    },
+    failed: (error) => {
       if (asksForPlacement(form, error)) return;
       if (!showAssignmentRefusal(form, error)) setFailure(messageOf(error));
       failed(text.failed);
-    }
-  };
+    },
+  });
 
   return (
     <FormDialog
@@ -50,7 +50,7 @@ export function AssignPlanDialog({ open, close }: DialogControl) {
       description={text.description}
       unsaved={isDirty}
       pending={isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={assign.submit(form, assignmentOf)}
     >
       {failure !== undefined && <Alert variant="error">{failure}</Alert>}
       <AssignPlanFields form={form} />

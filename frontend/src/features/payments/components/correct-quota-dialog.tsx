@@ -7,6 +7,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { correctText as text } from '../payments.dialogs.text.ts';
 import {
   correctionFormSchema,
@@ -27,7 +28,6 @@ const blank: CorrectionFields = { direction: 'return', units: 1, reason: '' };
 /** Corrects how many activities of a plan are consumed; an entry of its ledger says by how many, and why. */
 export function CorrectQuotaDialog({ open, close, userPlan }: UserPlanDialogProps) {
   const { done, failed } = useOutcome();
-  const correct = useCorrectQuota(userPlan);
   const [failure, setFailure] = useState<string>();
   const form = useForm<CorrectionFields, unknown, CorrectionValues>({
     resolver: zodResolver(correctionFormSchema),
@@ -35,17 +35,17 @@ export function CorrectQuotaDialog({ open, close, userPlan }: UserPlanDialogProp
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const save = async (values: CorrectionValues) => {
-    setFailure(undefined);
-    try {
-      await correct.mutateAsync(correctionOf(values));
+  const correct = useAction(useCorrectQuota(userPlan), {
+    before: () => setFailure(undefined),
+    done: () => {
       done(text.done);
       close();
-    } catch (error) {
+    },
+    failed: (error) => {
       if (!showCorrectionRefusal(form, error)) setFailure(messageOf(error));
       failed(text.failed);
-    }
-  };
+    },
+  });
 
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function CorrectQuotaDialog({ open, close, userPlan }: UserPlanDialogProp
       description={text.of(userPlan.userName, userPlan.planName)}
       unsaved={isDirty}
       pending={isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={correct.submit(form, correctionOf)}
     >
       {failure !== undefined && <Alert variant="error">{failure}</Alert>}
       <CorrectionFieldList form={form} userPlan={userPlan} />

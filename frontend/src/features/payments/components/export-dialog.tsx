@@ -10,6 +10,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { exportText as text } from '../payments.dialogs.text.ts';
@@ -25,7 +26,6 @@ type Outcome = { ready: ReadyExport } | { refused: 'error' | 'warning'; why: str
 export function ExportDialog({ open, close }: DialogControl) {
   const { failed } = useOutcome();
   const format = useFormat();
-  const { mutateAsync } = useExportPayments();
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useForm<PaymentsExport>({
     resolver: zodResolver(paymentsExportSchema),
@@ -33,18 +33,18 @@ export function ExportDialog({ open, close }: DialogControl) {
   });
   const { errors, isSubmitting } = form.formState;
 
-  const save = async (days: PaymentsExport) => {
-    setOutcome(undefined);
-    try {
-      const { downloadUrl, count } = await mutateAsync(days);
+  const save = useAction(useExportPayments(), {
+    before: () => setOutcome(undefined),
+    done: ({ downloadUrl, count }) => {
       if (count > 0) setOutcome({ ready: { downloadUrl, count, at: new Date() } });
       else setOutcome({ refused: 'warning', why: text.none });
-    } catch (error) {
+    },
+    failed: (error) => {
       const onFields = showFieldErrors(form, ['from', 'to'], error);
       if (!onFields) setOutcome({ refused: 'error', why: messageOf(error) });
       failed(text.failed);
-    }
-  };
+    },
+  });
 
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function ExportDialog({ open, close }: DialogControl) {
       unsaved={false}
       pending={isSubmitting}
       closeLabel={outcome && text.close}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={save.submit(form, (days) => days)}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={text.from} error={errors.from?.message}>

@@ -11,7 +11,7 @@ import { StatusDialog } from './status-dialog.tsx';
 
 /** Sets the status in the record of a payment, and says that it does no more than that. */
 export function PaymentStatusDialog({ open, close, payment }: PaymentDialogProps) {
-  const { mutateAsync } = usePaymentStatus(payment);
+  const write = usePaymentStatus(payment);
   const amount = formatMoney(payment.amountCents, payment.currency);
   return (
     <StatusDialog
@@ -24,7 +24,7 @@ export function PaymentStatusDialog({ open, close, payment }: PaymentDialogProps
       labels={paymentStatusLabels}
       current={payment.status}
       hint={atProvider(payment.settlement)}
-      save={mutateAsync}
+      write={write}
     />
   );
 }

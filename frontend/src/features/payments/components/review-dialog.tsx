@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { reviewText as text } from '../payments.dialogs.text.ts';
 import { useReviewPayment } from '../payments.queries.ts';
 import type { PaymentDialogProps } from '../payments.task.ts';
@@ -10,17 +11,14 @@ import { useOutcome } from '../use-outcome.ts';
 /** Takes the flag off a payment; it says once more what it was, for it does not come back. */
 export function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
   const { done, failed } = useOutcome();
-  const review = useReviewPayment(payment);
-  const { flag, refundedCents, currency } = payment;
-  const confirm = async () => {
-    try {
-      await review.mutateAsync();
+  const review = useAction(useReviewPayment(payment), {
+    done: () => {
       done(text.done);
       close();
-    } catch {
-      failed(text.failed);
-    }
-  };
+    },
+    failed: () => failed(text.failed),
+  });
+  const { flag, refundedCents, currency } = payment;
   return (
     <ConfirmDialog
       open={open}
@@ -30,9 +28,9 @@ export function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
       description={flag === null ? '' : flagText(flag, formatMoney(refundedCents, currency))}
       consequences={[text.consequence]}
       confirmLabel={text.confirm}
-      pending={review.isPending}
+      pending={review.pending}
       error={review.error ? messageOf(review.error) : undefined}
-      onConfirm={() => void confirm()}
+      onConfirm={() => review.run()}
     />
   );
 }

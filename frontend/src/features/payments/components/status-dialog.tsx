@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useAction, type Write } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { useOutcome } from '../use-outcome.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -26,7 +27,7 @@ export interface StatusDialogProps<Status extends string> extends DialogControl 
   current: Status;
   /** Below the field: what else is known of it. */
   hint?: string;
-  save: (status: Status) => Promise<unknown>;
+  write: Write<Status, unknown>;
 }
 
 /** Sets one status among several (spec 001 §4: freely, by an administrator). Why it was refused stands at the field. */
@@ -45,10 +46,7 @@ export function StatusDialog<Status extends string>(props: StatusDialogProps<Sta
       description={description}
       unsaved={form.status !== current}
       pending={form.pending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.pending) void form.submit();
-      }}
+      onSubmit={form.submit}
     >
       <Alert variant="info">{consequence}</Alert>
       <div ref={field}>
@@ -73,33 +71,30 @@ export function StatusDialog<Status extends string>(props: StatusDialogProps<Sta
 }
 
 function useStatusForm<Status extends string>(props: StatusDialogProps<Status>) {
-  const { text, options, current, save, close } = props;
+  const { text, options, current, write, close } = props;
   const { done, failed } = useOutcome();
   const [status, setStatus] = useState(current);
-  const [pending, setPending] = useState(false);
   // A new one each time, though it says the same: the field is focused again.
   const [error, setError] = useState<{ message: string }>();
 
+  const change = useAction(write, {
+    done: () => {
+      done(text.done);
+      close();
+    },
+    failed: (refused) => {
+      setError({ message: messageOf(refused) });
+      failed(text.failed);
+    },
+  });
   const choose = (value: string) => {
     setStatus(options.find((option) => option === value) ?? current);
     setError(undefined);
   };
-  const submit = async () => {
-    if (status === current) {
-      setError({ message: text.unchanged });
-      return;
-    }
-    setPending(true);
-    try {
-      await save(status);
-      done(text.done);
-      close();
-    } catch (refused) {
-      setError({ message: messageOf(refused) });
-      failed(text.failed);
-    } finally {
-      setPending(false);
-    }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (status === current) setError({ message: text.unchanged });
+    else change.run(status);
   };
-  return { status, error, pending, choose, submit };
+  return { status, error, pending: change.pending, choose, submit };
 }

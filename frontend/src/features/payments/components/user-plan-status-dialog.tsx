@@ -21,7 +21,7 @@ function statusShown(userPlan: ManagedUserPlan, now: Date): UserPlanStatus {
 
 /** Sets the status of a user plan. */
 export function UserPlanStatusDialog({ open, close, userPlan }: UserPlanDialogProps) {
-  const { mutateAsync } = useUserPlanStatus(userPlan);
+  const write = useUserPlanStatus(userPlan);
   const format = useFormat();
   const now = useNowAt([userPlan.endDate]);
   const { startDate, endDate } = userPlan;
@@ -36,7 +36,7 @@ export function UserPlanStatusDialog({ open, close, userPlan }: UserPlanDialogPr
       options={userPlanStatuses}
       labels={userPlanStateLabels}
       current={statusShown(userPlan, now)}
-      save={mutateAsync}
+      write={write}
     />
   );
 }

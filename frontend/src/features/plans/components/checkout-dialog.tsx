@@ -9,6 +9,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { openTab } from '../../../lib/open-tab.ts';
 import { planInfoQuery } from '../../../lib/plan-info.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { tellRefusal } from '../plans.failure.ts';
 import { useCheckout } from '../plans.queries.ts';
@@ -28,23 +29,25 @@ export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
   const toast = useToast();
   // Where it cannot be read the rule is told instead.
   const info = useQuery(planInfoQuery(useApi()));
-  const { mutateAsync, isPending } = useCheckout();
   const [started, setStarted] = useState<StartedPayment>();
   const [failure, setFailure] = useState<string>();
 
-  const pay = async () => {
-    const tab = openTab(text.paying);
-    setFailure(undefined);
-    try {
-      const payment = await mutateAsync(plan.planId);
+  const checkout = useAction(useCheckout(), {
+    before: () => {
+      setFailure(undefined);
+      return openTab(text.paying);
+    },
+    done: (payment, _planId, tab) => {
       setStarted({ ...payment, opened: tab.lead(payment.checkoutUrl) });
-    } catch (error) {
+    },
+    failed: (error, _planId, tab) => {
       tab.close();
       const description = tellRefusal(error, text.failed);
       setFailure(description);
       toast({ title: text.error, description, variant: 'destructive' });
-    }
-  };
+    },
+  });
+  const { pending } = checkout;
 
   if (started) return <CheckoutStarted open={open} close={close} payment={started} />;
   return (
@@ -53,14 +56,18 @@ export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
       onOpenChange={close}
       title={text.title(plan.name)}
       description={text.description}
-      pending={isPending}
+      pending={pending}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={close}>
+          <Button variant="secondary" disabled={pending} onClick={close}>
             {text.cancel}
           </Button>
-          <Button loading={isPending} disabled={info.isPending} onClick={() => void pay()}>
-            {isPending ? text.paying : text.pay}
+          <Button
+            loading={pending}
+            disabled={info.isPending}
+            onClick={() => checkout.run(plan.planId)}
+          >
+            {pending ? text.paying : text.pay}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import {
   blankPlan,
@@ -29,7 +30,6 @@ export interface PlanFormDialogProps extends DialogControl {
 export function PlanFormDialog({ open, close, plan }: PlanFormDialogProps) {
   const toast = useToast();
   const mode = planModes[plan ? 'edit' : 'create'];
-  const { mutateAsync } = useSavePlan(plan?.planId);
   const form = useForm<Fields, unknown, PlanForm>({
     resolver: zodResolver(planFieldsSchema),
     defaultValues: plan ? fieldsOf(plan) : blankPlan,
@@ -37,17 +37,17 @@ export function PlanFormDialog({ open, close, plan }: PlanFormDialogProps) {
   const { isDirty, isSubmitting } = form.formState;
   const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
-  const save = async (values: PlanForm) => {
-    try {
-      await mutateAsync(values);
+  const save = useAction(useSavePlan(plan?.planId), {
+    done: () => {
       toast({ title: toastTitles.done, description: mode.done, variant: 'success' });
       close();
-    } catch (error) {
+    },
+    failed: (error) => {
       const why = showFieldErrors(form, planFields, error) ? REVIEW_FIELDS : messageOf(error);
       const description = `${mode.failed}. ${why}`;
       toast({ title: toastTitles.failed, description, variant: 'destructive' });
-    }
-  };
+    },
+  });
 
   return (
     <>
@@ -57,7 +57,7 @@ export function PlanFormDialog({ open, close, plan }: PlanFormDialogProps) {
         title={mode.title}
         wide
         pending={isSubmitting}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={save.submit(form, (values) => values)}
         footer={
           <>
             <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>

@@ -107,7 +107,7 @@ function Price({ plan }: { plan: ManagedPlan }) {
 }
 
 function Actions({ plan, onTask }: { plan: ManagedPlan } & Pick<PlansTableProps, 'onTask'>) {
-  const { archive, isPending } = useArchiving(plan);
+  const archiving = useArchiving();
   const offered = plan.archivedAt === null;
   return (
     <RowActions
@@ -121,8 +121,8 @@ function Actions({ plan, onTask }: { plan: ManagedPlan } & Pick<PlansTableProps,
         {
           label: offered ? text.actions.archive : text.actions.offer,
           icon: offered ? Archive : ArchiveRestore,
-          disabled: isPending,
-          onSelect: () => void archive(offered),
+          disabled: archiving.pending,
+          onSelect: () => archiving.run({ planId: plan.planId, archived: offered }),
         },
         {
           label: text.actions.remove,

@@ -2,6 +2,7 @@ import type { ManagedPlan } from '../../../../../functions/plans/plans.domain.ts
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { removePlanText as text, toastTitles } from '../plans.manage.text.ts';
 import { useRemovePlan } from '../plans.queries.ts';
@@ -17,21 +18,17 @@ const isInUse = (error: Error | null): error is ApiError =>
 /** Asks before a plan is deleted, naming it. Where somebody has it, it offers to archive it instead. */
 export function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
   const toast = useToast();
-  const removal = useRemovePlan();
-  const archiving = useArchiving(plan);
-  const remove = async () => {
-    try {
-      await removal.mutateAsync(plan.planId);
+  const removal = useAction(useRemovePlan(), {
+    done: () => {
       toast({ title: toastTitles.done, description: text.done, variant: 'success' });
       close();
-    } catch (error) {
+    },
+    failed: (error) => {
       const description = `${text.failed}. ${messageOf(error)}`;
       toast({ title: toastTitles.failed, description, variant: 'destructive' });
-    }
-  };
-  const archive = async () => {
-    if (await archiving.archive(true)) close();
-  };
+    },
+  });
+  const archiving = useArchiving(close);
 
   if (isInUse(removal.error) && plan.archivedAt === null) {
     return (
@@ -43,8 +40,8 @@ export function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
         consequences={text.archiveConsequences}
         confirmLabel={text.archive}
         variant="primary"
-        pending={archiving.isPending}
-        onConfirm={() => void archive()}
+        pending={archiving.pending}
+        onConfirm={() => archiving.run({ planId: plan.planId, archived: true })}
       />
     );
   }
@@ -56,9 +53,9 @@ export function RemovePlanDialog({ open, close, plan }: RemovePlanDialogProps) {
       description={text.description(plan.name)}
       consequences={text.consequences}
       confirmLabel={text.confirm}
-      pending={removal.isPending}
+      pending={removal.pending}
       error={failureOf(removal.error)}
-      onConfirm={() => void remove()}
+      onConfirm={() => removal.run(plan.planId)}
     />
   );
 }

@@ -8,8 +8,10 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { AuthError } from '../../../lib/auth/auth.types.ts';
-import { useAuth, useProfile } from '../../../lib/session.context.tsx';
+import { useProfile } from '../../../lib/session.context.tsx';
+import { useAction } from '../../../lib/use-action.ts';
 import { passwordUpdateSchema, type PasswordUpdate } from '../profiles.password.ts';
+import { useChangePassword } from '../profiles.queries.ts';
 import { profilesText } from '../profiles.text.ts';
 import { FormCard } from './form-card.tsx';
 
@@ -25,7 +27,6 @@ const isWrongCurrent = (failure: unknown) =>
 
 /** Changes one's own password, by the rules of signing up. Goes to Cognito itself: our server never sees it. */
 export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
-  const auth = useAuth();
   const toast = useToast();
   const { register, reset, setError, handleSubmit, formState } = useForm<PasswordUpdate>({
     resolver: zodResolver(passwordUpdateSchema),
@@ -34,21 +35,21 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
-  const change = async ({ currentPassword, password }: PasswordUpdate) => {
-    try {
-      await auth.changePassword(currentPassword, password);
+  const change = useAction(useChangePassword(), {
+    done: () => {
       reset(blank);
       toast({ title: text.changed, variant: 'success' });
-    } catch (failure) {
+    },
+    failed: (failure) => {
       const wrong = isWrongCurrent(failure);
       const message = wrong ? text.wrongCurrent : messageOfFailure(failure);
       setError(wrong ? 'currentPassword' : 'root', { message }, { shouldFocus: wrong });
       toast({ title: text.failed, description: message, variant: 'destructive' });
-    }
-  };
+    },
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(change)(event)}>
+    <form noValidate onSubmit={change.submit({ handleSubmit }, (values) => values)}>
       <FormCard
         title={text.title}
         description={text.description}

@@ -18,6 +18,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useProfile } from '../../../lib/session.context.tsx';
 import { useUpdateProfile } from '../profiles.queries.ts';
 import { profilesText as text } from '../profiles.text.ts';
@@ -27,7 +28,6 @@ import { FormCard } from './form-card.tsx';
 export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const toast = useToast();
   const profile = useProfile();
-  const update = useUpdateProfile();
   const { register, reset, setError, handleSubmit, formState } = useForm<
     ProfileFields,
     unknown,
@@ -39,21 +39,22 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
-  const save = async (values: ProfileValues) => {
-    try {
-      reset(profileFieldsOf(await update.mutateAsync(values)));
+  const save = useAction(useUpdateProfile(), {
+    done: (saved) => {
+      reset(profileFieldsOf(saved));
       toast({ title: text.saved, variant: 'success' });
-    } catch (error) {
+    },
+    failed: (error) => {
       const onFields = showFieldErrors({ setError }, profileFieldNames, error);
       const description = onFields ? REVIEW_FIELDS : messageOf(error);
       toast({ title: text.saveFailed, description, variant: 'destructive' });
-    }
-  };
+    },
+  });
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={save.submit({ handleSubmit }, (values) => values)}
       className="grid min-w-0 gap-6"
     >
       <FormCard title={text.personal.title} description={text.personal.description}>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { followDownload } from '../../../lib/follow-download.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { downloadFailureOf } from '../reports.failure.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
@@ -19,28 +20,26 @@ export interface DownloadButtonProps {
 export function DownloadButton({ report, label }: DownloadButtonProps) {
   const toast = useToast();
   const format = useFormat();
-  const download = useDownloadReport(report.reportId);
-  const start = () =>
-    download.mutate(undefined, {
-      onSuccess: ({ downloadUrl }) => {
-        followDownload(downloadUrl);
-        download.reset();
-      },
-      onError: (error) =>
-        toast({
-          title: downloadFailureOf(error),
-          description: messageOf(error),
-          variant: 'destructive',
-        }),
-    });
+  const download = useAction(useDownloadReport(report.reportId), {
+    done: ({ downloadUrl }) => {
+      followDownload(downloadUrl);
+      download.reset();
+    },
+    failed: (error) =>
+      toast({
+        title: downloadFailureOf(error),
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
   return (
     <Button
       variant="secondary"
       aria-label={label ?? text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
-      loading={download.isPending}
-      onClick={start}
+      loading={download.pending}
+      onClick={() => download.run()}
     >
-      {!download.isPending && <Download aria-hidden="true" />}
+      {!download.pending && <Download aria-hidden="true" />}
       {text.download}
     </Button>
   );

@@ -16,7 +16,7 @@ import { ReportReady } from './report-ready.tsx';
 
 /** The report's configuration, and the button that makes it (spec 001 §2). */
 export function GenerateCard(props: ReportPeriod) {
-  const { form, submit, refusal, isPending, outcome, unsaved } = useGenerateForm(props);
+  const { form, submit, refusal, pending, outcome, unsaved } = useGenerateForm(props);
   return (
     <Card className="mb-6">
       <CardHeader>
@@ -29,7 +29,7 @@ export function GenerateCard(props: ReportPeriod) {
       <CardContent>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
           <Fields form={form} />
-          <Submit refusal={refusal} pending={isPending} />
+          <Submit refusal={refusal} pending={pending} />
           {outcome && <Outcome outcome={outcome} />}
         </form>
       </CardContent>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { formatMonth } from '../../../lib/format.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useRetryMonthlyReport } from '../reports.monthly.queries.ts';
 import { sendsText as text } from '../reports.monthly.sends.text.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -28,25 +29,23 @@ export function MonthlyActions({ report }: { report: MonthlyReport }) {
 
 function RetryButton({ report }: { report: MonthlyReport }) {
   const toast = useToast();
-  const retry = useRetryMonthlyReport(report);
-  const start = () =>
-    retry.mutate(undefined, {
-      onError: (error) =>
-        toast({
-          title: text.retryFailed,
-          description: messageOf(error),
-          variant: 'destructive',
-        }),
-      onSuccess: () => toast({ title: text.retried, variant: 'success' }),
-    });
+  const retry = useAction(useRetryMonthlyReport(report), {
+    done: () => toast({ title: text.retried, variant: 'success' }),
+    failed: (error) =>
+      toast({
+        title: text.retryFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
   return (
     <Button
       variant="secondary"
       aria-label={text.retryOf(report.clientName, formatMonth(report.month))}
-      loading={retry.isPending}
-      onClick={start}
+      loading={retry.pending}
+      onClick={() => retry.run()}
     >
-      {!retry.isPending && <RotateCw aria-hidden="true" />}
+      {!retry.pending && <RotateCw aria-hidden="true" />}
       {text.retry}
     </Button>
   );

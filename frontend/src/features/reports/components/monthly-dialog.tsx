@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { MonthlySettingsInput } from '../../../../../functions/reports/reports.monthly.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -8,6 +7,7 @@ import type { UserChoice } from '../../../components/user-options.tsx';
 import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { showMonthlyErrors } from '../reports.monthly.failure.ts';
 import { blankMonthly } from '../reports.monthly.form.ts';
@@ -24,23 +24,21 @@ export interface MonthlyDialogProps extends DialogControl {
 /** Switches a client's monthly reports on or off, and says when and to whom they go. */
 export function MonthlyDialog({ open, close, given }: MonthlyDialogProps) {
   const toast = useToast();
-  const save = useSaveMonthlySettings();
   const [client, setClient] = useState(given);
   const { form, settings } = useMonthlyForm(client, { isNew: given === null });
   const { isDirty, isSubmitting } = form.formState;
   const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
-  const submit = async (body: MonthlySettingsInput) => {
-    if (client === null) return;
-    try {
-      await save.mutateAsync({ userId: client.userId, body });
+  const save = useAction(useSaveMonthlySettings(), {
+    done: () => {
       toast({ title: text.saved, variant: 'success' });
       close();
-    } catch (error) {
+    },
+    failed: (error) => {
       const description = showMonthlyErrors(form, error) ? REVIEW_FIELDS : messageOf(error);
       toast({ title: text.failed, description, variant: 'destructive' });
-    }
-  };
+    },
+  });
   const choose = (chosen: UserChoice) => {
     // What was typed was for somebody else.
     form.reset(blankMonthly);
@@ -68,7 +66,7 @@ export function MonthlyDialog({ open, close, given }: MonthlyDialogProps) {
         title={given ? text.titleOf(given.name) : monthlyText.program}
         description={text.description}
         pending={isSubmitting}
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={save.submit(form, (body) => ({ userId: client?.userId ?? '', body }))}
         footer={
           <>
             <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>

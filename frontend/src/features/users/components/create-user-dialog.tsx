@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { createText as text, temporaryText } from '../users.dialogs.text.ts';
 import { refusalOf } from '../users.failure.ts';
@@ -18,7 +19,6 @@ import { TemporaryPassword, type Invited } from './temporary-password.tsx';
 /** Makes an account; then shows its temporary password (spec 000 §2, Create-user dialog). */
 export function CreateUserDialog({ open, close }: DialogControl) {
   const toast = useToast();
-  const create = useCreateUser();
   const [failure, setFailure] = useState<string>();
   const [invited, setInvited] = useState<Invited>();
   const form = useForm<NewUserFields, unknown, NewUser>({
@@ -28,19 +28,19 @@ export function CreateUserDialog({ open, close }: DialogControl) {
   const { isDirty, isSubmitting } = form.formState;
   const { requestClose, question } = useCarefulClose(open && isDirty && !invited, close);
 
-  const save = async (values: NewUser) => {
-    setFailure(undefined);
-    try {
-      const { user, temporaryPassword } = await create.mutateAsync(values);
+  const create = useAction(useCreateUser(), {
+    before: () => setFailure(undefined),
+    done: ({ user, temporaryPassword }) => {
       setInvited({ email: user.email, temporaryPassword });
       toast({ title: text.created, variant: 'success' });
-    } catch (error) {
+    },
+    failed: (error) => {
       const told = refusalOf(error, text.failed);
       setFailure(told.description ?? told.title);
       showFieldErrors(form, newUserFields, error);
       toast(told);
-    }
-  };
+    },
+  });
 
   if (invited) {
     return (
@@ -66,7 +66,7 @@ export function CreateUserDialog({ open, close }: DialogControl) {
         title={text.title}
         description={text.description}
         pending={isSubmitting}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={create.submit(form, (values) => values)}
         footer={
           <>
             <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>

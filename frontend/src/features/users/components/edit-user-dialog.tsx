@@ -18,6 +18,7 @@ import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { editText as text } from '../users.dialogs.text.ts';
 import { userQuery, useUpdateUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
@@ -26,7 +27,6 @@ import { EditUserFields, EditUserSkeleton } from './edit-user-fields.tsx';
 /** A person's contact and company fields, and what was done to them (spec 000 §2, Edit form). */
 export function EditUserDialog({ open, close, user }: PersonDialogProps) {
   const toast = useToast();
-  const update = useUpdateUser(user.userId);
   const person = useQuery({ ...userQuery(useApi(), user.userId), enabled: open });
   const form = useForm<ProfileFields, unknown, ProfileForm>({
     resolver: zodResolver(profileFormSchema),
@@ -37,17 +37,17 @@ export function EditUserDialog({ open, close, user }: PersonDialogProps) {
   const { isDirty, isSubmitting } = form.formState;
   const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
-  const save = async (values: ProfileForm) => {
-    try {
-      await update.mutateAsync(values);
+  const update = useAction(useUpdateUser(user.userId), {
+    done: () => {
       toast({ title: text.updated, variant: 'success' });
       close();
-    } catch (error) {
+    },
+    failed: (error) => {
       const onFields = showFieldErrors(form, profileFieldNames, error);
       const description = onFields ? REVIEW_FIELDS : messageOf(error);
       toast({ title: text.failed, description, variant: 'destructive' });
-    }
-  };
+    },
+  });
 
   const body = () => {
     if (person.data) return <EditUserFields form={form} userId={user.userId} />;
@@ -71,7 +71,7 @@ export function EditUserDialog({ open, close, user }: PersonDialogProps) {
         description={text.email(user.email)}
         wide
         pending={isSubmitting}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={update.submit(form, (values) => values)}
         footer={
           <>
             <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { inviteText as text, temporaryText } from '../users.dialogs.text.ts';
 import { useInviteUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
@@ -12,40 +13,35 @@ import { TemporaryPassword } from './temporary-password.tsx';
 /** Sends the invitation again to somebody who never came; then shows the new temporary password. */
 export function InviteUserDialog({ open, close, user }: PersonDialogProps) {
   const toast = useToast();
-  const invite = useInviteUser();
   const [password, setPassword] = useState<string>();
-  const send = async () => {
-    if (password !== undefined) {
-      close();
-      return;
-    }
-    try {
-      const { temporaryPassword } = await invite.mutateAsync(user.userId);
+  const invite = useAction(useInviteUser(), {
+    done: ({ temporaryPassword }) => {
       setPassword(temporaryPassword);
       toast({ title: text.sent, variant: 'success' });
-    } catch (error) {
-      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' });
-    }
-  };
+    },
+    failed: (error) =>
+      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
+  });
   const sent = password !== undefined;
   return (
     <Dialog
       open={open}
       onOpenChange={close}
       title={sent ? temporaryText.invitedTitle : text.title}
-      pending={invite.isPending}
+      pending={invite.pending}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (sent) close();
+        else invite.run(user.userId);
       }}
       footer={
         <>
           {!sent && (
-            <Button variant="secondary" disabled={invite.isPending} onClick={close}>
+            <Button variant="secondary" disabled={invite.pending} onClick={close}>
               {text.cancel}
             </Button>
           )}
-          <Button type="submit" loading={invite.isPending}>
+          <Button type="submit" loading={invite.pending}>
             {sent ? temporaryText.done : text.confirm}
           </Button>
         </>

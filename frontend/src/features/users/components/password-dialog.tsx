@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { passwordText as text } from '../users.dialogs.text.ts';
 import { passwordFormSchema, type PasswordFields as Fields } from '../users.form.ts';
 import { refusalOf } from '../users.failure.ts';
@@ -30,7 +31,6 @@ const submitText = (mode: PasswordChange['mode'], generated: Generated | undefin
 /** Gives a person another password, made up or typed (spec 000 §2, Change-password dialog). */
 export function PasswordDialog({ open, close, user }: PersonDialogProps) {
   const toast = useToast();
-  const change = useChangePassword(user.userId);
   const [generated, setGenerated] = useState<Generated>();
   const form = useForm<Fields, unknown, PasswordChange>({
     resolver: zodResolver(passwordFormSchema),
@@ -39,9 +39,8 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
   const mode = useWatch({ control: form.control, name: 'mode' });
   const { isSubmitting, errors } = form.formState;
 
-  const save = async (values: PasswordChange) => {
-    try {
-      const { generatedPassword } = await change.mutateAsync(values);
+  const change = useAction(useChangePassword(user.userId), {
+    done: ({ generatedPassword }) => {
       toast({ title: text.changed, variant: 'success' });
       if (generatedPassword === null) close();
       else {
@@ -50,14 +49,15 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
           password: generatedPassword,
         }));
       }
-    } catch (error) {
+    },
+    failed: (error) => {
       const told = refusalOf(error, text.failed);
       if (!showFieldErrors(form, ['password'], error)) {
         form.setError('root', { message: told.description ?? told.title });
       }
       toast(told);
-    }
-  };
+    },
+  });
   const submit = submitText(mode, generated);
 
   return (
@@ -67,7 +67,7 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
       title={text.title}
       description={text.of(nameOf(user) || user.email)}
       pending={isSubmitting}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={change.submit(form, (values) => values)}
       footer={
         <>
           <Button variant="secondary" disabled={isSubmitting} onClick={close}>

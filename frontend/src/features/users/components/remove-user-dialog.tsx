@@ -15,7 +15,7 @@ export function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
       consequences={text.consequences}
       text={text}
       deletion={deletion}
-      onDelete={() => deletion.mutateAsync(user.userId)}
+      subject={user.userId}
     />
   );
 }

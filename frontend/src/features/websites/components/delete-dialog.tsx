@@ -19,7 +19,7 @@ export function DeleteDialog({ website, ...dialog }: DeleteDialogProps) {
       consequences={text.consequences}
       text={text}
       deletion={deletion}
-      onDelete={() => deletion.mutateAsync(website.websiteId)}
+      subject={website.websiteId}
     />
   );
 }

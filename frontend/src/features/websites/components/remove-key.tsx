@@ -24,7 +24,6 @@ export function RemoveKey({ site }: { site: WebsiteDetail }) {
         consequences={text.consequences}
         text={text}
         deletion={removal}
-        onDelete={() => removal.mutateAsync()}
       />
     </>
   );

@@ -20,6 +20,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
+import { useAction, type Write } from '../../../lib/use-action.ts';
 import {
   blankWebsite,
   changedWebsiteSchema,
@@ -37,12 +38,12 @@ import { VersionField } from './version-field.tsx';
 export interface WebsiteFormProps {
   /** The site that is changed; none to register one. The form starts from it once. */
   site?: WebsiteDetail;
-  save: (website: NewWebsite) => Promise<unknown>;
+  write: Write<NewWebsite, unknown>;
   onSaved: () => void;
 }
 
 /** The form of a site. Checks by the domain's schema; what the server refuses is shown on its field. */
-export function WebsiteForm({ site, save, onSaved }: WebsiteFormProps) {
+export function WebsiteForm({ site, write, onSaved }: WebsiteFormProps) {
   const toast = useToast();
   const saved = useRef(false);
   const mode = websiteModes[site ? 'edit' : 'create'];
@@ -52,22 +53,22 @@ export function WebsiteForm({ site, save, onSaved }: WebsiteFormProps) {
   });
   const { isSubmitting, isDirty } = form.formState;
 
-  const submit = async (website: NewWebsite) => {
-    try {
-      await save(website);
+  const save = useAction(write, {
+    done: () => {
       saved.current = true;
       onSaved();
-    } catch (error) {
+    },
+    failed: (error) => {
       const onFields = showFieldErrors(form, websiteFields, error);
       const description = onFields ? REVIEW_FIELDS : messageOf(error);
       toast({ title: mode.failed, description, variant: 'destructive' });
-    }
-  };
+    },
+  });
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={save.submit(form, (website) => website)}
       className="flex flex-col gap-5"
     >
       <Fields form={form} site={site} />

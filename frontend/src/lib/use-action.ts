@@ -1,0 +1,75 @@
+import type { SyntheticEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useSingleFlight } from './use-single-flight.ts';
+
+/** A mutation of TanStack Query, as far as an action uses it. */
+export interface Write<Variables, Answer> {
+  mutateAsync: (variables: Variables) => Promise<Answer>;
+  isPending: boolean;
+  error: Error | null;
+  data: Answer | undefined;
+  reset: () => void;
+}
+
+/** What happens around a write. */
+export interface Outcome<Variables, Answer, Ready> {
+  /** In the click itself, before anything is sent: a tab that waits for the answer must open there. */
+  before?: (variables: Variables) => Ready;
+  done?: (answer: Answer, variables: Variables, ready: Ready) => unknown;
+  failed?: (error: unknown, variables: Variables, ready: Ready) => unknown;
+}
+
+type Form<Fields extends FieldValues, Values> = Pick<
+  UseFormReturn<Fields, unknown, Values>,
+  'handleSubmit'
+>;
+
+export interface Action<Variables, Answer> {
+  run: (variables: Variables) => void;
+  /** The handler of a form that sends what it holds. A form with errors shows them, and sends nothing. */
+  submit: <Fields extends FieldValues, Values>(
+    form: Form<Fields, Values>,
+    variablesOf: (values: Values) => Variables,
+  ) => (event: SyntheticEvent) => void;
+  pending: boolean;
+  error: Error | null;
+  data: Answer | undefined;
+  reset: () => void;
+}
+
+/**
+ * The one way to start a write: a lint rule refuses `mutate` everywhere else. A second click, or Enter and a click, does
+ * nothing at all: no request, no second toast, no second tab (`useSingleFlight` says until when).
+ */
+export function useAction<Variables, Answer, Ready = undefined>(
+  write: Write<Variables, Answer>,
+  outcome: Outcome<Variables, Answer, Ready> = {},
+): Action<Variables, Answer> {
+  const once = useSingleFlight();
+  const { isPending: pending, error, data, reset } = write;
+
+  const perform = async (variables: Variables): Promise<boolean> => {
+    const ready = outcome.before?.(variables) as Ready;
+    let answer: Answer;
+    try {
+      answer = await write.mutateAsync(variables);
+    } catch (failure) {
+      await outcome.failed?.(failure, variables, ready);
+      return false;
+    }
+    await outcome.done?.(answer, variables, ready);
+    return true;
+  };
+  const run = (variables: Variables) => once(variables, () => perform(variables));
+  const submit: Action<Variables, Answer>['submit'] = (form, variablesOf) => (event) => {
+    event.preventDefault();
+    once('form', async () => {
+      let succeeded = false;
+      await form.handleSubmit(async (values) => {
+        succeeded = await perform(variablesOf(values));
+      })(event);
+      return succeeded;
+    });
+  };
+  return { run, submit, pending, error, data, reset };
+}
