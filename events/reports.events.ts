@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { dayField, monthField } from '../functions/core/validation/day.ts';
 import { idField } from '../functions/core/validation/fields.ts';
-import { dayField } from '../functions/reports/reports.domain.ts';
-import { monthField } from '../functions/reports/reports.monthly.domain.ts';
 
 /** Queue command: count the activities of a day (the provider's zone) anew. */
 export const rebuildRollupsSchema = z.object({

@@ -4,6 +4,7 @@ import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
+import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
@@ -35,7 +36,7 @@ export interface Newcomer {
 }
 
 /** Cognito takes names of 2,048 characters; the forms' limit holds for those who go round them. */
-const nameOf = (typed: string) => sanitizeText(typed).slice(0, NAME_MAX_LENGTH);
+const nameOf = (typed: string) => beginningOf(sanitizeText(typed), NAME_MAX_LENGTH);
 
 /**
  * Gives a person their group and their profile. Safe to repeat, and it never changes a profile that is there.

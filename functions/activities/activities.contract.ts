@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { pageOf, pageQuerySchema, searchField } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from './activities.domain.ts';
 
 const activityParams = z.object({ activityId: idField });
-const SEARCH_MAX_LENGTH = 100;
 
 export const activitiesContract = defineContract({
   list: {
@@ -21,7 +20,7 @@ export const activitiesContract = defineContract({
     summary:
       "Lists the caller's activities, newest first, or those that a search and filters find; everybody's for an administrator.",
     query: pageQuerySchema.extend({
-      search: z.string().trim().max(SEARCH_MAX_LENGTH).default(''),
+      search: searchField,
       status: activityStatusSchema.optional(),
       type: activityTypeSchema.optional(),
     }),

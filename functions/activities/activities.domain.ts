@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
-import { shortened } from '../notifications/notifications.domain.ts';
+import { fieldMessages, idField } from '../core/validation/fields.ts';
+import { shortened } from '../core/validation/shortened.ts';
+import { requiredTextField, textField } from '../core/validation/text.ts';
 
 /** Types and statuses of activities (spec 000 §3). */
 export const activityTypes = ['mejora', 'error', 'mantenimiento'] as const;
@@ -34,31 +35,27 @@ export const activityMessages = {
   website: 'Selecciona un sitio web',
   description: fieldMessages.required('descripción'),
   hours: 'Las horas deben ser 0 o más, en pasos de 0,5',
+  hoursMax: 'Las horas no pueden ser más de 1.000',
 };
 
 const website = z.string().min(1, activityMessages.website).pipe(idField);
 
-/** Cleaning may leave nothing: '<>' is two characters and no description. */
-const description = z
-  .string()
-  .trim()
-  .min(1, activityMessages.description)
-  .max(DESCRIPTION_MAX_LENGTH, fieldMessages.maxLength('descripción', DESCRIPTION_MAX_LENGTH))
-  .transform(sanitizeText)
-  .pipe(z.string().min(1, activityMessages.description));
+const description = requiredTextField('descripción', {
+  max: DESCRIPTION_MAX_LENGTH,
+  lines: true,
+  required: activityMessages.description,
+});
 
 const hours = z
   .number(activityMessages.hours)
   .min(0, activityMessages.hours)
-  .max(HOURS_MAX, activityMessages.hours)
+  .max(HOURS_MAX, activityMessages.hoursMax)
   .multipleOf(HOURS_STEP, activityMessages.hours)
+  // JSON knows −0, which screens would show with its sign.
+  .transform((typed) => typed + 0)
   .nullable();
 
-const comment = z
-  .string()
-  .trim()
-  .max(COMMENT_MAX_LENGTH, fieldMessages.maxLength('comentario', COMMENT_MAX_LENGTH))
-  .transform(sanitizeText);
+const comment = textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true });
 
 /** What the form sends to request an activity (spec 000 §5). Status and hours are an administrator's to give. */
 export const newActivitySchema = z.object({

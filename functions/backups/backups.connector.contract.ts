@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
+import { textField } from '../core/validation/text.ts';
 import { backupSchema } from './backups.domain.ts';
 import { backupReportSchema } from './backups.schedule.domain.ts';
 import {
@@ -62,7 +63,7 @@ export const backupsConnectorContract = defineContract({
     auth: 'backup-key',
     summary: 'Gives an upload up that the site could not finish, and says why in the log.',
     params: uploadParams,
-    body: z.object({ message: z.string().trim().max(FAILURE_MAX_LENGTH) }),
+    body: z.object({ message: textField('mensaje', { max: FAILURE_MAX_LENGTH, lines: true }) }),
     response: z.object({ backupId: idField }),
     errors: ['UPLOAD_OVER'],
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, sanitizeText } from '../core/validation/fields.ts';
+import { beginningOf } from '../core/validation/shortened.ts';
+import { hasHiddenCharacter, requiredTextField, textField } from '../core/validation/text.ts';
 
 /** What a file may be (spec 001 §5), and how its bytes begin. A tar that is not packed says so at byte 257. */
 export const archiveFormats = ['zip', 'gzip', 'xz', 'bzip2', '7z', 'tar'] as const;
@@ -34,14 +36,9 @@ export const fileMessages = {
   nameLength: `El nombre del archivo no puede tener más de ${String(FILENAME_MAX_LENGTH)} caracteres`,
 };
 
-/**
- * Characters that no file's name needs: control characters, path separators, and marks that turn the reading direction
- * round, by which 'gpj.exe' reads 'exe.jpg'.
- */
-const HOSTILE_CHARACTER =
-  /[\p{Cc}\p{Zl}\p{Zp}/\\\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** No file's name needs path separators, nor what no text needs: 'gpj.exe' would read 'exe.jpg'. */
 const isHostile = (name: string) =>
-  HOSTILE_CHARACTER.test(name) || !name.isWellFormed() || /^\.{1,2}$/.test(name);
+  hasHiddenCharacter(name) || /[/\\]/.test(name) || /^\.{1,2}$/.test(name);
 
 /** The format a file says to be by its name, else by its type: then any will do. Undefined where it is none of them. */
 export function claimedFormat(file: {
@@ -80,7 +77,7 @@ export function nameFromFile(originalFilename: string): string {
   const extension =
     backupExtensions.find((one) => lower.endsWith(one)) ?? /\.[^.]*$/.exec(lower)?.[0] ?? '';
   const name = originalFilename.slice(0, originalFilename.length - extension.length).trim();
-  return (name || originalFilename).slice(0, NAME_MAX_LENGTH);
+  return beginningOf(name || originalFilename, NAME_MAX_LENGTH);
 }
 
 /** A file's name as part of an object's key: what every tool and log takes as it is. */
@@ -105,16 +102,11 @@ const originalFilename = z
   .max(FILENAME_MAX_LENGTH, fileMessages.nameLength)
   .refine((name) => !isHostile(name), fileMessages.name);
 
-const hostileFree = (label: string) =>
-  z.string().refine((text) => !HOSTILE_CHARACTER.test(text.replace(/[/\\\n\r\t]/g, '')), {
-    error: fieldMessages.disallowed(label),
-  });
-
 /** A file as it is announced before its bytes are sent. */
 export const announcedFileSchema = z
   .object({
     originalFilename,
-    contentType: z.string().max(CONTENT_TYPE_MAX_LENGTH).default(''),
+    contentType: textField('tipo', { max: CONTENT_TYPE_MAX_LENGTH }).default(''),
     size: z.number().int().min(1, fileMessages.empty).max(Number.MAX_SAFE_INTEGER),
   })
   .refine((file) => claimedFormat(file) !== undefined, {
@@ -125,17 +117,10 @@ export type AnnouncedFile = z.output<typeof announcedFileSchema>;
 
 /** What people write to a file they upload (spec 001 §5). */
 export const backupFormSchema = z.object({
-  filename: hostileFree('nombre')
-    .trim()
-    .min(1, fieldMessages.required('nombre'))
-    .max(NAME_MAX_LENGTH, fieldMessages.maxLength('nombre', NAME_MAX_LENGTH))
+  filename: requiredTextField('nombre', { max: NAME_MAX_LENGTH })
     .transform(sanitizeText)
     // Cleaning may leave nothing: '<>' is two characters and no name.
     .pipe(z.string().min(1, fieldMessages.required('nombre'))),
-  description: hostileFree('descripción')
-    .trim()
-    .max(DESCRIPTION_MAX_LENGTH, fieldMessages.maxLength('descripción', DESCRIPTION_MAX_LENGTH))
-    .transform(sanitizeText)
-    .default(''),
+  description: textField('descripción', { max: DESCRIPTION_MAX_LENGTH, lines: true }).default(''),
 });
 export type BackupForm = z.output<typeof backupFormSchema>;

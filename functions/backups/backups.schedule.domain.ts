@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requiredTextField } from '../core/validation/text.ts';
 import { fileMessages } from './backups.files.domain.ts';
 
 /** How often a site's plugin makes a backup by itself. */
@@ -26,7 +27,7 @@ export const LOCAL_BACKUPS_MAX = 20;
 
 /** A backup that lives on the client's site: it is shown, and cannot be downloaded here. */
 export const localBackupSchema = z.object({
-  filename: z.string().min(1).max(200, fileMessages.nameLength),
+  filename: requiredTextField('archivo', { max: 200, tooLong: fileMessages.nameLength }),
   size: z.number().int().min(0),
   createdAt: z.iso.datetime(),
 });

@@ -12,6 +12,12 @@ describe('ids', () => {
     for (let n = 0; n < 100; n += 1) expect(newId(at) > first).toBe(true);
   });
 
+  it('all come after the first id of a time before 1970', () => {
+    const first = firstIdAt(new Date('1969-12-31T23:00:00.000Z'));
+    expect(first).toBe(firstIdAt(new Date(0)));
+    expect(newId(new Date(0)) > first).toBe(true);
+  });
+
   it('say when they were made', () => {
     const at = new Date('2026-11-21T12:00:00.123Z');
     expect(timeOfId(newId(at))).toEqual(at);

@@ -6,9 +6,12 @@ export const newId = (now: Date = new Date()): string => ulid(now.getTime()).toL
 /** Characters of an id that tell its time, and those that are random. */
 const [TIME_LENGTH, RANDOM_LENGTH] = [10, 16];
 
-/** The lowest of all ids of an instant: those made earlier come before it, those made then or later after. */
+/**
+ * The lowest of all ids of an instant: those made earlier come before it, those made then or later after. Before 1970
+ * no id was made: such an instant has the lowest id of all.
+ */
 export const firstIdAt = (at: Date): string =>
-  encodeTime(at.getTime(), TIME_LENGTH).toLowerCase() + '0'.repeat(RANDOM_LENGTH);
+  encodeTime(Math.max(0, at.getTime()), TIME_LENGTH).toLowerCase() + '0'.repeat(RANDOM_LENGTH);
 
 /** The instant at which an id was made. @throws Error for what is none of `newId`'s */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id.toUpperCase()));

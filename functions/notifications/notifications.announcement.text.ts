@@ -1,4 +1,5 @@
-import { shortened, type NotificationType } from './notifications.domain.ts';
+import { shortened } from '../core/validation/shortened.ts';
+import type { NotificationType } from './notifications.domain.ts';
 
 /** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
 export const announcementPages = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
+import { idField } from '../core/validation/fields.ts';
+import { requiredTextField } from '../core/validation/text.ts';
 
 /** 'Notification types' (spec 000 §9). */
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
@@ -19,32 +20,15 @@ export const notificationMessages = {
   messageRequired: 'El mensaje es requerido',
 };
 
-/** A text of `max` characters at most; what had to be cut ends with '…'. */
-export function shortened(text: string, max: number): string {
-  if (text.length <= max) return text;
-  // No half of a character that takes two.
-  const whole = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${whole.trimEnd()}…`;
-}
-
-/** Cleaning may leave nothing: '<>' is two characters and no title. */
-const cleaned = (max: number, { label, required }: { label: string; required: string }) =>
-  z
-    .string()
-    .trim()
-    .min(1, required)
-    .max(max, fieldMessages.maxLength(label, max))
-    .transform(sanitizeText)
-    .pipe(z.string().min(1, required));
-
 /** What an administrator may change of a notification (spec 000 §5, Notification). */
 export const notificationChangeSchema = z.object({
-  title: cleaned(TITLE_MAX_LENGTH, {
-    label: 'título',
+  title: requiredTextField('título', {
+    max: TITLE_MAX_LENGTH,
     required: notificationMessages.titleRequired,
   }),
-  message: cleaned(MESSAGE_MAX_LENGTH, {
-    label: 'mensaje',
+  message: requiredTextField('mensaje', {
+    max: MESSAGE_MAX_LENGTH,
+    lines: true,
     required: notificationMessages.messageRequired,
   }),
   type: notificationTypeSchema,

@@ -19,7 +19,8 @@ import {
 import type { InstantFormat } from '../core/format.ts';
 import type { SendMail } from '../core/mail/send-mail.ts';
 import type { Announcement } from './notifications.announcement.text.ts';
-import { MESSAGE_MAX_LENGTH, shortened, TITLE_MAX_LENGTH } from './notifications.domain.ts';
+import { MESSAGE_MAX_LENGTH, TITLE_MAX_LENGTH } from './notifications.domain.ts';
+import { shortened } from '../core/validation/shortened.ts';
 import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
 import type { MailsStore } from './notifications.mails.store.ts';

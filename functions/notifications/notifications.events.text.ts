@@ -19,7 +19,8 @@ import {
   quoted,
   type Announcement,
 } from './notifications.announcement.text.ts';
-import { shortened, type NotificationType } from './notifications.domain.ts';
+import { shortened } from '../core/validation/shortened.ts';
+import type { NotificationType } from './notifications.domain.ts';
 import { siteWordings } from './notifications.sites.text.ts';
 
 /** The events that a person is told of. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { centsSchema, currencySchema } from '../core/validation/money.ts';
 import { planOfferSchema } from '../plans/plans.domain.ts';
@@ -106,11 +107,10 @@ export const exportMessages = {
 };
 
 const DAY_MS = 86_400_000;
-const dateField = z.iso.date('Ingresa una fecha válida');
 
 /** Which payments to export: by the day they were begun (in the provider's zone), both days included. */
 export const paymentsExportSchema = z
-  .object({ from: dateField, to: dateField })
+  .object({ from: dayField, to: dayField })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: exportMessages.order })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < EXPORT_MAX_DAYS, {
     path: ['to'],

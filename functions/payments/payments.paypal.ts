@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { beginningOf } from '../core/validation/shortened.ts';
 import { afterRefusal, goneOrder, meaningOf } from './payments.paypal.capture.ts';
 import { createPaypalClient, issuesOf, unexpected } from './payments.paypal.client.ts';
 import type { PaypalAnswer, PaypalClient, PaypalClientOptions } from './payments.paypal.client.ts';
@@ -53,7 +54,7 @@ function orderOf(order: OrderRequest, brandName: string) {
       {
         custom_id: order.paymentId,
         invoice_id: order.paymentId,
-        description: order.description.slice(0, TEXT_MAX),
+        description: beginningOf(order.description, TEXT_MAX),
         amount: { currency_code: order.currency, value: decimalOf(order.amountCents) },
       },
     ],
@@ -64,7 +65,7 @@ function orderOf(order: OrderRequest, brandName: string) {
           cancel_url: order.cancelUrl,
           user_action: 'PAY_NOW',
           locale: 'es-ES',
-          brand_name: brandName.slice(0, TEXT_MAX),
+          brand_name: beginningOf(brandName, TEXT_MAX),
           shipping_preference: 'NO_SHIPPING',
         },
       },

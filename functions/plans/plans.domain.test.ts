@@ -55,10 +55,10 @@ describe('the form of a plan', () => {
   );
 
   it('keeps of the benefits what says something, trimmed', () => {
-    const benefits = ['  Respaldo diario ', ' ', '<>', 'Soporte <b>24</b>'];
+    const benefits = ['  Respaldo diario ', ' ', 'Soporte <24 h'];
     expect(planFormSchema.parse({ ...form, benefits }).benefits).toEqual([
       'Respaldo diario',
-      'Soporte b24/b',
+      'Soporte <24 h',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
 import { CURRENCY, currencySchema } from '../core/validation/money.ts';
+import { requiredTextField, textField } from '../core/validation/text.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
 export const billings = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
@@ -51,26 +52,20 @@ export const planMessages = {
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
 };
 
-const text = (label: string, max: number) =>
-  z.string().trim().max(max, fieldMessages.maxLength(label, max)).transform(sanitizeText);
-
 /** Cleaning may leave nothing: '<>' is two characters and no name. */
-const requiredText = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, fieldMessages.required(label))
-    .pipe(text(label, max))
-    .pipe(z.string().min(1, fieldMessages.required(label)));
+const planName = requiredTextField('nombre', { max: PLAN_NAME_MAX_LENGTH })
+  .transform(sanitizeText)
+  .pipe(z.string().min(1, fieldMessages.required('nombre')));
 
+export const benefitField = textField('beneficio', { max: BENEFIT_MAX_LENGTH });
 const benefits = z
-  .array(text('beneficio', BENEFIT_MAX_LENGTH))
+  .array(benefitField)
   .transform((all) => all.filter((benefit) => benefit !== ''))
   .pipe(z.array(z.string()).max(BENEFITS_MAX, planMessages.benefitsMax));
 
 /** What an administrator fills in of a plan (spec 001 §5, Plan form). Prices in cents, storage in bytes. */
 export const planFormSchema = z.object({
-  name: requiredText('nombre', PLAN_NAME_MAX_LENGTH).refine(
+  name: planName.refine(
     (name) => name.toLowerCase() !== NO_PLAN_NAME.toLowerCase(),
     planMessages.nameReserved,
   ),
@@ -80,7 +75,7 @@ export const planFormSchema = z.object({
     .min(1, planMessages.price)
     .max(PRICE_MAX_CENTS, planMessages.priceMax),
   billing: billingSchema.default('monthly'),
-  description: text('descripción', DESCRIPTION_MAX_LENGTH).default(''),
+  description: textField('descripción', { max: DESCRIPTION_MAX_LENGTH, lines: true }).default(''),
   /** 'An invalid value falls back to 5' (spec 001 §5). */
   activityLimit: z.number().int().min(1).max(LIMIT_MAX).catch(DEFAULT_ACTIVITY_LIMIT),
   /** Null is unlimited. */
@@ -97,7 +92,7 @@ export const planFormSchema = z.object({
     .min(GIBIBYTE, planMessages.backupLimit)
     .max(BACKUP_LIMIT_MAX_BYTES, planMessages.backupLimit)
     .default(DEFAULT_BACKUP_LIMIT_BYTES),
-  support: requiredText('soporte', SUPPORT_MAX_LENGTH),
+  support: requiredTextField('soporte', { max: SUPPORT_MAX_LENGTH }),
   benefits: benefits.default([]),
 });
 export type PlanForm = z.output<typeof planFormSchema>;

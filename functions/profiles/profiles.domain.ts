@@ -7,6 +7,7 @@ import {
 } from '../core/validation/fields.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
 import { roleSchema } from '../core/validation/role.ts';
+import { textField } from '../core/validation/text.ts';
 
 /** Lengths of spec 000 §5 and §9; the names' upper one is ours. */
 export const NAME_LENGTH = { min: 2, max: 100 } as const;
@@ -45,10 +46,7 @@ export const phoneField = (invalid: string) =>
     .pipe(z.string().refine((plain) => plain === '' || isPhone(plain), invalid));
 
 const companyField = ({ label, max }: { label: string; max: number }) =>
-  z
-    .string()
-    .trim()
-    .max(max, fieldMessages.maxLength(label, max))
+  textField(label, { max })
     .refine((text) => !hasForbiddenText(text), fieldMessages.disallowed(label))
     .transform(sanitizeText);
 

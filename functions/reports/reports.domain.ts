@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { activityStatusSchema, activityTypeSchema } from '../activities/activities.domain.ts';
+import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { startOfDay } from '../payments/payments.days.domain.ts';
 
 export const reportMessages = {
-  day: 'La fecha no es válida',
   order: 'La fecha de inicio no puede ser posterior a la fecha de fin',
 };
-
-/** A day of the provider's zone: yyyy-MM-dd. */
-export const dayField = z.iso.date(reportMessages.day);
 
 /**
  * The filters of the reports (spec 001 §2), the same in the form, in the summary and in the preview; each may be left

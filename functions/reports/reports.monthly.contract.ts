@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
+import { monthField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
-import {
-  monthField,
-  monthlySettingsInputSchema,
-  monthlySettingsSchema,
-} from './reports.monthly.domain.ts';
+import { monthlySettingsInputSchema, monthlySettingsSchema } from './reports.monthly.domain.ts';
 import { monthlyReportSchema, monthlyStates } from './reports.monthly.run.domain.ts';
 
 const clientParams = z.object({ userId: idField });

@@ -18,11 +18,7 @@ export const monthlyMessages = {
   day: `Elige un día entre 1 y ${String(LAST_DAY_OF_MONTH)}`,
   recipients: 'Por favor ingresa al menos un destinatario',
   recipientsLimit: `No puede haber más de ${String(MONTHLY_RECIPIENTS_LIMIT)} destinatarios`,
-  month: 'El mes no es válido',
 };
-
-/** A calendar month of the provider's zone: yyyy-MM. */
-export const monthField = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthlyMessages.month);
 
 const recipientsField = z
   .array(emailField('Destinatarios'))

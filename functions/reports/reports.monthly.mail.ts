@@ -2,6 +2,7 @@ import type { MailEvent } from '../../events/reports.events.ts';
 import { escapeHtml } from '../core/html.ts';
 import { button, credential, mailPage, paragraph } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
+import { beginningOf } from '../core/validation/shortened.ts';
 import { monthlyMailText as text } from './reports.monthly.mail.text.ts';
 import {
   monthlyRunSchema,
@@ -72,7 +73,8 @@ function newsOf(event: MailEvent) {
     case 'Bounce': {
       const emails = event.bounce.bouncedRecipients.map(({ emailAddress, diagnosticCode }) => ({
         email: addressOf(emailAddress),
-        detail: diagnosticCode?.slice(0, DETAIL_MAX_LENGTH) ?? null,
+        detail:
+          diagnosticCode === undefined ? null : beginningOf(diagnosticCode, DETAIL_MAX_LENGTH),
       }));
       return { kind: 'bounced' as const, emails };
     }

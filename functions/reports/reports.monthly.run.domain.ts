@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
-import { monthField } from './reports.monthly.domain.ts';
+import { monthField } from '../core/validation/day.ts';
 
 /** How far a monthly report has come. The last three are where it stays until somebody tries it again. */
 export const monthlyStates = [

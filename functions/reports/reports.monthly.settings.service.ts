@@ -1,6 +1,7 @@
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Page } from '../core/table/query-page.ts';
+import { beginningOf } from '../core/validation/shortened.ts';
 import { displayNameOf } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import {
@@ -32,7 +33,7 @@ export async function readMonthlySettings(
 ): Promise<MonthlySettings> {
   const [settings, person] = await Promise.all([monthly.findSettings(userId), people.find(userId)]);
   if (!person) throw new AppError('NOT_FOUND');
-  const clientName = displayNameOf(person).slice(0, CLIENT_NAME_MAX_LENGTH).trim();
+  const clientName = beginningOf(displayNameOf(person), CLIENT_NAME_MAX_LENGTH).trim();
   return (
     settings ?? {
       ...{ userId, enabled: false, dayOfMonth: 1, clientName },

@@ -1,11 +1,8 @@
 import * as z from 'zod';
+import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
-import {
-  dayField,
-  isPeriodInOrder,
-  periodOrderIssue,
-  reportFilterFields,
-} from './reports.domain.ts';
+import { requiredTextField } from '../core/validation/text.ts';
+import { isPeriodInOrder, periodOrderIssue, reportFilterFields } from './reports.domain.ts';
 
 /** Reports of a page of 'Mis Reportes' (spec 001 §9). */
 export const STORED_REPORTS_PAGE_SIZE = 100;
@@ -37,14 +34,18 @@ export const generateMessages = {
   otherLength: `Cada actividad adicional puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
 };
 
-export const clientNameField = z
-  .string(generateMessages.clientName)
-  .trim()
-  .min(1, generateMessages.clientName)
-  .max(CLIENT_NAME_MAX_LENGTH, generateMessages.clientNameLength);
+export const clientNameField = requiredTextField('nombre del cliente', {
+  max: CLIENT_NAME_MAX_LENGTH,
+  required: generateMessages.clientName,
+  tooLong: generateMessages.clientNameLength,
+});
 
+export const otherActivityField = requiredTextField('otras actividades', {
+  max: OTHER_ACTIVITY_MAX_LENGTH,
+  tooLong: generateMessages.otherLength,
+});
 const otherActivitiesField = z
-  .array(z.string().trim().min(1).max(OTHER_ACTIVITY_MAX_LENGTH, generateMessages.otherLength))
+  .array(otherActivityField)
   .max(OTHER_ACTIVITIES_LIMIT, generateMessages.others);
 
 /** The lines of the free text that say something (spec 001 §2: 'one per line'). */

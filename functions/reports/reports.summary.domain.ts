@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { activityTypes, activityTypeSchema, HOURS_STEP } from '../activities/activities.domain.ts';
 import { idField } from '../core/validation/fields.ts';
-import { dayField } from './reports.domain.ts';
 import type { DayRollup, RollupCell } from './reports.rollups.domain.ts';
 
 /** Rows of the per-user table: those with the most activities, for each name is half a read unit. */
@@ -36,7 +35,7 @@ export const reportSummarySchema = z.object({
   users: z.array(namedFiguresSchema),
   userCount: count,
   /** The days that have any, in their order; days of the provider's zone. */
-  byDay: z.array(figures.extend({ day: dayField })),
+  byDay: z.array(figures.extend({ day: z.iso.date() })),
 });
 export type ReportSummary = z.output<typeof reportSummarySchema>;
 

@@ -76,9 +76,9 @@ describe('the connector’s answer', () => {
     ['', null],
     [null, null],
     [undefined, null],
-    // A half of a character, as sent and as left by the cut.
+    // A half of a character as sent; the cut leaves none.
     ['8.0\ud83d', '8.0\ufffd'],
-    [`${'8'.repeat(39)}😀`, `${'8'.repeat(39)}\ufffd`],
+    [`${'8'.repeat(39)}😀`, '8'.repeat(39)],
     [`8.0.39-${'log'.repeat(50)}`, `8.0.39-${'log'.repeat(50)}`.slice(0, 40)],
   ])('version %j is read as %j', (sent, kept) => {
     expect(read({ ...answer, mysql_version: sent }).mysqlVersion).toBe(kept);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { beginningOf } from '../core/validation/shortened.ts';
 import type { SiteStats } from './status.domain.ts';
 
 /** The answer comes from a stranger's server: every text and list is cut to what the portal can keep and show. */
@@ -6,9 +7,9 @@ const TEXT_LENGTH = 200;
 const VERSION_LENGTH = 40;
 const MAX_ENTRIES = 500;
 
-/** Cut to a length. Half a character, cut so or sent so, has no UTF-8: no store need keep it. */
+/** Cut to a length. Half a character, sent so, has no UTF-8: no store need keep it. */
 const cut = (value: string | number, length: number) =>
-  String(value).trim().slice(0, length).toWellFormed();
+  beginningOf(String(value).trim().toWellFormed(), length);
 
 /** PHP writes '6.8' as a number at times. Anything else (an object, `true`) is no text and no answer of ours. */
 const written = z.union([z.string(), z.number()]);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
+import { fieldMessages, idField } from '../core/validation/fields.ts';
+import { requiredTextField } from '../core/validation/text.ts';
 import { NO_PLAN_NAME } from '../plans/plans.domain.ts';
 import { periodSchema } from './user-plans.periods.domain.ts';
 
@@ -111,14 +112,11 @@ export const correctionSchema = z.object({
     .min(-10_000, userPlanMessages.amount)
     .max(10_000, userPlanMessages.amount)
     .refine((amount) => amount !== 0, userPlanMessages.amount),
-  reason: z
-    .string()
-    .trim()
-    .min(1, userPlanMessages.reason)
-    .max(REASON_MAX_LENGTH, fieldMessages.maxLength('motivo', REASON_MAX_LENGTH))
-    .transform(sanitizeText)
-    // Cleaning may leave nothing.
-    .pipe(z.string().min(1, userPlanMessages.reason)),
+  reason: requiredTextField('motivo', {
+    max: REASON_MAX_LENGTH,
+    lines: true,
+    required: userPlanMessages.reason,
+  }),
 });
 export type Correction = z.output<typeof correctionSchema>;
 

@@ -5,6 +5,7 @@ import {
   idField,
   sanitizeText,
 } from '../core/validation/fields.ts';
+import { requiredTextField, textField } from '../core/validation/text.ts';
 import { websiteUrlField } from './websites.url.domain.ts';
 
 export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
@@ -36,12 +37,8 @@ export const websiteTypeLabels: Record<WebsiteType, string> = {
 };
 
 const websiteName = (forbidden: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, fieldMessages.required('nombre'))
+  requiredTextField('nombre', { max: WEBSITE_NAME_LENGTH.max, disallowed: forbidden })
     .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min))
-    .max(WEBSITE_NAME_LENGTH.max, fieldMessages.maxLength('nombre', WEBSITE_NAME_LENGTH.max))
     .refine((name) => !hasForbiddenText(name), forbidden)
     .transform(sanitizeText)
     // Cleaning may leave less than a name: '<>' is two characters and nothing.
@@ -81,11 +78,7 @@ const details = {
   url: websiteUrlField,
   type: websiteTypeSchema,
   wordpressVersion: wordpressVersion.default(''),
-  comments: z
-    .string()
-    .max(COMMENTS_MAX_LENGTH, fieldMessages.maxLength('comentarios', COMMENTS_MAX_LENGTH))
-    .transform(sanitizeText)
-    .default(''),
+  comments: textField('comentarios', { max: COMMENTS_MAX_LENGTH, lines: true }).default(''),
 };
 
 /** What the form sends to register a site (spec 000 §5, Website). No key (null): it is to be linked later. */

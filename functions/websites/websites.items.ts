@@ -9,6 +9,7 @@ import {
 } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { searchableText } from '../core/validation/search.ts';
+import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/status.schedule.domain.ts';
 import {
   websiteSchema,
@@ -20,8 +21,7 @@ import {
 /** Rows are read in pages of 25 for 1.5 RCU: long comments stay in the site itself. */
 const ROW_COMMENTS_LENGTH = 120;
 
-export const excerpt = (text: string): string =>
-  text.length > ROW_COMMENTS_LENGTH ? `${text.slice(0, ROW_COMMENTS_LENGTH - 1).trimEnd()}…` : text;
+export const excerpt = (text: string): string => shortened(text, ROW_COMMENTS_LENGTH);
 
 /** The narrow row that lists show. */
 export function rowItem({ websiteId, userId, keyLast4: _, ...shown }: Website) {

@@ -26,6 +26,14 @@ describe('normalizeUrl', () => {
     ['   ', ''],
     ['https:', 'https://'],
     ['http', 'https://http'],
+    ['https://https://sitio.cl', 'https://sitio.cl'],
+    ['https://http://sitio.cl', 'http://sitio.cl'],
+    ['http://https:/sitio.cl', 'https://sitio.cl'],
+    ['https://http//sitio.cl', 'http://sitio.cl'],
+    ['http//sitio.cl', 'http://sitio.cl'],
+    ['https//sitio.cl', 'https://sitio.cl'],
+    ['https://ftp://sitio.cl', 'ftp://sitio.cl'],
+    ['https://https://https://sitio.cl', 'https://sitio.cl'],
   ])('makes %j into %j', (typed, normal) => {
     expect(normalizeUrl(typed)).toBe(normal);
   });
@@ -80,6 +88,12 @@ describe('the URL of a site', () => {
     'data:text/html,hola',
     'file:///etc/passwd',
     'ftp://sitio.cl',
+    'ftp//sitio.cl',
+    'https://ftp://sitio.cl',
+    'https://ftp//sitio.cl',
+    'https://sitio.cl://x',
+    'https://sitio.cl/\ud800',
+    'https://sitio.cl/\u202egro',
     'mailto:ana@sitio.cl',
     'https://ana:clave@sitio.cl',
     'https://ana@sitio.cl',

@@ -1,21 +1,37 @@
 import * as z from 'zod';
-import { fieldMessages } from '../core/validation/fields.ts';
+import { requiredTextField } from '../core/validation/text.ts';
 import { isLoopbackHost, portOf, WEB_PORTS } from '../core/validation/web-ports.ts';
 
 const URL_MAX_LENGTH = 2_000;
 const invalidUrl = 'La URL del sitio web no es válida';
 const invalidPort = 'El puerto de la URL debe ser 80, 443, 8080 u 8443';
 
+/** http or https, with the colon or a slash left out: 'https:/', 'http//'. */
+const WEB_SCHEME = /^(https?)(?::\/*|\/{2,})/i;
+const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Of two schemes the second is meant: `https://` stands there as soon as somebody types, and they typed their own. */
+function withOneScheme(typed: string): string {
+  let text = typed;
+  for (;;) {
+    const rest = text.replace(WEB_SCHEME, '');
+    const isScheme = WEB_SCHEME.test(rest) || ANY_SCHEME.test(rest);
+    if (rest === text || !isScheme) return text;
+    text = rest;
+  }
+}
+
 /**
- * Makes what people type into a URL (spec 000 §5): adds `https://` where there is no scheme and mends a single
- * slash (`https:/sitio.cl`). Does not check it: half-typed text must survive.
+ * Makes what people type into a URL (spec 000 §5): adds `https://` where there is no scheme, mends a scheme that lacks
+ * a slash or its colon (`https:/sitio.cl`, `http//sitio.cl`) and keeps the last of two. Does not check it: half-typed
+ * text must survive.
  */
 export function normalizeUrl(typed: string): string {
-  const text = typed.trim();
+  const text = withOneScheme(typed.trim().replace(/^\/+/, ''));
   if (text === '') return '';
-  const scheme = /^(https?):\/*/i.exec(text);
+  const scheme = WEB_SCHEME.exec(text);
   if (scheme?.[1]) return `${scheme[1].toLowerCase()}://${text.slice(scheme[0].length)}`;
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
+  return ANY_SCHEME.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
 }
 
 /** A blank or a percent sign before the path. Browsers escape the one and keep the other, where Node refuses both. */
@@ -26,7 +42,9 @@ export function parseSiteUrl(text: string): URL | undefined {
   if (ODD_HOST.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const plain = url.username === '' && url.password === '';
-  return plain && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+  // 'ftp//sitio.cl' is no path of a host called 'ftp'.
+  const isScheme = !url.hostname.includes('.') && url.pathname.startsWith('//');
+  return plain && !isScheme && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 /** Without query, fragment and trailing slash: what the connector's path is appended to. */
@@ -39,23 +57,21 @@ const canonical = (url: URL) => `${url.origin}${url.pathname}`.replace(/\/+$/, '
 const isReadablePort = (url: URL) =>
   WEB_PORTS.includes(portOf(url)) || isLoopbackHost(url.hostname);
 
-export const websiteUrlField = z
-  .string()
-  .trim()
-  .min(1, fieldMessages.required('URL'))
-  .max(URL_MAX_LENGTH, fieldMessages.maxLength('URL', URL_MAX_LENGTH))
-  .transform((typed, context) => {
-    const parsed = parseSiteUrl(normalizeUrl(typed));
-    if (parsed && !isReadablePort(parsed)) {
-      context.addIssue({ code: 'custom', message: invalidPort });
-      return z.NEVER;
-    }
-    const url = parsed && canonical(parsed);
-    // What needs escapes grows: the limit is that of the text which is kept.
-    if (url !== undefined && url.length <= URL_MAX_LENGTH) return url;
-    context.addIssue({ code: 'custom', message: invalidUrl });
+export const websiteUrlField = requiredTextField('URL', {
+  max: URL_MAX_LENGTH,
+  disallowed: invalidUrl,
+}).transform((typed, context) => {
+  const parsed = parseSiteUrl(normalizeUrl(typed));
+  if (parsed && !isReadablePort(parsed)) {
+    context.addIssue({ code: 'custom', message: invalidPort });
     return z.NEVER;
-  });
+  }
+  const url = parsed && canonical(parsed);
+  // What needs escapes grows: the limit is that of the text which is kept.
+  if (url !== undefined && url.length <= URL_MAX_LENGTH) return url;
+  context.addIssue({ code: 'custom', message: invalidUrl });
+  return z.NEVER;
+});
 
 /** An http site's key travels in clear: screens say so. */
 export const travelsInClear = (url: string): boolean => /^http:/i.test(url);

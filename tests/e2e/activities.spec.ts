@@ -267,7 +267,7 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await otherDevice.goto(linkOf(mail));
   const own = card(otherDevice, named('Carrito'));
   await expect(own.getByText('Comentario de cierre')).toBeVisible();
-  await expect(own.getByText(/^Ya suma el IVA bsiempre\/b\.\s+Pruébalo\.$/)).toBeVisible();
+  await expect(own.getByText(/^Ya suma el IVA <b>siempre<\/b>\.\s+Pruébalo\.$/)).toBeVisible();
   await expect(own.getByText(/Horas|Cliente/)).toHaveCount(0);
   await expect(own.getByRole('button')).toHaveCount(0);
 

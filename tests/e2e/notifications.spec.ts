@@ -186,7 +186,7 @@ test('what an administrator sends from the dashboard reaches the badge of a clie
   await comeBack(otherDevice);
   await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
   await bell(otherDevice).click();
-  await expect(item(otherDevice, 'Tu plan vence pronto')).toContainText('Renuévalo bantes/b');
+  await expect(item(otherDevice, 'Tu plan vence pronto')).toContainText('Renuévalo <b>antes</b>');
 });
 
 test('a page left open looks for what is new every minute', async ({ page }) => {

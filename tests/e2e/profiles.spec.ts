@@ -154,7 +154,7 @@ test('is saved cleaned, and everything that names the person follows at once', a
   await expect(phone).toHaveValue('+56 9 1234 5678');
   await field(page, 'WhatsApp').pressSequentially('34 612 345 678');
   await field(page, 'Email secundario').fill(' Maria.Otra@Gmail.COM ');
-  // Words of SQL are names too, and what is left of a tag is text.
+  // Words of SQL are names too, what is left of a tag is text, and so is an attribute without one.
   await field(page, 'Nombre de la empresa').fill('Selecta Unión <Ltda.> onclick= y Actualizadora');
   await field(page, 'DNI o RUT').fill('76.543.210-K');
   await save(page);
@@ -175,7 +175,9 @@ test('is saved cleaned, and everything that names the person follows at once', a
     for (const [label, value] of Object.entries(saved)) {
       await expect(field(page, label)).toHaveValue(value);
     }
-    await expect(field(page, 'Nombre de la empresa')).toHaveValue(/^Selecta Unión Ltda\. (?!.*=)/);
+    await expect(field(page, 'Nombre de la empresa')).toHaveValue(
+      'Selecta Unión Ltda. onclick= y Actualizadora',
+    );
   };
   await expectSaved();
   await page.reload();

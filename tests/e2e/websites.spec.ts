@@ -62,7 +62,7 @@ test('the first site is made from the empty list, and shown as the list shows si
   await expect(page).toHaveURL(/\/websites$/);
 
   const row = main.getByRole('row').filter({ hasText: 'Tienda del Sur' });
-  await expect(row.getByText('Es del cliente bmás/b antiguo')).toBeVisible();
+  await expect(row.getByText('Es del cliente <b>más</b> antiguo')).toBeVisible();
   await expect(row.getByText('E-Learning', { exact: true })).toBeVisible();
   await expect(row.getByRole('cell').nth(3)).toHaveText(/6\.8$/);
   const url = row.getByRole('link', { name: 'sur.example/tienda' });

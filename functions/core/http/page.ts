@@ -9,12 +9,23 @@ export const pageQuerySchema = z.object({
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ items: z.array(row), nextCursor: z.string().nullable() });
 
-const SEARCH_MAX_LENGTH = 100;
+/** Far beyond what any search box sends: what is longer than the texts themselves finds nothing, and says so. */
+const SEARCH_MAX_LENGTH = 1_000;
 
-/** Query of a list with page numbers and a search. A page past the last one is answered by the last one. */
+/** What a list is searched for; '' for everything. */
+export const searchField = z.string().trim().max(SEARCH_MAX_LENGTH).default('');
+
+/**
+ * Query of a list with page numbers and a search. No whole number is refused: a page before the first is answered by
+ * the first one, a page past the last by the last one.
+ */
 export const numberedPageQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  search: z.string().trim().max(SEARCH_MAX_LENGTH).default(''),
+  page: z.coerce
+    .number()
+    .int()
+    .transform((page) => Math.max(1, page))
+    .default(1),
+  search: searchField,
 });
 
 /** A page of a list with page numbers; `total` counts what was found on all of them. */

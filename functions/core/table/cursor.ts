@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
 
-const keySchema = z.record(z.string(), z.string());
+/** No key has half a character: it has no UTF-8, and stores refuse it. */
+const keyPart = z.string().refine((text) => text.isWellFormed());
+const keySchema = z.record(keyPart, keyPart);
 type Key = z.output<typeof keySchema>;
 
 /** Where a Query stopped, as an opaque text for the caller to send back; null at the end. */

@@ -34,7 +34,8 @@ describe('hasForbiddenText', () => {
     'create',
     'alter',
     'exec',
-    "L'Atelier",
+    "'hola'",
+    "a' OR 'b",
     'dice "hola"',
     'uno; dos',
     '`id`',
@@ -49,6 +50,9 @@ describe('hasForbiddenText', () => {
 
   it.each([
     'Selecta',
+    "L'Atelier",
+    "Av. O'Higgins 12",
+    'Av. O’Higgins 12',
     'Panadería Selecta del Sur',
     'Unión Deportiva',
     'Creaciones Ana',
@@ -68,11 +72,16 @@ describe('sanitizeText', () => {
   it.each([
     ['  hola  ', 'hola'],
     ['<b>hola</b>', 'bhola/b'],
+    ['Selecta <Ltda>', 'Selecta Ltda'],
     ['javascript:alert(1)', 'alert(1)'],
     ['javajavascript:script:x', 'x'],
     ['<img src=x onerror=alert(1)>', 'img src=x alert(1)'],
-    ['o<nclick=x', 'x'],
-    ['ONLOAD = x', 'x'],
+    ['<img onload = x', 'img  x'],
+    ['o<nclick=x', 'onclick=x'],
+    // No tag, so nothing that a browser would run: 'a once=11' is what somebody wrote.
+    ['a once=11', 'a once=11'],
+    ['ONLOAD = x', 'ONLOAD = x'],
+    ['1 < 2 > 1', '1  2  1'],
     ['Razón = sí', 'Razón = sí'],
     ['onda nueva', 'onda nueva'],
     ['<>', ''],
@@ -96,7 +105,7 @@ describe('sanitizeText', () => {
       fc.property(hostile, (text) => {
         const cleaned = sanitizeText(text);
         expect(sanitizeText(cleaned)).toBe(cleaned);
-        expect(cleaned).not.toMatch(/[<>]|javascript:|\bon\w+\s*=/i);
+        expect(cleaned).not.toMatch(/[<>]|javascript:/i);
         expect(cleaned).toBe(cleaned.trim());
       }),
     );

@@ -17,6 +17,11 @@ describe('cleanPhone, while one types', () => {
     ['', ''],
     ['abc', ''],
     [' 56', '+56'],
+    ['0056 9', '+56 9'],
+    ['+0056', '+56'],
+    ['00 56', '+56'],
+    ['0', '+0'],
+    ['00', '+'],
     ['+ 56', '+56'],
   ])('makes %j into %j', (typed, cleaned) => {
     expect(cleanPhone(typed)).toBe(cleaned);
@@ -33,10 +38,10 @@ describe('cleanPhone, while one types', () => {
     );
   });
 
-  it('takes no digit away', () => {
+  it('takes no digit away but the international prefix', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const digits = (text: string) => text.replace(/\D/g, '');
+        const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '');
         expect(digits(cleanPhone(typed))).toBe(digits(typed));
       }),
     );
@@ -53,6 +58,10 @@ describe('a phone number as it is kept', () => {
     ['+34 600 123 456', '+34600123456', true],
     // The shortest there is: one digit of country, one of area, four of number; the longest: 3, 3 and 10.
     ['+123456', '+123456', true],
+    ['0056 9 1234 5678', '+56912345678', true],
+    ['00569-1234-5678', '+56912345678', true],
+    // No country's code begins with 0: '09…' is dialled within one.
+    ['09 1234 5678', '+0912345678', false],
     ['+12345', '+12345', false],
     ['+1234567890123456', '+1234567890123456', true],
     ['+12345678901234567', '+12345678901234567', false],

@@ -63,7 +63,7 @@ describe('a client', () => {
     const before = await consumed(ana);
     const activity = await create(ana, { description: ' Cambiar <b>todo</b> ', type: 'error' });
     expect(activity).toMatchObject({
-      description: 'Cambiar btodo/b',
+      description: 'Cambiar <b>todo</b>',
       type: 'error',
       status: 'pendiente',
       userId: ana.profile.userId,

@@ -3,10 +3,14 @@ import { cn } from '../../lib/cn.ts';
 import { useProfile } from '../../lib/session.context.tsx';
 import { Badge } from '../ui/badge.tsx';
 
+/** A letter may take two units of a text. */
+const firstLetterOf = (text: string): string =>
+  String.fromCodePoint(text.codePointAt(0) ?? 0x20).trim();
+
 /** 'AP' for Ana Pérez; the first letter of the e-mail address while there is no name. */
 export function initialsOf(profile: Pick<Profile, 'firstName' | 'lastName' | 'email'>): string {
-  const letters = [profile.firstName, profile.lastName].map((name) => name.trim().charAt(0));
-  return (letters.join('') || profile.email.charAt(0)).toUpperCase();
+  const letters = [profile.firstName, profile.lastName].map((name) => firstLetterOf(name.trim()));
+  return (letters.join('') || firstLetterOf(profile.email)).toUpperCase();
 }
 
 export function RoleBadge() {

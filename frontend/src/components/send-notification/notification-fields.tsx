@@ -1,4 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
+import { lengthOf } from '../../../../functions/core/validation/text.ts';
 import {
   MESSAGE_MAX_LENGTH,
   notificationTypes,
@@ -25,7 +26,7 @@ export function NotificationFields({ form }: { form: NotificationForm }) {
       <Field
         label={text.message}
         error={errors.message?.message}
-        hint={<CharacterCount length={message.trim().length} max={MESSAGE_MAX_LENGTH} />}
+        hint={<CharacterCount length={lengthOf(message.trim())} max={MESSAGE_MAX_LENGTH} />}
       >
         {(control) => <Textarea {...control} {...form.register('message')} rows={4} />}
       </Field>

@@ -128,7 +128,7 @@ describe('a client who requests an activity', () => {
     await form.findByText('Selecciona un sitio web');
     form.getByText('El campo descripción es requerido');
     expect(document.activeElement).toBe(field(form, 'Sitio web'));
-    await userEvent.type(field(form, 'Descripción'), '<>');
+    await userEvent.type(field(form, 'Descripción'), '   ');
     await submit(form, 'Crear Actividad');
     form.getByText('El campo descripción es requerido');
     expect(sent).toEqual([]);
@@ -275,6 +275,8 @@ describe('a client who requests an activity', () => {
   });
 });
 
+const steps = 'Las horas deben ser 0 o más, en pasos de 0,5';
+
 describe('an administrator who makes an activity', () => {
   it('finds any site, and gives status and hours with a decimal comma', async () => {
     const searches: (string | null)[] = [];
@@ -308,12 +310,19 @@ describe('an administrator who makes an activity', () => {
     expect(calls).not.toContain('GET /api/user-plans/current');
   });
 
-  it.each(['1,25', '-1', 'dos', '1001'])('is told of hours that are none: %s', async (typed) => {
+  it.each([
+    ['1,25', steps],
+    ['-1', steps],
+    ['dos', steps],
+    ['1e2', steps],
+    ['0x10', steps],
+    ['1001', 'Las horas no pueden ser más de 1.000'],
+  ])('is told of hours that are none: %s', async (typed, reason) => {
     const { sent } = show([], asAdmin);
     const form = await openCreate();
     await userEvent.type(field(form, 'Horas dedicadas'), typed);
     await submit(form, 'Crear Actividad');
-    await form.findByText('Las horas deben ser 0 o más, en pasos de 0,5');
+    await form.findByText(reason);
     expect(sent).toEqual([]);
   });
 });

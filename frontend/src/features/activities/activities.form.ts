@@ -6,6 +6,7 @@ import {
   activityStatusSchema,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
+import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
 import type { PickerChoice } from '../../components/picker-options.tsx';
 import type { ActivityChangeInput, NewActivityInput } from './activities.queries.ts';
 
@@ -13,7 +14,7 @@ import type { ActivityChangeInput, NewActivityInput } from './activities.queries
 const hoursField = z
   .string()
   .trim()
-  .transform((typed) => (typed === '' ? null : Number(typed.replace(',', '.'))))
+  .transform((typed) => (typed === '' ? null : typedDecimal(typed)))
   .pipe(activityChangeSchema.shape.hoursDedicated.unwrap());
 
 /** What the form of an activity holds, for a client as for an administrator. */

@@ -136,7 +136,7 @@ describe('sending a notification', () => {
     form.getByText('El mensaje es requerido');
     form.getByText('El destinatario es requerido');
     expect(document.activeElement).toBe(form.getByLabelText('Destinatario'));
-    await user.type(form.getByLabelText('Título'), '<>');
+    await user.type(form.getByLabelText('Título'), '   ');
     await send(user, form);
     form.getByText('El título es requerido');
     expect(sent).toEqual([]);

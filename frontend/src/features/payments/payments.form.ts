@@ -8,14 +8,12 @@ import {
   type Correction,
   type PlanAssignment,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { typedWhole } from '../../../../functions/core/validation/typed-number.ts';
 import type { UserChoice } from '../../components/user-options.tsx';
 import { assignText } from './payments.dialogs.text.ts';
 
 /** A whole number as typed; NaN for anything else. For `register`'s `setValueAs`. */
-export const wholeNumber = (typed: unknown): number => {
-  const text = String(typed).trim();
-  return /^\d+$/.test(text) ? Number(text) : NaN;
-};
+export const wholeNumber = (typed: unknown): number => typedWhole(String(typed));
 
 /** What the form of an assignment holds. */
 export const assignmentFormSchema = planAssignmentSchema

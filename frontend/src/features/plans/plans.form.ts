@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
+import { typedDecimal, typedWhole } from '../../../../functions/core/validation/typed-number.ts';
 import {
-  BENEFIT_MAX_LENGTH,
+  benefitField,
   DEFAULT_ACTIVITY_LIMIT,
   DEFAULT_BACKUP_LIMIT_BYTES,
   GIBIBYTE,
@@ -11,24 +12,7 @@ import {
 } from '../../../../functions/plans/plans.domain.ts';
 import { planFormText as text } from './plans.manage.text.ts';
 
-/** '49', '49,9', '49.90': what people type of an amount, with a decimal comma or point. */
-const AMOUNT = /^-?\d+(?:[.,]\d{1,2})?$/;
-/** '1.234,50': thousands with points, as amounts are shown. */
-const GROUPED = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
-const WHOLE = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
-
-/** NaN for what is no number, and for '1.234', which is a thousand to some and a bit more than one to others. */
-function numberOf(typed: string): number {
-  const text = typed.trim();
-  if (GROUPED.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
-  return AMOUNT.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-}
-
-/** A count: '1.000' is a thousand of them. */
-const wholeOf = (typed: string): number =>
-  WHOLE.test(typed.trim()) ? Number(typed.trim().replaceAll('.', '')) : Number.NaN;
-
-const isAmount = (typed: string) => typed.trim() === '' || !Number.isNaN(numberOf(typed));
+const isAmount = (typed: string) => typed.trim() === '' || !Number.isNaN(typedDecimal(typed));
 
 const fieldOf = planFormSchema.shape;
 
@@ -38,21 +22,21 @@ export const planFieldsSchema = planFormSchema
     priceCents: z
       .string()
       .refine(isAmount, text.price.format)
-      .transform((typed) => Math.round(numberOf(typed) * 100))
+      .transform((typed) => Math.round(typedDecimal(typed) * 100))
       .pipe(fieldOf.priceCents),
-    activityLimit: z.string().transform(wholeOf).pipe(fieldOf.activityLimit),
+    activityLimit: z.string().transform(typedWhole).pipe(fieldOf.activityLimit),
     /** Left empty it is unlimited (spec 001 §3). */
     siteLimit: z
       .string()
-      .transform((typed) => (typed.trim() === '' ? null : wholeOf(typed)))
+      .transform((typed) => (typed.trim() === '' ? null : typedWhole(typed)))
       .pipe(fieldOf.siteLimit.unwrap()),
     backupLimitBytes: z
       .string()
-      .transform((typed) => Math.round(numberOf(typed) * GIBIBYTE))
+      .transform((typed) => Math.round(typedDecimal(typed) * GIBIBYTE))
       .pipe(fieldOf.backupLimitBytes.unwrap()),
     benefits: z.array(z.string()),
     /** One that was typed and not added yet: saving means to have it. */
-    draft: z.string().trim().max(BENEFIT_MAX_LENGTH),
+    draft: benefitField,
   })
   .transform(({ draft, benefits, ...plan }): PlanForm => ({
     ...plan,
@@ -102,4 +86,4 @@ export const planFields = Object.keys(blankPlan) as (keyof PlanFields)[];
 
 /** 'An invalid value falls back to 5' (spec 001 §5): what the field shows once it is left. */
 export const limitOrDefault = (typed: string): string =>
-  typedOf(fieldOf.activityLimit.parse(wholeOf(typed)));
+  typedOf(fieldOf.activityLimit.parse(typedWhole(typed)));

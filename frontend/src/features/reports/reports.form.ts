@@ -3,7 +3,7 @@ import {
   generateMessages,
   generateReportSchema,
   OTHER_ACTIVITIES_LIMIT,
-  OTHER_ACTIVITY_MAX_LENGTH,
+  otherActivityField,
   otherActivitiesOf,
 } from '../../../../functions/reports/reports.stored.domain.ts';
 
@@ -16,9 +16,9 @@ export const generateFormSchema = z.object({
       (lines) => otherActivitiesOf(lines).length <= OTHER_ACTIVITIES_LIMIT,
       generateMessages.others,
     )
-    .refine(
-      (lines) => otherActivitiesOf(lines).every((line) => line.length <= OTHER_ACTIVITY_MAX_LENGTH),
-      generateMessages.otherLength,
-    ),
+    .superRefine((lines, context) => {
+      const { error } = z.array(otherActivityField).safeParse(otherActivitiesOf(lines));
+      if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message });
+    }),
 });
 export type GenerateForm = z.input<typeof generateFormSchema>;

@@ -1,4 +1,4 @@
-import { monthField } from '../../../../functions/reports/reports.monthly.domain.ts';
+import { monthField } from '../../../../functions/core/validation/day.ts';
 import {
   monthlyStates,
   type MonthlyState,

@@ -16,8 +16,8 @@ import { canonicalUrl } from './websites.form.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
 const LIST_STALE_MS = 2 * 60_000;
-/** The longest search that the API takes. */
-const SEARCH_MAX_LENGTH = 100;
+/** What is searched for of a URL: enough to find it. */
+const SEARCH_LENGTH = 200;
 
 /** A page of the sites the person may see, newest first, or of those a search finds. The page before stays meanwhile. */
 export const websitesQuery = (api: ApiClient, asked: WebsitesAsked) =>
@@ -54,7 +54,7 @@ export const sameUrlQuery = (api: ApiClient, url: string, ownId: string | undefi
   queryOptions({
     queryKey: [...queryKeys.websites, 'same-url', url, ownId],
     queryFn: async ({ signal }) => {
-      const search = url.slice(0, SEARCH_MAX_LENGTH);
+      const search = url.slice(0, SEARCH_LENGTH);
       const { items } = await api.call(websitesContract.list, { query: { search }, signal });
       const others = items.filter(({ websiteId }) => websiteId !== ownId);
       return others.find((site) => canonicalUrl(site.url) === url) ?? null;

@@ -6,6 +6,7 @@ import {
   activityTypes,
   DESCRIPTION_MAX_LENGTH,
 } from '../../../../../functions/activities/activities.domain.ts';
+import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import { CharacterCount } from '../../../components/ui/character-count.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -32,7 +33,7 @@ export function ActivityFields({ form, admin }: ActivityFieldsProps) {
         hint={
           <>
             {text.description.hint}
-            <CharacterCount length={description.trim().length} max={DESCRIPTION_MAX_LENGTH} />
+            <CharacterCount length={lengthOf(description.trim())} max={DESCRIPTION_MAX_LENGTH} />
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { COMMENT_MAX_LENGTH } from '../../../../../functions/activities/activities.domain.ts';
+import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import { CharacterCount } from '../../../components/ui/character-count.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
@@ -21,7 +22,7 @@ export function CommentField({ form, text }: CommentFieldProps) {
       hint={
         <>
           {text.hint}
-          <CharacterCount length={comment.trim().length} max={COMMENT_MAX_LENGTH} />
+          <CharacterCount length={lengthOf(comment.trim())} max={COMMENT_MAX_LENGTH} />
         </>
       }
     >

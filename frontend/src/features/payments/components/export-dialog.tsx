@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FIRST_DAY, LAST_DAY } from '../../../../../functions/core/validation/day.ts';
 import {
   paymentsExportSchema,
   type PaymentsExport,
@@ -19,6 +20,8 @@ import { thisMonth } from '../payments.days.ts';
 import { useOutcome } from '../use-outcome.ts';
 import { ExportReady, type ReadyExport } from './export-ready.tsx';
 import { FormDialog } from './form-dialog.tsx';
+
+const dayInput = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 type Outcome = { ready: ReadyExport } | { refused: 'error' | 'warning'; why: string };
 
@@ -59,10 +62,10 @@ export function ExportDialog({ open, close }: DialogControl) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={text.from} error={errors.from?.message}>
-          {(control) => <Input {...control} {...form.register('from')} type="date" />}
+          {(control) => <Input {...control} {...form.register('from')} {...dayInput} />}
         </Field>
         <Field label={text.to} error={errors.to?.message}>
-          {(control) => <Input {...control} {...form.register('to')} type="date" />}
+          {(control) => <Input {...control} {...form.register('to')} {...dayInput} />}
         </Field>
       </div>
       {outcome && <Told outcome={outcome} />}

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { BENEFIT_MAX_LENGTH, BENEFITS_MAX } from '../../../../../functions/plans/plans.domain.ts';
+import { benefitField, BENEFITS_MAX } from '../../../../../functions/plans/plans.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -17,10 +17,15 @@ export function BenefitsField({ form }: { form: PlanFormState }) {
   const full = benefits.length >= BENEFITS_MAX;
   const change = (next: string[]) => form.setValue('benefits', next, { shouldDirty: true });
   const add = () => {
-    const benefit = draft.trim();
+    form.setFocus('draft');
+    const { data: benefit, error } = benefitField.safeParse(draft);
+    if (error) {
+      form.setError('draft', { message: error.issues[0]?.message ?? '' });
+      return;
+    }
     if (benefit !== '') change([...benefits, benefit]);
     form.setValue('draft', '', { shouldDirty: true });
-    form.setFocus('draft');
+    form.clearErrors('draft');
   };
   const remove = (index: number) => {
     change(benefits.toSpliced(index, 1));
@@ -46,7 +51,6 @@ export function BenefitsField({ form }: { form: PlanFormState }) {
             <Input
               {...control}
               {...form.register('draft')}
-              maxLength={BENEFIT_MAX_LENGTH}
               readOnly={full}
               enterKeyHint="enter"
               autoComplete="off"

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { dayField, FIRST_DAY, LAST_DAY } from '../../../../../functions/core/validation/day.ts';
 import type { PickerChoice } from '../../../components/picker-options.tsx';
 import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -43,20 +44,20 @@ export function FilterField({ label, error, children }: FilterFieldProps) {
   );
 }
 
-/** While a year is typed it is one of antiquity: nothing is asked for until it is one of this portal's. */
-const EARLIEST = '2000-01-01';
-/** Four digits for the year. */
-const LATEST = '9999-12-31';
-
 export interface DateFilterProps extends Pick<FilterFieldProps, 'label' | 'error'> {
   /** yyyy-MM-dd. */
   value: string | undefined;
   onChange: (day: string | null) => void;
 }
 
+/** What is wrong about a day; nothing while there is none. */
+const problemOf = (day: string): string | undefined =>
+  day === '' ? undefined : dayField.safeParse(day).error?.issues[0]?.message;
+
 /** A day; what is typed of it follows the address when something else changes that. */
 export function DateFilter({ label, error, value = '', onChange }: DateFilterProps) {
   const [typed, setTyped] = useState(value);
+  const [typing, setTyping] = useState(false);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
@@ -65,17 +66,21 @@ export function DateFilter({ label, error, value = '', onChange }: DateFilterPro
   const change = (day: string) => {
     setTyped(day);
     if (day === '') onChange(null);
-    else if (day >= EARLIEST) onChange(day);
+    else if (problemOf(day) === undefined) onChange(day);
   };
+  // While a year is typed it is one of antiquity: nothing is asked for, and nothing is wrong yet.
+  const problem = typing ? undefined : problemOf(typed);
   return (
-    <FilterField label={label} error={error}>
+    <FilterField label={label} error={problem ?? error}>
       {(control) => (
         <Input
           {...control}
           type="date"
-          min={EARLIEST}
-          max={LATEST}
+          min={FIRST_DAY}
+          max={LAST_DAY}
           value={typed}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
           onChange={({ target }) => change(target.value)}
         />
       )}

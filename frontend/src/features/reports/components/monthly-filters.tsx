@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import {
+  dayMessages,
+  FIRST_DAY,
+  LAST_DAY,
   monthField,
-  monthlyMessages,
-} from '../../../../../functions/reports/reports.monthly.domain.ts';
+} from '../../../../../functions/core/validation/day.ts';
 import { monthlyStates } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -13,9 +15,8 @@ import { FilterField } from './filter-fields.tsx';
 
 const text = sendsText.filters;
 const NONE = '';
-/** While a year is typed it is one of antiquity: nothing is asked for until it is one of this portal's. */
-const EARLIEST = '2000-01';
-const MONTH_LENGTH = EARLIEST.length;
+const MONTH_LENGTH = 'yyyy-MM'.length;
+const [EARLIEST, LATEST] = [FIRST_DAY, LAST_DAY].map((day) => day.slice(0, MONTH_LENGTH));
 
 /** Month and state. */
 export function MonthlyFilterBar({ filters, filtered, choose, clear }: MonthlyFilterState) {
@@ -74,17 +75,19 @@ function MonthFilter({ value = '', onChange }: MonthFilterProps) {
   const change = (month: string) => {
     setTyped(month);
     if (month === '') onChange(null);
-    else if (isMonth(month) && month >= EARLIEST) onChange(month);
+    // While a year is typed it is one of antiquity: nothing is asked for until it is one of this portal's.
+    else if (isMonth(month)) onChange(month);
   };
   // Some browsers have no field for months: it is then a text, of which a part is nothing wrong yet.
   const wrong = typed.length >= MONTH_LENGTH && !isMonth(typed);
   return (
-    <FilterField label={text.month} error={wrong ? monthlyMessages.month : undefined}>
+    <FilterField label={text.month} error={wrong ? dayMessages.month : undefined}>
       {(control) => (
         <Input
           {...control}
           type="month"
           min={EARLIEST}
+          max={LATEST}
           placeholder={text.monthPlaceholder}
           value={typed}
           onChange={({ target }) => change(target.value)}
