@@ -6,7 +6,9 @@ import {
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
+import type { Role } from '../../functions/core/validation/role.ts';
 import type { Profile } from '../../functions/profiles/profiles.domain.ts';
+import { usersContract } from '../../functions/users/users.contract.ts';
 import { localAccount } from '../../infra/local/aws.ts';
 import { signInAs, signInForToken, type SignedIn } from '../../infra/local/sign-in.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
@@ -86,6 +88,18 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
   const token = await tokenOf(stack, { email, password: PASSWORD });
   const profile = await callOk(stack, accountsContract.startSession, { token });
   return { email, token, profile };
+}
+
+/** A new account with a password of its own, as administrators make them; it is signed in. */
+export async function newAccount(stack: StackInfo, role: Role): Promise<Person> {
+  const { token } = await signInAdmin(stack);
+  const body = { email: newEmail(role), firstName: 'Ana', lastName: 'Pérez', role };
+  const { user } = await callOk(stack, usersContract.create, { token, body });
+  const change = { mode: 'manual', password: PASSWORD };
+  const params = { userId: user.userId };
+  await callOk(stack, usersContract.changePassword, { token, params, body: change });
+  const own = await tokenOf(stack, { email: body.email, password: PASSWORD });
+  return { email: body.email, token: own, profile: user };
 }
 
 /** The demo administrator, signed in. */

@@ -11,14 +11,7 @@ import { websitesContract } from '../../../functions/websites/websites.contract.
 import type { Route } from '../../../functions/core/http/route.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { loadContracts } from '../../../scripts/lib/contracts.ts';
-import {
-  newClient,
-  newEmail,
-  PASSWORD,
-  signInAdmin,
-  tokenOf,
-  type Person,
-} from '../../support/people.ts';
+import { newAccount, newClient, newEmail, signInAdmin, type Person } from '../../support/people.ts';
 import {
   callOk,
   callRoute,
@@ -51,24 +44,11 @@ interface World {
 }
 let world: World;
 
-/** A new account with a password of its own, as administrators make them. */
-async function newAccount(role: 'admin' | 'cliente'): Promise<{ userId: string; token: string }> {
-  const admin = await signInAdmin(stack);
-  const body = { email: newEmail(role), firstName: 'Ana', lastName: 'Pérez', role };
-  const { user } = await callOk(stack, usersContract.create, { token: admin.token, body });
-  await callOk(stack, usersContract.changePassword, {
-    token: admin.token,
-    params: { userId: user.userId },
-    body: { mode: 'manual', password: PASSWORD },
-  });
-  const token = await tokenOf(stack, { email: body.email, password: PASSWORD });
-  return { userId: user.userId, token };
-}
-
 /** The token of somebody who was deleted after it was given out; the gateway goes on accepting it. */
 async function tokenOfDeleted(role: 'admin' | 'cliente'): Promise<string> {
-  const [{ userId, token }, admin] = [await newAccount(role), await signInAdmin(stack)];
-  await callOk(stack, usersContract.remove, { token: admin.token, params: { userId } });
+  const [{ profile, token }, admin] = [await newAccount(stack, role), await signInAdmin(stack)];
+  const params = { userId: profile.userId };
+  await callOk(stack, usersContract.remove, { token: admin.token, params });
   return token;
 }
 
@@ -100,7 +80,7 @@ const ofCode = async () => {
 /** An administrator changes somebody of their own each time; nobody else gets that far. */
 const ofPerson = async (caller: CallerName) =>
   caller === 'admin'
-    ? { userId: (await newAccount('cliente')).userId }
+    ? { userId: (await newAccount(stack, 'cliente')).profile.userId }
     : { userId: world.owner.profile.userId };
 const invited = async (caller: CallerName) => {
   if (caller !== 'admin') return { userId: world.owner.profile.userId };
