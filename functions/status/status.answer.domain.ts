@@ -21,7 +21,8 @@ const version = written
   .transform((value) => value ?? null);
 const list = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).transform((entries) => entries.slice(0, MAX_ENTRIES));
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0);
+/** Null for what is no count: nobody is told 0 of what the site did not tell. */
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
 const updates = z
   .object({ updates: list(text).default([]) })
   .prefault({})
@@ -56,10 +57,10 @@ export function statsOf(answer: z.output<typeof connectorAnswerSchema>): SiteSta
     themes: themes.all_themes.map((t) => ({ ...t, updatePending: pending.themes.has(t.name) })),
     pluginsCount: plugins.length,
     themesCount: themes.all_themes.length,
-    usersCount: counts.users ?? 0,
-    postsCount: counts.posts ?? 0,
-    pagesCount: counts.pages ?? 0,
-    productsCount: counts.products ?? 0,
-    ordersCount: counts.orders ?? 0,
+    usersCount: counts.users ?? null,
+    postsCount: counts.posts ?? null,
+    pagesCount: counts.pages ?? null,
+    productsCount: counts.products ?? null,
+    ordersCount: counts.orders ?? null,
   };
 }

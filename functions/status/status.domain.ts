@@ -66,7 +66,7 @@ export const siteThemeSchema = sitePluginSchema.omit({ file: true });
 
 const count = z.number().int().min(0);
 
-/** What the last successful read brought. Versions are null where the site did not tell. */
+/** What the last successful read brought. Versions and counts are null where the site did not tell. */
 export const siteStatsSchema = z.object({
   wordpressVersion: z.string().nullable(),
   phpVersion: z.string().nullable(),
@@ -75,11 +75,11 @@ export const siteStatsSchema = z.object({
   themes: z.array(siteThemeSchema),
   pluginsCount: count,
   themesCount: count,
-  usersCount: count,
-  postsCount: count,
-  pagesCount: count,
-  productsCount: count,
-  ordersCount: count,
+  usersCount: count.nullable(),
+  postsCount: count.nullable(),
+  pagesCount: count.nullable(),
+  productsCount: count.nullable(),
+  ordersCount: count.nullable(),
 });
 export type SiteStats = z.output<typeof siteStatsSchema>;
 

@@ -159,6 +159,14 @@ describe('what the page shows', () => {
     expect(screen.getByText('Todo actualizado')).toBeTruthy();
   });
 
+  it("says 'N/A' for the counts a site does not tell, and 0 for none", async () => {
+    const untold = { usersCount: null, productsCount: null, pagesCount: null, ordersCount: 0 };
+    await open({ ...synced, stats: siteStats(untold) });
+    // Products are told twice: on a card and under the content.
+    expect(screen.getAllByText('N/A')).toHaveLength(4);
+    expect(screen.getByText('Últimas Órdenes').nextSibling?.textContent).toBe('0');
+  });
+
   it("says 'N/A' for the versions a site does not tell", async () => {
     const stats = siteStats({ wordpressVersion: null, phpVersion: null, mysqlVersion: null });
     await open({ ...synced, stats });

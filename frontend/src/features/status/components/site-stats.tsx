@@ -8,6 +8,8 @@ import { FigureCards } from './figure-cards.tsx';
 import { PartsCard } from './parts-card.tsx';
 
 const versionOf = (version: string | null) => version ?? text.notAvailable;
+const countOf = (count: number | null) =>
+  count === null ? text.notAvailable : formatNumber(count);
 
 /** Everything the last successful read of a site brought (spec 001 §2). */
 export function SiteStatsView({ websiteId, stats }: { websiteId: string; stats: SiteStats }) {
@@ -18,8 +20,8 @@ export function SiteStatsView({ websiteId, stats }: { websiteId: string; stats: 
         figures={[
           { label: text.stats.wordpress, value: versionOf(stats.wordpressVersion), icon: Blocks },
           { label: text.stats.plugins, value: formatNumber(stats.pluginsCount), icon: Puzzle },
-          { label: text.stats.users, value: formatNumber(stats.usersCount), icon: Users },
-          { label: text.stats.products, value: formatNumber(stats.productsCount), icon: Package },
+          { label: text.stats.users, value: countOf(stats.usersCount), icon: Users },
+          { label: text.stats.products, value: countOf(stats.productsCount), icon: Package },
         ]}
       />
       <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
@@ -70,10 +72,10 @@ function ContentCard({ stats }: { stats: SiteStats }) {
       title={title}
       icon={FileText}
       facts={[
-        { label: products, value: formatNumber(stats.productsCount) },
-        { label: orders, value: formatNumber(stats.ordersCount) },
-        { label: posts, value: formatNumber(stats.postsCount) },
-        { label: pages, value: formatNumber(stats.pagesCount) },
+        { label: products, value: countOf(stats.productsCount) },
+        { label: orders, value: countOf(stats.ordersCount) },
+        { label: posts, value: countOf(stats.postsCount) },
+        { label: pages, value: countOf(stats.pagesCount) },
       ]}
     />
   );
