@@ -166,6 +166,19 @@ describe('an action', () => {
     expect(bodies()).toEqual(['A', 'A', 'A']);
   });
 
+  it('keeps the second half of a double click from what the first half brought there', async () => {
+    show(<Buttons />);
+    press('A');
+    await answered();
+    const other = screen.getByRole('button', { name: 'Otra' });
+    fireEvent.click(other, { detail: 2 });
+    await settle();
+    expect(bodies()).toEqual(['A']);
+    fireEvent.click(other, { detail: 1 });
+    await settle();
+    expect(bodies()).toEqual(['A', 'A']);
+  });
+
   it('is freed by typing', async () => {
     show(<Buttons />);
     press('A');

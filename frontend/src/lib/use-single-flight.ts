@@ -18,8 +18,16 @@ const endRest = () => {
 const isResting = (owner: object, what: string) =>
   last?.owner === owner && last.what === what && performance.now() < last.until;
 
+/** The second half of a double click, on what the first half brought under the pointer: 'Listo', or another row. */
+function dropSecondHalf(event: MouseEvent): void {
+  if (event.detail < 2 || last === undefined || performance.now() >= last.until) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 function startRest(owner: object, what: string): void {
   last = { owner, what, until: performance.now() + REST_MS };
+  document.addEventListener('click', dropSecondHalf, { capture: true });
   // The next click of people who type or choose something is meant.
   document.addEventListener('input', endRest, { capture: true, once: true });
 }

@@ -1,0 +1,191 @@
+import {
+  backup,
+  backupLog,
+  backupsPage,
+  GIB,
+  siteId,
+  siteKey,
+  storage,
+} from '../../frontend/src/features/backups/backups.samples.ts';
+import { managedPlan, plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
+import {
+  siteDetail,
+  siteHistory,
+  siteStatus,
+  syncRun,
+} from '../../frontend/src/features/status/status.samples.ts';
+import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
+import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
+import { activity, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
+import { failedReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
+import { notification } from '../../frontend/src/testing/fake-notifications.ts';
+import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
+import {
+  previewRow,
+  reportSummary,
+  storedReport,
+} from '../../frontend/src/testing/fake-reports.ts';
+import { neverSynced } from '../../functions/status/status.domain.ts';
+import { summarize } from '../../functions/status/status.list.domain.ts';
+import type { Canned } from './canned-api.ts';
+
+/** Rows of each list: an action that takes its row away has another one the next time. */
+export const ROUNDS = [1, 2, 3, 4] as const;
+
+const perRow = <Row>(make: (n: string) => Row): Row[] => ROUNDS.map((n) => make(String(n)));
+const listOf = (items: readonly unknown[]) => ({ items, nextCursor: null });
+const numbered = (items: readonly unknown[]) => ({
+  items,
+  page: 1,
+  pageCount: 1,
+  total: items.length,
+});
+/** Of our own origin, and no page that would start the portal again. */
+const elsewhere = '/favicon.svg';
+
+const person = userDetail({ invitationPending: true });
+const people = perRow((n) =>
+  userRow({
+    userId: `01k9zz000000000000000000u${n}`,
+    email: `clara${n}@andes.cl`,
+    firstName: `Clara${n}`,
+    invitationPending: true,
+  }),
+);
+const sites = perRow((n) =>
+  website({ websiteId: `01k9zz000000000000000000w${n}`, name: `Tienda ${n}` }),
+);
+const activities = perRow((n) => activity({ description: `Actividad ${n}` }));
+const notifications = perRow((n) => notification({ title: `Aviso ${n}` }));
+const plans = perRow((n) =>
+  managedPlan({ planId: `01k9zz00000000000000plan0${n}`, name: `Plan ${n}` }),
+);
+const payments = perRow((n) =>
+  managedPayment({
+    paymentId: `01k9bb0000000000000000pay${n}`,
+    userName: `Paga ${n}`,
+    flag: 'partialRefund',
+    refundedCents: 100,
+  }),
+);
+const userPlans = perRow((n) => managedUserPlan({ userName: `Tiene ${n}` }));
+const backups = perRow((n) => backup({ filename: `Respaldo ${n}` }));
+const uploads = perRow((n) => backup({ filename: `Subida ${n}`, status: 'pending', sha256: null }));
+const logs = perRow((n) => backupLog({ message: `Registro ${n}` }));
+const reports = perRow((n) => storedReport({ clientName: `Cliente ${n}` }));
+const failed = perRow((n) =>
+  failedReport({ userId: `01k9zz000000000000000000r${n}`, clientName: `Cliente ${n}` }),
+);
+const status = siteStatus({ websiteId: siteId });
+const counts = { all: 4, unread: 4, read: 0 };
+const run = syncRun({ state: 'finished', total: 1, synced: 1, finishedAt: syncRun().startedAt });
+const room = storage({ limitBytes: 10 * GIB });
+const key = siteKey();
+
+const reads = (role: 'admin' | 'cliente'): Canned => ({
+  'GET /profile': me({ role, unreadNotifications: 4 }).body,
+  'GET /dashboard': {
+    websites: { total: 0, recent: [] },
+    activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
+    users: null,
+    activePlans: null,
+    planName: null,
+  },
+  'GET /activities': listOf(activities),
+  'GET /websites': numbered(sites),
+  'GET /websites/{websiteId}': websiteDetail({}),
+  'GET /user-plans/current': planInfo(1),
+  'GET /user-plans': listOf(userPlans),
+  'GET /user-plans/mine': listOf([]),
+  'GET /notifications': { ...listOf(notifications), counts },
+  'GET /notifications/unread': { unread: 4 },
+  'GET /plans': { items: [plan(), proPlan] },
+  'GET /plans/all': { items: plans },
+  'GET /payments': listOf(payments),
+  'GET /payments/mine': listOf([]),
+  'GET /users': numbered(people),
+  'GET /users/{userId}': person,
+  'GET /audits/{targetId}': listOf([]),
+  'GET /backups/{websiteId}': backupsPage([...backups, ...uploads], { storage: room }),
+  'GET /backups/{websiteId}/logs': listOf(logs),
+  'GET /backups/{websiteId}/key': { key },
+  'GET /status': numbered([status]),
+  'GET /status/summary': summarize([status], new Date()),
+  'GET /status/runs/latest': { run: null },
+  'GET /status/{websiteId}': siteDetail(status),
+  'GET /status/{websiteId}/history': siteHistory([]),
+  'GET /reports/summary': reportSummary(),
+  'GET /reports/activities': listOf([previewRow()]),
+  'GET /reports/mine': listOf(reports),
+  'GET /reports/monthly': listOf(failed),
+  'GET /reports/monthly-settings': listOf([monthlySettings()]),
+  'GET /reports/monthly-settings/{userId}': monthlySettings(),
+});
+
+const linkTo = (origin: string) => ({
+  downloadUrl: origin + elsewhere,
+  expiresAt: '2026-12-05T11:00:00.000Z',
+});
+
+/** What each write answers where it goes well. */
+const answers = (origin: string, link = linkTo(origin)): Canned => ({
+  'POST /session': profile,
+  'POST /activities': activity(),
+  'PUT /activities/{activityId}': activities[0],
+  'DELETE /activities/{activityId}': { activityId: activities[0]?.activityId },
+  'DELETE /backups/{websiteId}': { websiteId: siteId },
+  'DELETE /backups/{websiteId}/files/{backupId}': { backupId: backup().backupId, storage: room },
+  'POST /backups/{websiteId}/files/{backupId}/download': link,
+  'DELETE /backups/{websiteId}/logs': { websiteId: siteId },
+  'DELETE /backups/{websiteId}/logs/{logId}': { logId: backupLog().logId },
+  'POST /backups/{websiteId}/uploads': null,
+  'POST /backups/{websiteId}/key': { apiKey: 'bak_de_prueba', key },
+  'DELETE /backups/{websiteId}/key': { key },
+  'DELETE /backups/{websiteId}/uploads/{backupId}': { backupId: backup().backupId },
+  'POST /notifications': notification(),
+  'PUT /notifications/{notificationId}': notifications[0],
+  'DELETE /notifications/{notificationId}': { notificationId: notification().notificationId },
+  'POST /notifications/{notificationId}/read': { unread: 4 },
+  'POST /notifications/read': { unread: 4 },
+  'POST /payments': { paymentId: managedPayment().paymentId, checkoutUrl: origin + elsewhere },
+  'POST /payments/exports': { downloadUrl: origin + elsewhere, count: 2 },
+  'PUT /payments/{paymentId}/status': payments[0],
+  'POST /payments/{paymentId}/review': payments[0],
+  'POST /plans': managedPlan({ planId: '01k9zz00000000000000plan09' }),
+  'PUT /plans/{planId}': plans[0],
+  'PUT /plans/{planId}/archived': plans[0],
+  'DELETE /plans/{planId}': { planId: '01k9zz00000000000000plan09' },
+  'PUT /profile': profile,
+  'POST /reports': { report: storedReport(), viewUrl: elsewhere },
+  'POST /reports/{reportId}/download': link,
+  'POST /reports/monthly/{userId}/{month}/retry': failed[0],
+  'PUT /reports/monthly-settings/{userId}': monthlySettings(),
+  'POST /status/{websiteId}/sync': siteStatus({
+    sync: { ...neverSynced, state: 'completed', progress: 100 },
+  }),
+  'POST /status/runs': run,
+  'POST /user-plans': managedUserPlan(),
+  'PUT /user-plans/{userPlanId}/status': userPlans[0],
+  'POST /user-plans/{userPlanId}/corrections': userPlans[0],
+  'POST /users': { user: userDetail(), temporaryPassword: 'Aa2!aaaaaaaaaa' },
+  'PUT /users/{userId}': userDetail(),
+  'DELETE /users/{userId}': { userId: '01k9zz000000000000000000u9' },
+  'POST /users/{userId}/password': { generatedPassword: 'Aa2!aaaaaaaaaa' },
+  'POST /users/{userId}/invitation': { temporaryPassword: 'Aa2!aaaaaaaaaa' },
+  'POST /websites': websiteDetail({}),
+  'PUT /websites/{websiteId}': websiteDetail({}),
+  'DELETE /websites/{websiteId}': { websiteId: siteId },
+  'DELETE /websites/{websiteId}/api-key': websiteDetail({}),
+  'POST /websites/{websiteId}/pairing': {
+    pairingText: 'gnusys-texto-de-prueba',
+    expiresAt: new Date(Date.now() + 900_000).toISOString(),
+  },
+  'POST /websites/assignments': { items: [sites[0]] },
+});
+
+/** A portal with four rows of everything, as one role sees it. */
+export const cannedPortal = (origin: string, role: 'admin' | 'cliente'): Canned => ({
+  ...reads(role),
+  ...answers(origin),
+});

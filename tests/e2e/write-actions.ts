@@ -1,0 +1,492 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { siteId } from '../../frontend/src/features/backups/backups.samples.ts';
+
+/** A button by which somebody writes, in the portal of canned-portal.ts. */
+export interface WriteAction {
+  /** The route it writes to, as its contract declares it. */
+  route: string;
+  /** What it is called, where a route has several. */
+  what?: string;
+  role?: 'cliente';
+  path: string;
+  /** Fills in what it needs and answers the button. `n`: the row that it is about, another one each time. */
+  ready: (page: Page, n: string) => Promise<Locator>;
+  /** It opens a tab. */
+  opensTab?: boolean;
+  /** What comes in its place leads elsewhere: the second half of a double click must not press that. */
+  swaps?: boolean;
+  /** Each time on a page of its own: what is written leads away from it, or empties it. */
+  fresh?: boolean;
+  /** It is answered when its page is closed: what follows it is no part of this. */
+  unanswered?: boolean;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const inQuestion = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+
+/** Chooses in the menu of the row that has these words. */
+async function choose(page: Page, row: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Acciones de .*${row}`) }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** The button of the question that a row's menu leads to. */
+const asked = (row: string, item: string, confirm: string) => async (page: Page, n: string) => {
+  await choose(page, `${row} ?${n}`, item);
+  return inQuestion(page, confirm);
+};
+
+/** The button of the form that a row's menu leads to. */
+const edited =
+  (row: string, [item, submit]: [string, string], fill?: (page: Page) => Promise<unknown>) =>
+  async (page: Page, n: string) => {
+    await choose(page, `${row} ?${n}`, item);
+    await fill?.(page);
+    return inDialog(page, submit);
+  };
+
+/** Looks somebody up and chooses the first who is found. */
+async function pick(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel(field).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Types something else into a field, so that there is something to save. */
+const type = (label: string, text: string) => (page: Page) =>
+  page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
+
+const activities: WriteAction[] = [
+  {
+    route: 'POST /activities',
+    role: 'cliente',
+    path: '/activities',
+    ready: async (page) => {
+      await button(page, 'Nueva Actividad').click();
+      await page.getByRole('dialog').getByLabel('Sitio web').selectOption({ index: 1 });
+      await type('Descripción', 'Cambiar el banner')(page);
+      return inDialog(page, 'Crear Actividad');
+    },
+  },
+  {
+    route: 'PUT /activities/{activityId}',
+    what: 'its form',
+    role: 'cliente',
+    path: '/activities',
+    ready: edited('Actividad', ['Editar', 'Guardar cambios'], type('Descripción', 'Otra cosa')),
+  },
+  {
+    route: 'PUT /activities/{activityId}',
+    what: 'closing it',
+    path: '/activities',
+    ready: async (page, n) => {
+      await button(page, `Cerrar: Actividad ${n}`).click();
+      return inDialog(page, 'Cerrar actividad');
+    },
+  },
+  {
+    route: 'PUT /activities/{activityId}',
+    what: 'its menu',
+    path: '/activities',
+    ready: async (page, n) => {
+      await button(page, `Acciones de Actividad ${n}`).click();
+      return page.getByRole('menuitem', { name: 'Pasar a En Progreso' });
+    },
+  },
+  {
+    route: 'DELETE /activities/{activityId}',
+    role: 'cliente',
+    path: '/activities',
+    ready: asked('Actividad', 'Eliminar', 'Eliminar actividad'),
+  },
+];
+
+const backupsPath = `/backups/${siteId}`;
+const backups: WriteAction[] = [
+  {
+    route: 'DELETE /backups/{websiteId}',
+    path: backupsPath,
+    ready: async (page) => {
+      await button(page, 'Limpiar Todo').click();
+      return inQuestion(page, 'Limpiar todo');
+    },
+  },
+  {
+    route: 'DELETE /backups/{websiteId}/files/{backupId}',
+    path: backupsPath,
+    ready: asked('Respaldo', 'Eliminar', 'Eliminar respaldo'),
+  },
+  {
+    route: 'POST /backups/{websiteId}/files/{backupId}/download',
+    path: backupsPath,
+    ready: (page, n) =>
+      Promise.resolve(page.getByRole('button', { name: `Descargar «Respaldo ${n}»` })),
+  },
+  {
+    route: 'DELETE /backups/{websiteId}/uploads/{backupId}',
+    what: 'in the list',
+    path: backupsPath,
+    ready: asked('Subida', 'Cancelar', 'Cancelar subida'),
+  },
+  {
+    route: 'DELETE /backups/{websiteId}/uploads/{backupId}',
+    what: 'beside the form',
+    path: `${backupsPath}?tab=subir-manual`,
+    ready: async (page, n) => {
+      await button(page, `Cancelar la subida de Subida ${n}`).click();
+      return inQuestion(page, 'Cancelar subida');
+    },
+  },
+  {
+    route: 'POST /backups/{websiteId}/uploads',
+    path: `${backupsPath}?tab=subir-manual`,
+    unanswered: true,
+    ready: async (page) => {
+      const buffer = Buffer.from('PK');
+      const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer };
+      await page.locator('form input[type=file]').setInputFiles(file);
+      return button(page, 'Subir respaldo');
+    },
+  },
+  {
+    route: 'POST /backups/{websiteId}/key',
+    path: `${backupsPath}?tab=api-key`,
+    ready: async (page, n) => {
+      if (n !== '1') await button(page, 'Listo').click();
+      await button(page, 'Regenerar').click();
+      return inQuestion(page, 'Regenerar API Key');
+    },
+  },
+  {
+    route: 'DELETE /backups/{websiteId}/key',
+    path: `${backupsPath}?tab=api-key`,
+    ready: async (page) => {
+      await button(page, 'Revocar').click();
+      return inQuestion(page, 'Revocar API Key');
+    },
+  },
+  {
+    route: 'DELETE /backups/{websiteId}/logs',
+    path: `${backupsPath}?tab=logs`,
+    fresh: true,
+    ready: async (page) => {
+      await button(page, 'Eliminar todos').click();
+      return inQuestion(page, 'Eliminar registros');
+    },
+  },
+  {
+    route: 'DELETE /backups/{websiteId}/logs/{logId}',
+    path: `${backupsPath}?tab=logs`,
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Acciones de/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+      return inQuestion(page, 'Eliminar registro');
+    },
+  },
+];
+
+const notifications: WriteAction[] = [
+  {
+    route: 'POST /notifications',
+    path: '/notifications',
+    ready: async (page) => {
+      await button(page, 'Crear Notificación').click();
+      await pick(page, 'Destinatario', 'Todos los usuarios');
+      await type('Título', 'Aviso')(page);
+      await type('Mensaje', 'Un mensaje')(page);
+      return inDialog(page, 'Enviar notificación');
+    },
+  },
+  {
+    route: 'PUT /notifications/{notificationId}',
+    path: '/notifications',
+    ready: edited('Aviso', ['Editar', 'Guardar cambios'], type('Mensaje', 'Otro mensaje')),
+  },
+  {
+    route: 'DELETE /notifications/{notificationId}',
+    path: '/notifications',
+    ready: asked('Aviso', 'Eliminar', 'Eliminar notificación'),
+  },
+  {
+    route: 'POST /notifications/{notificationId}/read',
+    role: 'cliente',
+    path: '/notifications',
+    ready: (page, n) => Promise.resolve(button(page, `Marcar como leída: Aviso ${n}`)),
+  },
+  {
+    route: 'POST /notifications/read',
+    role: 'cliente',
+    path: '/notifications',
+    ready: (page) => Promise.resolve(button(page, 'Marcar todas como leídas')),
+  },
+];
+
+const status = async (page: Page, value: string) =>
+  page.getByRole('dialog').getByLabel('Estado', { exact: true }).selectOption(value);
+const plans: WriteAction[] = [
+  {
+    route: 'POST /payments',
+    role: 'cliente',
+    path: '/plans',
+    opensTab: true,
+    swaps: true,
+    ready: async (page, n) => {
+      if (n !== '1') await inDialog(page, 'Cerrar').click();
+      await button(page, 'Contratar Plan').last().click();
+      return inDialog(page, 'Pagar con PayPal');
+    },
+  },
+  {
+    route: 'POST /plans',
+    path: '/plans/manage',
+    ready: async (page) => {
+      await button(page, 'Crear Plan').click();
+      await type('Nombre', 'Plan nuevo')(page);
+      await type('Precio (USD)', '49,90')(page);
+      await page.getByRole('dialog').getByLabel('Soporte').fill('Por email');
+      return inDialog(page, 'Crear Plan');
+    },
+  },
+  {
+    route: 'PUT /plans/{planId}',
+    path: '/plans/manage',
+    ready: edited('Plan', ['Editar plan', 'Guardar cambios'], type('Nombre', 'Otro nombre')),
+  },
+  {
+    route: 'PUT /plans/{planId}/archived',
+    path: '/plans/manage',
+    ready: async (page, n) => {
+      await button(page, `Acciones de Plan ${n}`).click();
+      return page.getByRole('menuitem', { name: 'Archivar' });
+    },
+  },
+  {
+    route: 'DELETE /plans/{planId}',
+    path: '/plans/manage',
+    ready: asked('Plan', 'Eliminar plan', 'Eliminar plan'),
+  },
+];
+
+const payments: WriteAction[] = [
+  {
+    route: 'POST /payments/exports',
+    path: '/admin/payments',
+    ready: async (page, n) => {
+      if (n !== '1') await inDialog(page, 'Cerrar').first().click();
+      await button(page, 'Exportar CSV').click();
+      return inDialog(page, 'Exportar CSV');
+    },
+  },
+  {
+    route: 'PUT /payments/{paymentId}/status',
+    path: '/admin/payments',
+    ready: edited('Paga', ['Cambiar estado', 'Guardar estado'], (page) => status(page, 'refunded')),
+  },
+  {
+    route: 'POST /payments/{paymentId}/review',
+    path: '/admin/payments',
+    ready: asked('Paga', 'Marcar como revisado', 'Marcar como revisado'),
+  },
+  {
+    route: 'POST /user-plans',
+    path: '/admin/payments',
+    ready: async (page) => {
+      await button(page, 'Asignar Plan').click();
+      await pick(page, 'Usuario', 'Clara1');
+      await page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption({ index: 1 });
+      return inDialog(page, 'Asignar Plan');
+    },
+  },
+  {
+    route: 'PUT /user-plans/{userPlanId}/status',
+    path: '/admin/payments?tab=planes',
+    ready: edited('Tiene', ['Cambiar estado', 'Guardar estado'], (page) =>
+      status(page, 'cancelled'),
+    ),
+  },
+  {
+    route: 'POST /user-plans/{userPlanId}/corrections',
+    path: '/admin/payments?tab=planes',
+    ready: edited('Tiene', ['Corregir consumo', 'Corregir consumo'], type('Motivo', 'Un error')),
+  },
+];
+
+const reports: WriteAction[] = [
+  {
+    route: 'POST /reports',
+    path: '/reports?usuario=01k9zz0000000000000000aaaa',
+    opensTab: true,
+    ready: async (page) => {
+      await expect(page.getByLabel('Nombre del cliente')).not.toHaveValue('');
+      return button(page, 'Generar PDF');
+    },
+  },
+  {
+    route: 'POST /reports/{reportId}/download',
+    role: 'cliente',
+    path: '/reports',
+    ready: (page, n) =>
+      Promise.resolve(page.getByRole('button', { name: `Descargar el reporte de Cliente ${n}` })),
+  },
+  {
+    route: 'POST /reports/monthly/{userId}/{month}/retry',
+    path: '/reports/monthly',
+    ready: (page, n) =>
+      Promise.resolve(page.getByRole('button', { name: `Reintentar el reporte de Cliente ${n}` })),
+  },
+  {
+    route: 'PUT /reports/monthly-settings/{userId}',
+    path: '/reports/monthly?tab=clientes',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Editar los reportes mensuales de' }).click();
+      await page.getByRole('dialog').getByLabel('Nombre del cliente').fill('Otro nombre');
+      return inDialog(page, 'Guardar');
+    },
+  },
+];
+
+const sites: WriteAction[] = [
+  {
+    route: 'POST /websites',
+    path: '/websites/create',
+    fresh: true,
+    ready: async (page) => {
+      await page.getByLabel('Nombre').fill('Tienda Sur');
+      await page.getByLabel('URL', { exact: false }).first().fill('https://tienda-sur.cl');
+      await page.getByLabel('Tipo de sitio').selectOption('blog');
+      await page.getByLabel('API Key del conector').fill('clave-de-prueba-1');
+      return button(page, 'Crear Sitio');
+    },
+  },
+  {
+    route: 'PUT /websites/{websiteId}',
+    path: `/websites/edit/${siteId}`,
+    fresh: true,
+    ready: async (page) => {
+      await page.getByLabel('Comentarios').fill('Otra nota');
+      return button(page, 'Guardar cambios');
+    },
+  },
+  {
+    route: 'DELETE /websites/{websiteId}',
+    path: '/websites',
+    ready: asked('Tienda', 'Eliminar', 'Eliminar sitio'),
+  },
+  {
+    route: 'DELETE /websites/{websiteId}/api-key',
+    path: `/websites/edit/${siteId}`,
+    ready: async (page) => {
+      await button(page, 'Quitar la API Key').click();
+      return inQuestion(page, 'Quitar la API Key');
+    },
+  },
+  {
+    route: 'POST /websites/{websiteId}/pairing',
+    path: `/websites/edit/${siteId}`,
+    ready: async (page, n) => {
+      // Its code stays on the page until it runs out.
+      if (n !== '1') await page.reload();
+      return button(page, 'Generar código');
+    },
+  },
+  {
+    route: 'POST /websites/assignments',
+    path: '/websites',
+    ready: edited('Tienda', ['Cambiar propietario', 'Actualizar'], (page) =>
+      pick(page, 'Nuevo propietario', 'Sin propietario'),
+    ),
+  },
+  {
+    route: 'POST /status/{websiteId}/sync',
+    path: `/status/${siteId}`,
+    ready: (page) => Promise.resolve(button(page, 'Sincronizar')),
+  },
+  {
+    route: 'POST /status/runs',
+    path: '/status',
+    ready: (page) => Promise.resolve(button(page, 'Sincronizar Todo')),
+  },
+];
+
+const people: WriteAction[] = [
+  {
+    route: 'POST /users',
+    path: '/users',
+    ready: async (page, n) => {
+      if (n !== '1') await inDialog(page, 'Listo').click();
+      await button(page, 'Crear Usuario').click();
+      await type('Email', 'nueva@andes.cl')(page);
+      await type('Nombre', 'Nueva')(page);
+      await type('Apellido', 'Persona')(page);
+      return inDialog(page, 'Crear Usuario');
+    },
+  },
+  {
+    route: 'PUT /users/{userId}',
+    path: '/users',
+    ready: edited('Clara', ['Editar usuario', 'Guardar cambios'], (page) =>
+      page.getByRole('dialog').getByLabel('Nombre').first().fill('Otra'),
+    ),
+  },
+  {
+    route: 'DELETE /users/{userId}',
+    path: '/users',
+    ready: asked('Clara', 'Eliminar usuario', 'Eliminar usuario'),
+  },
+  {
+    route: 'POST /users/{userId}/password',
+    path: '/users',
+    ready: async (page, n) => {
+      if (n !== '1') await inDialog(page, 'Cerrar').first().click();
+      await choose(page, `Clara${n}`, 'Cambiar contraseña');
+      return inDialog(page, 'Generar y cambiar');
+    },
+  },
+  {
+    route: 'POST /users/{userId}/invitation',
+    path: '/users',
+    ready: async (page, n) => {
+      if (n !== '1') await inDialog(page, 'Listo').click();
+      await choose(page, `Clara${n}`, 'Reenviar invitación');
+      return inDialog(page, 'Reenviar invitación');
+    },
+  },
+  {
+    route: 'PUT /profile',
+    path: '/profile',
+    ready: async (page, n) => {
+      await page.getByLabel('Nombre', { exact: true }).fill(`Ana ${'i'.repeat(Number(n))}`);
+      return button(page, 'Guardar cambios');
+    },
+  },
+];
+
+export const writeActions: readonly WriteAction[] = [
+  ...activities,
+  ...backups,
+  ...notifications,
+  ...plans,
+  ...payments,
+  ...reports,
+  ...sites,
+  ...people,
+];
+
+/** Routes that no button of the portal writes to, and who does. */
+export const writtenByOthers: Record<string, string> = {
+  'POST /session': 'by signing in: the first test of this file',
+  'POST /payments/webhooks/paypal': 'by PayPal',
+  'POST /connector/pairings': "by the site's plugin",
+  'POST /connector/backups': "by the site's plugin",
+  'POST /connector/backups/{backupId}/parts': "by the site's plugin",
+  'POST /connector/backups/{backupId}/completion': "by the site's plugin",
+  'POST /connector/backups/{backupId}/failure': "by the site's plugin",
+  'PUT /connector/backup-report': "by the site's plugin",
+  'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
+  'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
+};
