@@ -5,21 +5,35 @@ import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { accountsContract } from './accounts.contract.ts';
+import { createPoolClient } from '../core/auth/pool-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { accountsEnv } from './accounts.env.ts';
+import {
+  chooseFirstPassword,
+  confirmAccount,
+  recoverAccount,
+} from './accounts.password.service.ts';
 import { startSession } from './accounts.service.ts';
 
 const env = readEnv(accountsEnv);
 const table = createTable(env.TABLE_NAME);
+const cognito = new CognitoIdentityProviderClient({});
+const api = apiDependencies('accounts', table);
+const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
 const dependencies = {
   profiles: createProfilesStore(table),
-  userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
+  userPool: createUserPool(cognito, pool.UserPoolId),
+  poolClient: createPoolClient(cognito, pool),
   now: () => new Date(),
+  log: api.log,
 };
 
 export const handler = createApi(
   accountsContract,
-  apiDependencies('accounts', table),
+  api,
 )({
   startSession: ({ identity }) => startSession(identity, dependencies),
+  confirm: ({ body }) => confirmAccount(body, dependencies),
+  recover: ({ body }) => recoverAccount(body, dependencies),
+  choosePassword: ({ body }) => chooseFirstPassword(body, dependencies),
 });

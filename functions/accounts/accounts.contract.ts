@@ -1,5 +1,9 @@
+import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
 import { profileSchema } from '../profiles/profiles.domain.ts';
+import { firstPasswordSchema, linkPasswordSchema } from './accounts.domain.ts';
+
+const done = z.object({});
 
 export const accountsContract = defineContract({
   startSession: {
@@ -8,5 +12,39 @@ export const accountsContract = defineContract({
     auth: 'token',
     summary: 'Called after each sign-in: makes the profile on first sight and records the sign-in.',
     response: profileSchema,
+    errors: ['FIRST_PASSWORD_REQUIRED'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/accounts/confirmation',
+    auth: 'public',
+    summary: "Confirms a sign-up by its e-mail's code, and sets the password that is sent with it.",
+    body: linkPasswordSchema,
+    response: done,
+    errors: [
+      'CODE_INVALID',
+      'CODE_EXPIRED',
+      'TOO_MANY_ATTEMPTS',
+      'ALREADY_CONFIRMED',
+      'CONFIRMATION_FAILED',
+    ],
+  },
+  recover: {
+    method: 'POST',
+    path: '/accounts/recovery',
+    auth: 'public',
+    summary: "Sets a new password by a recovery e-mail's code, and ends every session.",
+    body: linkPasswordSchema,
+    response: done,
+    errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+  },
+  choosePassword: {
+    method: 'POST',
+    path: '/accounts/first-password',
+    auth: 'public',
+    summary: 'Ends an invitation: replaces the temporary password by another one.',
+    body: firstPasswordSchema,
+    response: done,
+    errors: ['CREDENTIALS_INVALID', 'TOO_MANY_ATTEMPTS'],
   },
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  firstPasswordSchema,
   newPasswordSchema,
   emailLinkSchema,
   signInSchema,
+  signUpRefusalOf,
   signUpSchema,
 } from './accounts.domain.ts';
 
@@ -10,8 +12,8 @@ const form = {
   firstName: 'María José',
   lastName: "O'Higgins-Núñez",
   email: 'Ana@Ejemplo.cl',
-  password: ' secreto ',
-  confirmPassword: ' secreto ',
+  password: 'sec reto<',
+  confirmPassword: 'sec reto<',
 };
 const messagesOf = (value: unknown) =>
   signUpSchema.safeParse(value).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [];
@@ -46,6 +48,18 @@ describe('sign-up', () => {
       { password: '12345', confirmPassword: '12345' },
       ['password', 'La contraseña debe tener al menos 6 caracteres'],
     ],
+    [
+      { password: ' '.repeat(8), confirmPassword: ' '.repeat(8) },
+      ['password', 'La contraseña no puede empezar ni terminar con espacios'],
+    ],
+    [
+      { password: ' secreto', confirmPassword: ' secreto' },
+      ['password', 'La contraseña no puede empezar ni terminar con espacios'],
+    ],
+    [
+      { password: 'secreto\ud83d', confirmPassword: 'secreto\ud83d' },
+      ['password', 'La contraseña tiene caracteres que no se pueden guardar'],
+    ],
     [{ confirmPassword: 'secreto' }, ['confirmPassword', 'Las contraseñas no coinciden']],
   ])('%j is refused', (wrong, message) => {
     expect(messagesOf({ ...form, ...wrong })).toContainEqual(message);
@@ -53,6 +67,42 @@ describe('sign-up', () => {
 
   it.each(['Ana', 'José', 'Ñandú', 'Jean-Luc', 'D’Angelo', 'Zoë'])('%s is a name', (firstName) => {
     expect(messagesOf({ ...form, firstName })).toEqual([]);
+  });
+});
+
+describe('the attributes of a sign-up', () => {
+  const attributes = { email: 'ana@ejemplo.cl', given_name: 'Ana', family_name: "O'Higgins" };
+
+  it('are those of the form, beside what the pool adds', () => {
+    expect(signUpRefusalOf(attributes)).toBeUndefined();
+    const added = { sub: 'ana-sub', email_verified: 'false', 'cognito:user_status': 'UNCONFIRMED' };
+    expect(signUpRefusalOf({ ...attributes, ...added })).toBeUndefined();
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ given_name: 'Gana dinero: http://estafa.example' }, /solo puede contener letras/],
+    [{ family_name: 'x'.repeat(101) }, /no puede tener más de 100 caracteres/],
+    [{ family_name: ' ' }, /apellido es requerido/],
+    [{ email: 'ana' }, /formato de email válido/],
+    [{ nickname: 'Ana' }, /datos que este portal no guarda/],
+    [{ 'custom:role': 'admin' }, /datos que este portal no guarda/],
+  ])('%j is refused', (wrong, message) => {
+    expect(signUpRefusalOf({ ...attributes, ...wrong })).toMatch(message);
+  });
+
+  it('must be there', () => {
+    expect(signUpRefusalOf({ email: 'ana@ejemplo.cl' })).toBeDefined();
+  });
+});
+
+describe('a first password', () => {
+  it('is not the temporary one', () => {
+    const form = { email: 'ana@ejemplo.cl', temporaryPassword: 'temporal-1' };
+    expect(firstPasswordSchema.safeParse({ ...form, password: 'clave-mia' }).success).toBe(true);
+    const kept = firstPasswordSchema.safeParse({ ...form, password: 'temporal-1' });
+    expect(kept.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['password', 'Elige una contraseña distinta de la temporal'],
+    ]);
   });
 });
 

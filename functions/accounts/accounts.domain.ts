@@ -9,13 +9,32 @@ const PASSWORD_MAX_LENGTH = 256;
 export const accountMessages = {
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordTooShort: `La contraseña debe tener al menos ${String(PASSWORD_MIN_LENGTH)} caracteres`,
+  passwordBlanks: 'La contraseña no puede empezar ni terminar con espacios',
+  passwordCharacters: 'La contraseña tiene caracteres que no se pueden guardar',
+  unknownAttribute: 'El registro tiene datos que este portal no guarda',
+  passwordRefused: 'La contraseña no cumple las reglas de seguridad',
+  temporaryPasswordKept: 'Elige una contraseña distinta de la temporal',
 };
 
-/** Passwords are never trimmed nor cleaned. */
-const newPassword = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, accountMessages.passwordTooShort)
-  .max(PASSWORD_MAX_LENGTH, fieldMessages.maxLength('contraseña', PASSWORD_MAX_LENGTH));
+/**
+ * Cognito's own pattern: no blank at either end, no line break. It refuses others with an English sentence about a
+ * regular expression.
+ */
+const POOL_PASSWORD = /^(?:\S(?:.*\S)?)?$/;
+
+/**
+ * A new password. Passwords are never trimmed nor cleaned: what cannot be kept as it was typed is refused.
+ * `min` differs between sign-up and what an administrator types (spec 000 §9).
+ */
+export const passwordField = (min: number, tooShort: string) =>
+  z
+    .string()
+    .min(min, tooShort)
+    .max(PASSWORD_MAX_LENGTH, fieldMessages.maxLength('contraseña', PASSWORD_MAX_LENGTH))
+    .refine((text) => text.isWellFormed(), accountMessages.passwordCharacters)
+    .regex(POOL_PASSWORD, accountMessages.passwordBlanks);
+
+const newPassword = passwordField(PASSWORD_MIN_LENGTH, accountMessages.passwordTooShort);
 
 export const NAME_MAX_LENGTH = 100;
 const personName = (field: string) =>
@@ -34,17 +53,44 @@ export const signInSchema = z.object({
   email: emailField('email'),
   password: z.string().min(1, fieldMessages.required('contraseña')),
 });
+export type SignIn = z.output<typeof signInSchema>;
+
+const names = { firstName: personName('nombre'), lastName: personName('apellido') };
 
 export const signUpSchema = z
   .object({
-    firstName: personName('nombre'),
-    lastName: personName('apellido'),
+    ...names,
     email: emailField('email'),
     password: newPassword,
     confirmPassword: z.string(),
   })
   .refine(samePasswords, differ);
 export type SignUp = z.output<typeof signUpSchema>;
+
+/** What a sign-up may store in the user pool, by the rules of the form: anybody can call Cognito directly. */
+const signUpAttributesSchema = z.strictObject({
+  email: emailField('email'),
+  given_name: names.firstName,
+  family_name: names.lastName,
+});
+
+/** What the pool itself adds to the attributes of a sign-up. */
+const isOfThePool = (name: string) =>
+  name === 'sub' || name === 'email_verified' || name.startsWith('cognito:');
+
+/** Why a sign-up with these attributes of the user pool is refused, for the person; undefined where it is not. */
+export function signUpRefusalOf(attributes: Readonly<Record<string, string>>): string | undefined {
+  const sent = Object.entries(attributes).filter(([name]) => !isOfThePool(name));
+  const issue = signUpAttributesSchema.safeParse(Object.fromEntries(sent)).error?.issues[0];
+  if (!issue) return undefined;
+  return issue.code === 'unrecognized_keys' ? accountMessages.unknownAttribute : issue.message;
+}
+
+/** The name for an e-mail's greeting; empty where it is no name. Attributes can be changed after the sign-up. */
+export function greetingNameOf(givenName: string | undefined): string {
+  const name = names.firstName.safeParse(givenName);
+  return name.success ? name.data : '';
+}
 
 export const recoverySchema = z.object({ email: emailField('email') });
 
@@ -61,6 +107,23 @@ export const emailLinkSchema = z.object({
   username: z.string().regex(/^[0-9a-zA-Z-]{1,128}$/),
 });
 export type EmailLink = z.output<typeof emailLinkSchema>;
+
+/** A link's code with the password that the account is to have from then on. */
+export const linkPasswordSchema = emailLinkSchema.extend({ password: newPassword });
+export type LinkPassword = z.output<typeof linkPasswordSchema>;
+
+/** The end of an invitation: the password that came with it, and another one in its place. */
+export const firstPasswordSchema = z
+  .object({
+    email: emailField('email'),
+    temporaryPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+    password: newPassword,
+  })
+  .refine(({ password, temporaryPassword }) => password !== temporaryPassword, {
+    path: ['password'],
+    error: accountMessages.temporaryPasswordKept,
+  });
+export type FirstPassword = z.output<typeof firstPasswordSchema>;
 
 /** Path, relative to the site root, of the link in each e-mail: sign-up to the root, recovery to /reset-password. */
 export const emailLinkPaths = { confirm: '/', reset: '/reset-password' } as const;

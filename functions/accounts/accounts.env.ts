@@ -3,6 +3,7 @@ import * as z from 'zod';
 export const accountsEnv = z.object({
   TABLE_NAME: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  USER_POOL_CLIENT_ID: z.string().min(1),
 });
 
 /** The end of deleted people's accounts touches the user pool alone. */

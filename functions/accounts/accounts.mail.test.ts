@@ -8,7 +8,7 @@ const sub = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const request = (triggerSource: string, more: Partial<MailRequest> = {}): MailRequest => ({
   triggerSource,
   userName: sub,
-  firstName: 'Ana',
+  givenName: 'Ana',
   code: '{####}',
   invitedAs: triggerSource === 'CustomMessage_AdminCreateUser' ? '{username}' : null,
   ...more,
@@ -41,7 +41,7 @@ describe.each(sources)('the e-mail of %s', (source) => {
   });
 
   it('stays within Cognito’s limit, whatever people are called', () => {
-    const { html } = render(source, { firstName: '"'.repeat(2_048) });
+    const { html } = render(source, { givenName: '"'.repeat(2_048) });
     expect(html.length).toBeLessThan(20_000);
   });
 
@@ -55,9 +55,14 @@ describe.each(sources)('the e-mail of %s', (source) => {
     expect(open).toEqual([]);
   });
 
-  it('shows a name as it was typed and never as markup', () => {
-    const { html } = render(source, { firstName: '<img src=x onerror="alert(1)">' });
-    expect(html).not.toContain('<img');
+  it.each([
+    '<img src=x onerror="alert(1)">',
+    'Gana 500 en https://estafa.example',
+    'A'.repeat(101),
+    'Ana\nhaz clic aquí',
+    ' ',
+  ])('greets nobody by what is no name: %j', (givenName) => {
+    expect(render(source, { givenName }).html).toBe(render(source, { givenName: undefined }).html);
   });
 
   it('escapes the brand', () => {
@@ -105,7 +110,7 @@ describe('an invitation', () => {
 
 describe('the greeting', () => {
   it('does without a name', () => {
-    expect(render('CustomMessage_SignUp', { firstName: '' }).html).toContain('>Hola:<');
+    expect(render('CustomMessage_SignUp', { givenName: '' }).html).toContain('>Hola:<');
     expect(render('CustomMessage_SignUp').html).toContain('>Hola, Ana:<');
   });
 });

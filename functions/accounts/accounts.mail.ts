@@ -1,14 +1,15 @@
 import { escapeHtml } from '../core/html.ts';
 import { button, credential, mailPage, paragraph, small } from '../core/mail/mail-layout.ts';
 import { mailText } from '../core/mail/mail-layout.text.ts';
-import { emailLinkPaths } from './accounts.domain.ts';
+import { emailLinkPaths, greetingNameOf } from './accounts.domain.ts';
 import { accountsText as text } from './accounts.text.ts';
 
 /** A Cognito e-mail to be worded. `code` and `invitedAs` are the placeholders Cognito replaces when sending. */
 export interface MailRequest {
   triggerSource: string;
   userName: string;
-  firstName: string;
+  /** As the user pool has it: anybody can have put any text there. */
+  givenName: string | undefined;
   code: string;
   /** Placeholder of the account name; null but in invitations. */
   invitedAs: string | null;
@@ -27,6 +28,9 @@ export interface Mail {
 const page = (brand: string, content: string): string =>
   mailPage({ brand, content, footer: text.ignore });
 
+const greeting = ({ givenName }: MailRequest): string =>
+  paragraph(escapeHtml(mailText.greeting(greetingNameOf(givenName))));
+
 /** The placeholder stays as it is: encoded, Cognito would not find it. */
 const linkTo = (path: string, { code, userName }: MailRequest, siteUrl: string) =>
   `${siteUrl}${path}?code=${code}&amp;username=${encodeURIComponent(userName)}`;
@@ -35,7 +39,7 @@ function linkMail(kind: 'signUp' | 'recovery', request: MailRequest, settings: M
   const wording = text[kind];
   const path = kind === 'signUp' ? emailLinkPaths.confirm : emailLinkPaths.reset;
   const content =
-    paragraph(escapeHtml(mailText.greeting(request.firstName))) +
+    greeting(request) +
     paragraph(wording.body) +
     button(linkTo(path, request, settings.siteUrl), wording.action) +
     small(wording.expiry);
@@ -45,7 +49,7 @@ function linkMail(kind: 'signUp' | 'recovery', request: MailRequest, settings: M
 function invitationMail(request: MailRequest, { siteUrl, brandName }: MailSettings): Mail {
   const wording = text.invitation;
   const content =
-    paragraph(escapeHtml(mailText.greeting(request.firstName))) +
+    greeting(request) +
     paragraph(wording.body) +
     `<table role="presentation">${credential(wording.username, request.invitedAs ?? '')}${credential(wording.password, request.code)}</table>` +
     button(`${siteUrl}/login`, wording.action) +

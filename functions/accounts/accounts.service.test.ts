@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../core/auth/identity.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
+import type { User } from '../users/users.domain.ts';
 import type { NewProfile } from '../profiles/profiles.row.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { Account } from '../core/auth/user-pool.ts';
@@ -41,9 +42,14 @@ function setUp(account: Account | undefined = ana) {
           audits.push(audit);
           return true;
         },
+        async find(userId: string) {
+          const row = rows.get(userId);
+          return row === 'tombstone' ? undefined : (row as User | undefined);
+        },
         async recordSignIn(userId: string, at: Date) {
           const row = rows.get(userId);
           if (!row || row === 'tombstone') return undefined;
+          if ((row as User).invitationPending) return undefined;
           const noted = { ...row, lastSignInAt: at.toISOString() };
           rows.set(userId, noted);
           return noted;
@@ -114,6 +120,18 @@ describe('startSession', () => {
     rows.set('ana-sub', 'tombstone');
     await expect(startSession(identity, deps)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(rows.get('ana-sub')).toBe('tombstone');
+  });
+
+  it('lets nobody in whose invitation is pending, whatever the pool let through', async () => {
+    const { deps, rows } = setUp();
+    await welcome(
+      { account: ana, username: 'ana-name', role: 'admin', invitationPending: true },
+      deps,
+    );
+    await expect(startSession(identity, deps)).rejects.toMatchObject({
+      code: 'FIRST_PASSWORD_REQUIRED',
+    });
+    expect(rows.get('ana-sub')).toMatchObject({ lastSignInAt: null, invitationPending: true });
   });
 
   it('lets nobody in whom the pool no longer knows, though the token is still valid', async () => {

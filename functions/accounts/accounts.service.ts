@@ -64,15 +64,18 @@ export async function welcome(
 /**
  * Begins a signed-in person's session: notes the sign-in, making the profile on first sight. The role of a new
  * profile mirrors the token's groups, which only the server can give; without one it is `cliente`.
- * @throws AppError UNAUTHENTICATED for a deleted person, whose tombstone no token lifts.
+ * @throws AppError UNAUTHENTICATED for a deleted person, whose tombstone no token lifts; FIRST_PASSWORD_REQUIRED for an
+ * invited one who signed in without choosing a password.
  */
 export async function startSession(
   identity: Identity,
-  dependencies: AccountsDependencies,
+  dependencies: AccountsDependencies & { profiles: Pick<ProfilesStore, 'find'> },
 ): Promise<Profile> {
   const { profiles, userPool, now } = dependencies;
   const known = await profiles.recordSignIn(identity.userId, now());
   if (known) return known;
+  const waiting = await profiles.find(identity.userId);
+  if (waiting?.invitationPending) throw new AppError('FIRST_PASSWORD_REQUIRED');
 
   const account = await userPool.find(identity.username);
   if (!account) throw new AppError('UNAUTHENTICATED');

@@ -1,5 +1,6 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -87,11 +88,40 @@ describe('the triggers', () => {
     expect(cognito.calls()[0]?.args[0].input).toMatchObject({ GroupName: 'cliente' });
   });
 
-  it('make nobody after a recovery', async () => {
+  it('make nobody after a recovery, and end every session', async () => {
     const handler = await loadHandler();
+    cognito.on(AdminUserGlobalSignOutCommand).resolves({});
     await handler(event('PostConfirmation_ConfirmForgotPassword'));
     expect(dynamo.calls()).toEqual([]);
-    expect(cognito.calls()).toEqual([]);
+    expect(cognito.calls().map(({ args }) => args[0].input)).toEqual([
+      { UserPoolId: 'pool', Username: sub },
+    ]);
+  });
+
+  it('do not fail a recovery whose sessions could not be ended', async () => {
+    const handler = await loadHandler();
+    cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('throttled'));
+    const sent = event('PostConfirmation_ConfirmForgotPassword');
+    expect(await handler(sent)).toEqual(sent);
+  });
+
+  it('refuse a sign-up that holds no names, before any e-mail goes out', async () => {
+    const handler = await loadHandler();
+    const names = { email: 'ana@ejemplo.cl', given_name: 'Ana', family_name: 'Pérez' };
+    const accepted = event('PreSignUp_SignUp', { userAttributes: names });
+    expect(await handler(accepted)).toEqual(accepted);
+    const spam = { ...names, given_name: 'Gana en http://estafa.example' };
+    await expect(handler(event('PreSignUp_SignUp', { userAttributes: spam }))).rejects.toThrow(
+      'El campo nombre solo puede contener letras, espacios y guiones',
+    );
+  });
+
+  it('leave an account that an administrator makes to the API', async () => {
+    const handler = await loadHandler();
+    const sent = event('PreSignUp_AdminCreateUser', {
+      userAttributes: { email: 'ana@ejemplo.cl' },
+    });
+    expect(await handler(sent)).toEqual(sent);
   });
 
   it('do not fail a confirmation whose profile could not be made', async () => {

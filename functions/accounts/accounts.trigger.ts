@@ -1,15 +1,21 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aws-lambda';
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+} from 'aws-lambda';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createTable } from '../core/table/table.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { accountOf, createUserPool } from '../core/auth/user-pool.ts';
+import { signUpRefusalOf } from './accounts.domain.ts';
 import { accountsTriggerEnv } from './accounts.env.ts';
 import { renderMail } from './accounts.mail.ts';
 import { welcome } from './accounts.service.ts';
 
-type TriggerEvent = CustomMessageTriggerEvent | PostConfirmationTriggerEvent;
+type TriggerEvent =
+  CustomMessageTriggerEvent | PostConfirmationTriggerEvent | PreSignUpTriggerEvent;
 
 const env = readEnv(accountsTriggerEnv);
 const profiles = createProfilesStore(createTable(env.TABLE_NAME));
@@ -25,7 +31,7 @@ function customMessage(event: CustomMessageTriggerEvent): TriggerEvent {
     {
       triggerSource: event.triggerSource,
       userName: event.userName,
-      firstName: userAttributes['given_name'] ?? '',
+      givenName: userAttributes['given_name'],
       code: codeParameter,
       invitedAs: usernameParameter,
     },
@@ -53,9 +59,44 @@ async function postConfirmation(event: PostConfirmationTriggerEvent): Promise<Tr
   return event;
 }
 
-/** Cognito's triggers. PostConfirmation also fires after a password recovery, which makes nobody new. */
+class SignUpRefused extends Error {}
+
+/**
+ * Cognito calls it before an account is made and before any e-mail goes out. An error is the only way to refuse, and its
+ * message is what the caller reads after 'PreSignUp failed with error '.
+ */
+function preSignUp(event: PreSignUpTriggerEvent): TriggerEvent {
+  const refusal = signUpRefusalOf(event.request.userAttributes);
+  if (refusal !== undefined) throw new SignUpRefused(refusal);
+  return event;
+}
+
+/** Whoever had the old password may be signed in with it. The API ends sessions too; this one also knows direct calls. */
+async function recovered(event: PostConfirmationTriggerEvent): Promise<TriggerEvent> {
+  try {
+    await createUserPool(cognito, event.userPoolId).signOutEverywhere(event.userName);
+  } catch (error) {
+    log.error('sessions not ended', { userName: event.userName, error: error as Error });
+  }
+  return event;
+}
+
+/** By the source that Cognito names. An account that an administrator makes was checked by the API. */
+async function answer(event: TriggerEvent): Promise<TriggerEvent> {
+  if (isCustomMessage(event)) return customMessage(event);
+  if (event.triggerSource === 'PreSignUp_SignUp') return preSignUp(event);
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') return postConfirmation(event);
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') return recovered(event);
+  return event;
+}
+
+/** Cognito's triggers. An error stops what Cognito is about; the alarm counts the lines of those that are no refusal. */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
   log.info('trigger', { source: event.triggerSource });
-  if (isCustomMessage(event)) return customMessage(event);
-  return event.triggerSource === 'PostConfirmation_ConfirmSignUp' ? postConfirmation(event) : event;
+  try {
+    return await answer(event);
+  } catch (error) {
+    if (!(error instanceof SignUpRefused)) log.error('trigger failed', { error: error as Error });
+    throw error;
+  }
 }

@@ -19,7 +19,7 @@ const key = { CONNECTOR_KEY_ARN: 'arn:aws:kms:us-east-1:1:key/1' };
 const backups = { BACKUPS_URL: 'https://portal-backups.s3.us-east-1.amazonaws.com' };
 
 const cases: [string, z.ZodObject, Record<string, string>][] = [
-  ['accounts', accountsEnv, { ...table, USER_POOL_ID: 'us-east-1_x' }],
+  ['accounts', accountsEnv, { ...table, USER_POOL_ID: 'us-east-1_x', USER_POOL_CLIENT_ID: 'web' }],
   [
     'accounts trigger',
     accountsTriggerEnv,

@@ -42,7 +42,7 @@ export interface ClientsQuery {
 export interface ProfilesStore extends MembershipStore {
   /** The person's profile; undefined for one never seen or deleted. */
   find(userId: string): Promise<User | undefined>;
-  /** Notes a sign-in, by which an invitation is used; undefined for a person never seen or deleted. */
+  /** Notes a sign-in; undefined for a person never seen or deleted, and while an invitation is pending. */
   recordSignIn(userId: string, at: Date): Promise<User | undefined>;
   /**
    * Changes what a person fills in, and with it what searches find. Undefined for a person never seen or deleted, or
@@ -54,7 +54,7 @@ export interface ProfilesStore extends MembershipStore {
     options?: UpdateOptions,
   ): Promise<User | undefined>;
   /** Notes that the person needs no invitation any more: they have a password that stays. */
-  endInvitation(userId: string, audit: AuditEntry): Promise<void>;
+  endInvitation(userId: string, audit?: AuditEntry): Promise<void>;
   /** A page of the clients that a search finds, newest first. */
   listClients(query: ClientsQuery): Promise<NumberedPage<User>>;
 }
@@ -106,9 +106,9 @@ export function createProfilesStore(table: Table): ProfilesStore {
           new UpdateCommand({
             TableName,
             Key: profileKey(userId),
-            UpdateExpression: 'SET lastSignInAt = :at REMOVE invitationPending',
-            ConditionExpression: PERSON_IS_THERE,
-            ExpressionAttributeValues: { ':at': at.toISOString() },
+            UpdateExpression: 'SET lastSignInAt = :at',
+            ConditionExpression: `${PERSON_IS_THERE} AND NOT invitationPending = :yes`,
+            ExpressionAttributeValues: { ':at': at.toISOString(), ':yes': true },
             ReturnValues: 'ALL_NEW',
           }),
         ),
@@ -140,7 +140,8 @@ export function createProfilesStore(table: Table): ProfilesStore {
         UpdateExpression: 'REMOVE invitationPending',
         ConditionExpression: PERSON_IS_THERE,
       };
-      await transact(table, () => ({ own: [{ Update }, auditPut(table, audit)] }));
+      const audits = audit ? [auditPut(table, audit)] : [];
+      await transact(table, () => ({ own: [{ Update }, ...audits] }));
     },
 
     async listClients({ page, size, search }) {

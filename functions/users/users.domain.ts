@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { passwordField } from '../accounts/accounts.domain.ts';
 import { emailField, fieldMessages } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import {
@@ -14,8 +15,6 @@ export const USERS_PAGE_SIZE = 10;
 /** 'Manual password minimum (admin)' and 'Generated password length' (spec 000 §9). */
 export const MANUAL_PASSWORD_MIN_LENGTH = 8;
 export const GENERATED_PASSWORD_LENGTH = 14;
-/** Cognito's own limit. */
-const PASSWORD_MAX_LENGTH = 256;
 
 export const userMessages = {
   required: 'Email, nombre y apellido son requeridos',
@@ -67,11 +66,12 @@ export const passwordChangeSchema = z.discriminatedUnion('mode', [
     password: z
       .string()
       .min(1, userMessages.emptyPassword)
-      .min(
-        MANUAL_PASSWORD_MIN_LENGTH,
-        fieldMessages.minLength('contraseña', MANUAL_PASSWORD_MIN_LENGTH),
-      )
-      .max(PASSWORD_MAX_LENGTH, fieldMessages.maxLength('contraseña', PASSWORD_MAX_LENGTH)),
+      .pipe(
+        passwordField(
+          MANUAL_PASSWORD_MIN_LENGTH,
+          fieldMessages.minLength('contraseña', MANUAL_PASSWORD_MIN_LENGTH),
+        ),
+      ),
   }),
 ]);
 export type PasswordChange = z.output<typeof passwordChangeSchema>;

@@ -19,7 +19,7 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { ConfigError } from '../config.ts';
 import { resourceName } from '../stage-context.ts';
@@ -43,9 +43,14 @@ export interface LambdaFunctionProps {
   grants: readonly Grant[];
   /** What users lose when it fails: one English sentence. */
   errorImpact: string;
+  /** It answers by throwing, as a trigger of Cognito refuses: only what it did not mean to throw is a crash. */
+  refusesByError?: boolean;
   /** Its messages may go round by its own queue. AWS takes that for a mistake and stops it after some 16 rounds. */
   callsItself?: boolean;
 }
+
+/** What an entry that refuses by throwing logs for everything else that it throws. */
+const CRASH_LINE = 'trigger failed';
 
 /** A Lambda as every one of the portal is: own role, log group and alarm, nothing granted that is not listed. */
 export class LambdaFunction extends Construct {
@@ -95,12 +100,14 @@ export class LambdaFunction extends Construct {
       },
     });
     if (config.tracing) acknowledgeTracing(this.role);
-    // Invocations that ended by a crash, a timeout or an error nobody caught.
     new ImpactAlarm(this, 'Crashes', {
       context: props.context,
       name: `${this.slug}-crashes`,
       impact: props.errorImpact,
-      metric: this.handler.metricErrors({ period: alarmPeriod, statistic: 'Sum' }),
+      metric: props.refusesByError
+        ? this.loggedCrashes(config.stage)
+        : // Invocations that ended by a crash, a timeout or an error nobody caught.
+          this.handler.metricErrors({ period: alarmPeriod, statistic: 'Sum' }),
       threshold: 1,
     });
   }
@@ -117,11 +124,21 @@ export class LambdaFunction extends Construct {
 
   /** How often it logs something: lines with a field of that text. */
   logged(stage: string, { name, pattern: [field, text] }: LoggedProps): Metric {
+    return this.counted(stage, name, FilterPattern.stringValue(field, '=', text));
+  }
+
+  /** How often it ended by what it did not mean to throw, by the lines that Lambda and the entry itself write then. */
+  private loggedCrashes(stage: string): Metric {
+    const lines = ['Task timed out', 'Runtime exited', 'Uncaught Exception', CRASH_LINE];
+    return this.counted(stage, 'crashes', FilterPattern.anyTerm(...lines));
+  }
+
+  private counted(stage: string, name: string, filterPattern: IFilterPattern): Metric {
     const names = { metricNamespace: `Portal/${stage}`, metricName: `${this.entry}.${name}` };
     const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     new MetricFilter(this, `Logged${id}`, {
       logGroup: this.logGroup,
-      filterPattern: FilterPattern.stringValue(field, '=', text),
+      filterPattern,
       ...names,
       metricValue: '1',
     });

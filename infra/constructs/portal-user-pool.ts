@@ -64,7 +64,8 @@ export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolCl
   return pool.addClient('PortalClient', {
     generateSecret: false,
     disableOAuth: true,
-    authFlows: { userSrp: true },
+    // People sign in by SRP alone. The other one takes the account's own credentials: the API checks passwords by it.
+    authFlows: { userSrp: true, adminUserPassword: true },
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
     accessTokenValidity: Duration.minutes(config.accessTokenMinutes),
@@ -74,7 +75,8 @@ export function addPortalClient(pool: UserPool, config: StageConfig): UserPoolCl
       ...names,
       emailVerified: true,
     }),
-    // Whatever else a sign-up sends is refused, so nobody chooses a role.
+    // Whatever else a sign-up sends is refused, so nobody chooses a role. What a sign-up may write can be changed later by
+    // its owner as well: e-mails check the name again, and the profile has its own copy of names and address.
     writeAttributes: new ClientAttributes().withStandardAttributes(names),
   });
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { IUserPool, UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { IUserPool, IUserPoolClient, UserPool } from 'aws-cdk-lib/aws-cognito';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
@@ -28,7 +28,7 @@ interface AccountsTriggerProps {
 /** Cognito gives a trigger five seconds. */
 const triggerTimeout = Duration.seconds(5);
 
-/** The Lambda that words Cognito's e-mails and makes the profile of a confirmed person. */
+/** The Lambda that checks sign-ups, words Cognito's e-mails and makes the profile of a confirmed person. */
 export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps): LambdaFunction {
   const { context, table, userPool } = props;
   const lambda = new LambdaFunction(scope, 'AccountsTrigger', {
@@ -42,7 +42,9 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
     timeout: triggerTimeout,
     grants: [tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem')],
     errorImpact: 'Nobody can sign up, confirm an account or recover a password.',
+    refusesByError: true,
   });
+  userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, lambda.handler);
   userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, lambda.handler);
   userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, lambda.handler);
   // Apart from the role: the pool needs the Lambda, the Lambda its role, so the role cannot wait for the pool.
@@ -50,7 +52,7 @@ export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps
     roles: [lambda.role],
     statements: [
       new PolicyStatement({
-        actions: ['cognito-idp:AdminAddUserToGroup'],
+        actions: ['cognito-idp:AdminAddUserToGroup', 'cognito-idp:AdminUserGlobalSignOut'],
         resources: [userPool.userPoolArn],
       }),
     ],
@@ -62,10 +64,11 @@ interface AccountsApiProps {
   context: ApiContext;
   table: TableV2;
   userPool: IUserPool;
+  userPoolClient: IUserPoolClient;
   bus: IEventBus;
 }
 
-/** The call after each sign-in, and the end of deleted people's accounts. */
+/** The call after each sign-in, passwords by e-mail code and by invitation, and the end of deleted people's accounts. */
 export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
   const { context, table, userPool } = props;
   addSubscriber(scope, props);
@@ -74,15 +77,26 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
     entry: 'accounts.api',
     contract: accountsContract,
     envSchema: accountsEnv,
-    env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
+    env: {
+      TABLE_NAME: table.tableName,
+      USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: props.userPoolClient.userPoolClientId,
+    },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
       {
-        actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminAddUserToGroup'],
+        actions: [
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminAddUserToGroup',
+          'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:AdminSetUserPassword',
+          'cognito-idp:AdminUserGlobalSignOut',
+          'cognito-idp:AdminDeleteUser',
+        ],
         resources: [userPool.userPoolArn],
       },
     ],
-    errorImpact: 'People cannot get past signing in.',
+    errorImpact: 'People cannot get past signing in, confirm an account or recover a password.',
   });
 }
 

@@ -58,7 +58,8 @@ export class BackendStack extends Stack {
     this.apiContext = context;
     const bus = addEvents(this, { context: stage, table });
     this.bus = bus;
-    addAccountsApi(this, { context, table, userPool, bus });
+    const { userPoolClient } = data;
+    addAccountsApi(this, { context, table, userPool, userPoolClient, bus });
     addProfiles(this, { context, table });
     addUsers(this, { context, table, userPool });
     addAudits(this, { context, table });

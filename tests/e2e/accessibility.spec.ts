@@ -14,6 +14,7 @@ import {
 import { registerSite, syncToTheEnd } from '../support/sites.ts';
 import {
   act,
+  confirmOn,
   expect,
   examine,
   linkOf,
@@ -72,7 +73,7 @@ async function visitorScreens(page: Page): Promise<void> {
   await page.goto(link.href);
   await expect(page.getByRole('button', { name: 'Confirmar mi cuenta' })).toBeVisible();
   await examine(page, 'confirm');
-  await press(page, 'Confirmar mi cuenta');
+  await confirmOn(page);
   await expect(page.getByRole('alert')).toBeVisible();
   await examine(page, 'confirm-refused');
 

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoOf, confirm, newClient, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import {
+  confirmOn,
   enter,
   expect,
   linkOf,
@@ -200,20 +201,43 @@ test.describe('confirmation', () => {
 
     // The code survives the redirects, on a device that never asked for it.
     await otherDevice.goto(linkOf(await mailTo(email, /Confirma tu cuenta/)));
-    await otherDevice.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
-    await expect(otherDevice).toHaveURL(/\/login$/);
-    await expect(otherDevice.getByRole('status').filter({ hasText: 'confirmada' })).toHaveText(
-      'Tu cuenta está confirmada. Ya puedes iniciar sesión.',
-    );
-    await enter(otherDevice, email);
+    await confirmOn(otherDevice);
     await expect(otherDevice).toHaveURL(/\/dashboard$/);
 
-    // A second look at the same e-mail harms nobody.
+    // A second look at the same e-mail changes nothing.
     await otherDevice.goto(link);
-    await otherDevice.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
-    await expect(otherDevice.getByText('La cuenta está confirmada.')).toBeVisible();
-    await otherDevice.getByRole('link', { name: 'Ir al Dashboard' }).click();
-    await expect(otherDevice).toHaveURL(/\/dashboard$/);
+    await confirmOn(otherDevice, NEW_PASSWORD);
+    await expect(otherDevice.getByRole('alert')).toHaveText(
+      'Esta cuenta ya está confirmada. Puedes iniciar sesión.',
+    );
+    await page.reload();
+    await enter(page, email);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('keeps no password of whoever signed up with the address', async ({ page, otherDevice }) => {
+    const email = await newUnconfirmed();
+    await page.goto(linkOf(await mailTo(email, /Confirma tu cuenta/)));
+    await confirmOn(page, '        ');
+    await expect(
+      page.getByText('La contraseña no puede empezar ni terminar con espacios'),
+    ).toBeVisible();
+    await confirmOn(page, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await otherDevice.goto('/login');
+    await enter(otherDevice, email, PASSWORD);
+    await expect(otherDevice.getByRole('alert')).toHaveText(WRONG_CREDENTIALS);
+  });
+
+  test('leaves whoever is signed in here signed in', async ({ page }) => {
+    const email = await newUnconfirmed();
+    const other = await newClient(stack, 'dentro');
+    await signIn(page, other.email);
+    await page.goto(linkOf(await mailTo(email, /Confirma tu cuenta/)));
+    await confirmOn(page);
+    await expect(page.getByText('La cuenta está confirmada.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ir al Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test('explains a wrong code and a broken link, and sends another', async ({ page }) => {
@@ -221,11 +245,12 @@ test.describe('confirmation', () => {
     const link = new URL(linkOf(await mailTo(email, /Confirma tu cuenta/)));
     link.searchParams.set('code', '000000');
     await page.goto(link.href);
-    await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('El enlace no es válido o ya se usó. Solicita uno nuevo.');
-    await alert.getByRole('button', { name: 'Enviar un enlace nuevo' }).click();
-    await expect(alert).toContainText('Te enviamos un email con un enlace nuevo.');
+    await confirmOn(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'El enlace no es válido o ya se usó. Solicita uno nuevo.',
+    );
+    await page.getByRole('button', { name: 'Enviar un enlace nuevo' }).click();
+    await expect(page.getByText('Te enviamos un email con un enlace nuevo.')).toBeVisible();
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
 
     link.searchParams.set('code', '12');
@@ -326,7 +351,7 @@ test.describe('recovery', () => {
     await expect(page.getByLabel('Nueva contraseña', { exact: true })).toHaveCount(0);
 
     await page.goto(link);
-    await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
+    await page.route('**/api/**', (route) => route.abort());
     await setPassword(page, NEW_PASSWORD);
     await expect(page.getByRole('alert')).toHaveText(
       /^Error al actualizar la contraseña: No pudimos conectar/,
@@ -450,6 +475,10 @@ test('a person invited by an administrator chooses a password at the first sign-
   await expect(page.getByText(TOO_SHORT, { exact: true })).toBeVisible();
   await setPassword(page, NEW_PASSWORD, PASSWORD);
   await expect(page.getByText(DIFFERENT, { exact: true })).toBeVisible();
+  await setPassword(page, PASSWORD);
+  await expect(
+    page.getByText('Elige una contraseña distinta de la temporal', { exact: true }),
+  ).toBeVisible();
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Bienvenido, Inés' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { newEmail, PASSWORD } from '../support/people.ts';
-import { expect, followMailLink, registerAndOpen, signInByForm, stack, test } from './support.ts';
+import { expect, followMailLink, registerAndOpen, confirmOn, stack, test } from './support.ts';
 
 interface WordPressFacts {
   version: string;
@@ -43,10 +43,8 @@ test('a client signs up, confirms, registers a WordPress site and sees its statu
   ).toBeVisible();
 
   const portal = await followMailLink(page, email, /Confirma tu cuenta/);
-  await portal.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
-  await expect(portal.getByText(/cuenta.*confirmada/i).first()).toBeVisible();
-
-  await signInByForm(portal, email);
+  await confirmOn(portal);
+  await expect(portal).toHaveURL(/\/dashboard$/);
   await expect(portal.getByRole('heading', { name: /Berta/ })).toBeVisible();
 
   await registerAndOpen(portal, {

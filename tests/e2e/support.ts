@@ -121,6 +121,13 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
+/** Confirms an account on the page of its e-mail's link, with the password it is to have. */
+export async function confirmOn(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
+}
+
 /** Chooses a password, at the first sign-in or by a recovery link. */
 export async function setPassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(password);

@@ -5,6 +5,7 @@ import { callOk } from '../../infra/local/portal-client.ts';
 import { newClient, newEmail, PASSWORD, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import {
+  confirmOn,
   enter,
   examine,
   expect,
@@ -596,9 +597,7 @@ test.describe('deleting', () => {
 
   async function otherwiseConfirmed(page: Page, email: string): Promise<void> {
     await page.goto(linkOf(await mailTo(email, /Confirma tu cuenta/)));
-    await button(page, 'Confirmar mi cuenta').click();
-    await expect(page).toHaveURL(/\/login$/);
-    await enter(page, email);
+    await confirmOn(page);
     await expect(page).toHaveURL(/\/dashboard$/);
   }
 

@@ -39,6 +39,17 @@ describe('every alarm', () => {
     expect(properties['AlarmActions']).toHaveLength(1);
   });
 
+  it('of the trigger’s crashes does not ring for a sign-up that it refuses', () => {
+    const { properties } = alarms.find(({ name }) => name === 'accounts-trigger-crashes') ?? {};
+    const filter = resourcesOf(data, 'AWS::Logs::MetricFilter').find(([, { Properties }]) => {
+      const metrics = Properties['MetricTransformations'] as { MetricName: string }[];
+      return metrics[0]?.MetricName === properties?.['MetricName'];
+    });
+    expect(filter?.[1].Properties['FilterPattern']).toBe(
+      '?"Task timed out" ?"Runtime exited" ?"Uncaught Exception" ?"trigger failed"',
+    );
+  });
+
   it('of a dead-letter queue rings at the first message, and before the oldest is lost', () => {
     const ringsAt = (name: string) => {
       const p = alarms.find((alarm) => alarm.name === name)?.properties;

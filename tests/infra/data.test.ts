@@ -130,9 +130,14 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
     expect(groups.map(([, g]) => g.Properties['GroupName'])).toEqual([...roles]);
   });
 
-  it('lets the portal sign in by SRP alone, for short, without a secret', () => {
+  it('lets browsers sign in by SRP alone, for short, without a secret', () => {
     expect(client).toMatchObject({
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      // The first takes the rights of the API's Lambda.
+      ExplicitAuthFlows: [
+        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+      ],
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
@@ -152,9 +157,13 @@ describe.each(['local', 'dev', 'prod'] as const)('the user pool of %s', (stage) 
     ]);
   });
 
-  it('calls the accounts Lambda for e-mails and confirmed people', () => {
+  it('calls the accounts Lambda for sign-ups, e-mails and confirmed people', () => {
     const trigger = { 'Fn::GetAtt': [expect.stringMatching(/^AccountsTriggerFunction/), 'Arn'] };
-    expect(pool['LambdaConfig']).toEqual({ CustomMessage: trigger, PostConfirmation: trigger });
+    expect(pool['LambdaConfig']).toEqual({
+      PreSignUp: trigger,
+      CustomMessage: trigger,
+      PostConfirmation: trigger,
+    });
   });
 });
 

@@ -49,7 +49,8 @@ async function readWithInbox({ client, name }: People, userId: string): Promise<
 /**
  * The authorizer goes on accepting a token after its owner is deleted or demoted, so every call asks the table:
  * one eventually consistent read, 0.5 RCU. For the routes in `withInbox` it brings what the person has read as well.
- * @throws AppError PROFILE_MISSING for a person never seen, UNAUTHENTICATED for a deleted one.
+ * @throws AppError PROFILE_MISSING for a person never seen, UNAUTHENTICATED for a deleted one, FIRST_PASSWORD_REQUIRED
+ * for an invited one: the user pool lets them in with the temporary password kept.
  */
 export function createConfirmCaller(
   table: People,
@@ -61,6 +62,7 @@ export function createConfirmCaller(
     if (!profileItem) throw new AppError('PROFILE_MISSING');
     // A tombstone need hold nothing but that it is one.
     if (profileItem['deletedAt'] !== undefined) throw new AppError('UNAUTHENTICATED');
+    if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');
     return { ...identity, role: rowSchema.parse(profileItem).role, profileItem, ...more };
   };
 }

@@ -3,8 +3,8 @@ import type { Auth, Route } from './route.ts';
 
 /** What confirming a caller may answer. */
 const authErrors: Record<Auth, readonly ErrorCode[]> = {
-  user: ['UNAUTHENTICATED', 'PROFILE_MISSING'],
-  admin: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FORBIDDEN'],
+  user: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FIRST_PASSWORD_REQUIRED'],
+  admin: ['UNAUTHENTICATED', 'PROFILE_MISSING', 'FIRST_PASSWORD_REQUIRED', 'FORBIDDEN'],
   token: ['UNAUTHENTICATED'],
   'backup-key': ['BACKUP_KEY_INVALID'],
   public: [],

@@ -9,6 +9,28 @@ export const errorCatalogue = {
     status: 401,
     message: 'Tu perfil todavía no existe. Vuelve a iniciar sesión.',
   },
+  FIRST_PASSWORD_REQUIRED: {
+    status: 403,
+    message: 'Antes de entrar, cambia la contraseña temporal por una tuya.',
+  },
+  CREDENTIALS_INVALID: { status: 400, message: 'Email o contraseña incorrectos' },
+  CODE_INVALID: {
+    status: 400,
+    message: 'El enlace no es válido o ya se usó. Solicita uno nuevo.',
+  },
+  CODE_EXPIRED: { status: 400, message: 'El enlace venció o ya se usó. Solicita uno nuevo.' },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+  },
+  ALREADY_CONFIRMED: {
+    status: 409,
+    message: 'Esta cuenta ya está confirmada. Puedes iniciar sesión.',
+  },
+  CONFIRMATION_FAILED: {
+    status: 503,
+    message: 'No pudimos confirmar la cuenta. Regístrate de nuevo en unos minutos.',
+  },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para realizar esta acción.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Vuelve a intentarlo.' },

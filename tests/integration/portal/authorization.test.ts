@@ -180,6 +180,12 @@ const byKey = async (caller: CallerName) => {
   };
   return { key: keys[caller], params: { backupId } };
 };
+/** Of no account, so that whoever sends it changes nothing. */
+const wrongCode = {
+  code: '000000',
+  username: '00000000-0000-4000-8000-000000000000',
+  password: 'clave-nueva',
+};
 const names = { firstName: 'Ana', lastName: 'Pérez' };
 const site = { name: 'Sitio de matriz', url: 'https://matriz.example', type: 'blog' };
 
@@ -213,6 +219,14 @@ const itsPlugin = (status = 200, stranger = 404) => ({ stranger, owner: status, 
 
 const expectations: Record<string, Expectation> = {
   'accounts.startSession': everybody(),
+  'accounts.confirm': { request: () => ({ body: wrongCode }), ...anybody(400) },
+  'accounts.recover': { request: () => ({ body: wrongCode }), ...anybody(400) },
+  'accounts.choosePassword': {
+    request: () => ({
+      body: { email: 'nadie@prueba.test', temporaryPassword: 'temporal', password: 'clave-nueva' },
+    }),
+    ...anybody(400),
+  },
   'activities.list': everybody(),
   'activities.create': {
     request: async () => ({ body: { ...(await ofSite()), ...words } }),

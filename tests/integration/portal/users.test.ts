@@ -1,4 +1,3 @@
-import { confirmSignIn, fetchAuthSession } from 'aws-amplify/auth';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
@@ -55,8 +54,10 @@ describe('a person whom an administrator makes', () => {
       tokenOf(stack, { email: user.email, password: temporaryPassword }),
     ).rejects.toThrow('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
 
-    await confirmSignIn({ challengeResponse: PASSWORD });
-    const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+    const { email } = user;
+    const body = { email, temporaryPassword, password: PASSWORD };
+    await callOk(stack, accountsContract.choosePassword, { body });
+    const token = await tokenOf(stack, { email, password: PASSWORD });
     const profile = await callOk(stack, accountsContract.startSession, { token });
     expect(profile).toMatchObject({ userId: user.userId, companyName: 'La Espiga' });
     const known = await callOk(stack, usersContract.detail, person(user.userId));

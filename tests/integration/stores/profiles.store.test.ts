@@ -74,9 +74,18 @@ describe('ensure', () => {
 });
 
 describe('recordSignIn', () => {
-  it('notes the sign-in with one write, by which an invitation is used, and answers the profile', async () => {
-    await store.ensure(profile(4, { invitationPending: true }));
-    expect(await store.find(personId(4))).toMatchObject({ invitationPending: true });
+  it('waits for the end of an invitation', async () => {
+    await store.ensure(profile(6, { invitationPending: true }));
+    expect(await store.recordSignIn(personId(6), new Date())).toBeUndefined();
+    expect(await store.find(personId(6))).toMatchObject({ lastSignInAt: null });
+    await store.endInvitation(personId(6));
+    expect(await store.recordSignIn(personId(6), new Date())).toMatchObject({
+      invitationPending: false,
+    });
+  });
+
+  it('notes the sign-in with one write and answers the profile', async () => {
+    await store.ensure(profile(4));
     const at = new Date('2026-11-21T09:00:00.000Z');
     const { result, writes, commands } = await table.meter.measure(() =>
       store.recordSignIn(personId(4), at),

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+} from 'react-hook-form';
+import { showFieldErrors } from '../../lib/field-errors.ts';
 import { once } from '../../lib/once.ts';
 import { useAuth } from '../../lib/session.context.tsx';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -37,7 +44,14 @@ export function useAccountForm<Name extends keyof Resolvers>(
   const { defaultValues, onValid, failureText = messageOfFailure } = options;
   const auth = useAuth();
   const [error, setError] = useState<string>();
-  const { register, reset, getValues, handleSubmit, formState } = useForm<ValuesOf<Name>>({
+  const {
+    register,
+    reset,
+    getValues,
+    setError: setFieldError,
+    handleSubmit,
+    formState,
+  } = useForm<ValuesOf<Name>>({
     defaultValues,
     resolver: async (values, context, resolverOptions) => {
       const resolver = (await schemas()).resolvers[name] as unknown as Resolver<ValuesOf<Name>>;
@@ -54,7 +68,9 @@ export function useAccountForm<Name extends keyof Resolvers>(
           await onValid(values);
           succeeded = true;
         } catch (failure) {
-          setError(failureText(failure));
+          const names = Object.keys(values) as Path<ValuesOf<Name>>[];
+          const shown = showFieldErrors({ setError: setFieldError }, names, failure);
+          if (!shown) setError(failureText(failure));
         }
       })();
       return succeeded;

@@ -5,8 +5,11 @@ import { hasEmailLink, loginStateOf, returnPathOf } from '../../lib/login-state.
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingScreen, Spinner } from '../../components/ui/spinner.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
-import { useAuth, useSession, useSessionStore } from '../../lib/session.context.tsx';
+import { useSession } from '../../lib/session.context.tsx';
+import type { SignIn } from '../../../../functions/accounts/accounts.domain.ts';
+import { useEnter } from './accounts.enter.ts';
 import { messageOfFailure } from './accounts.failure.ts';
+import { useAccountCalls } from './accounts.queries.ts';
 import { accountsText } from './accounts.text.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { LoginTabs } from './components/login-tabs.tsx';
@@ -22,7 +25,7 @@ export function LoginPage() {
   const session = useSession();
   const location = useLocation();
   const [query] = useAddressParams();
-  const [choosesPassword, setChoosesPassword] = useState(false);
+  const [invited, setInvited] = useState<SignIn>();
 
   if (session.status === 'loading') return <LoadingScreen />;
   if (hasEmailLink(query)) {
@@ -39,10 +42,10 @@ export function LoginPage() {
   }
   return (
     <AuthCard>
-      {choosesPassword ? (
-        <FirstPassword onBack={() => setChoosesPassword(false)} />
+      {invited ? (
+        <FirstPassword invited={invited} onBack={() => setInvited(undefined)} />
       ) : (
-        <LoginTabs onNewPassword={() => setChoosesPassword(true)} />
+        <LoginTabs onNewPassword={setInvited} />
       )}
     </AuthCard>
   );
@@ -58,16 +61,17 @@ function AuthCard({ children }: { children: React.ReactNode }) {
   );
 }
 
-function FirstPassword({ onBack }: { onBack: () => void }) {
-  const auth = useAuth();
-  const session = useSessionStore();
+function FirstPassword({ invited, onBack }: { invited: SignIn; onBack: () => void }) {
+  const { choosePassword } = useAccountCalls();
+  const enter = useEnter();
   return (
     <SetPasswordForm
       text={accountsText.newPassword}
       failureText={messageOfFailure}
       onPassword={async (password) => {
-        await auth.completeNewPassword(password);
-        await session.begin();
+        const { email, password: temporaryPassword } = invited;
+        await choosePassword({ email, temporaryPassword, password });
+        if (!(await enter(email, password, accountsText.newPassword.success))) onBack();
       }}
       after={
         <Button variant="link" size="inline" className="self-center" onClick={onBack}>

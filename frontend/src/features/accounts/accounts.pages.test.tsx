@@ -10,6 +10,13 @@ const refuse = (kind: ConstructorParameters<typeof AuthError>[0], message: strin
   Promise.reject(new AuthError(kind, message));
 const link = '?code=123456&username=0a1b2c3d-0000-4000-8000-000000000000';
 const linkValues = { code: '123456', username: '0a1b2c3d-0000-4000-8000-000000000000' };
+/** Answers a call with a success and notes what was sent. */
+const noting =
+  (sent: unknown[]) =>
+  ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { body: {} };
+  };
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
 beforeEach(() => sessionStorage.clear());
@@ -63,8 +70,11 @@ describe('signing in', () => {
   });
 
   it('asks invited people for a password of their own', async () => {
-    const { user, auth } = openPortal('/login', {
-      auth: { signIn: () => Promise.resolve('new-password') },
+    const sent: unknown[] = [];
+    const steps = ['new-password', 'done'] as const;
+    const { user } = openPortal('/login', {
+      auth: { signIn: () => Promise.resolve(steps[sent.length] ?? 'done') },
+      answers: { 'POST /api/accounts/first-password': noting(sent) },
     });
     await signIn(user);
     await user.type(await screen.findByLabelText('Nueva contraseña'), '12345');
@@ -75,7 +85,31 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Confirmar contraseña'), '6');
     await press(user, 'Guardar y continuar');
     await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
-    expect(auth.calls).toEqual([['completeNewPassword', '123456']]);
+    expect(sent).toEqual([
+      { email: 'ana@example.com', temporaryPassword: 'secreto1', password: '123456' },
+    ]);
+  });
+
+  it('asks whom the API calls invited for another password than the one they have', async () => {
+    const { user, answers } = openPortal('/login', {
+      answers: { 'POST /api/session': refusal(403, 'FIRST_PASSWORD_REQUIRED', 'Cámbiala') },
+    });
+    await signIn(user);
+    await user.type(await screen.findByLabelText('Nueva contraseña'), 'secreto1');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto1');
+    answers['POST /api/accounts/first-password'] = {
+      status: 400,
+      body: {
+        error: {
+          code: 'VALIDATION_FAILED',
+          message: 'x',
+          requestId: 'r-1',
+          fields: { password: ['Elige una contraseña distinta de la temporal'] },
+        },
+      },
+    };
+    await press(user, 'Guardar y continuar');
+    await screen.findByText('Elige una contraseña distinta de la temporal');
   });
 
   it('shows what the API says when it refuses the person', async () => {
@@ -120,43 +154,56 @@ describe('signing up', () => {
 });
 
 describe('the link of the confirmation e-mail', () => {
-  it('survives the redirects and confirms only by its button', async () => {
-    const { user, auth } = openPortal(`/${link}`);
+  const confirm = async (user: User) => {
+    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
+    await user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'secreto1');
+    await press(user, 'Confirmar mi cuenta');
+  };
+  const route = 'POST /api/accounts/confirmation';
+
+  it('survives the redirects, confirms only by its form, and signs in with what was typed', async () => {
+    const sent: unknown[] = [];
+    const { user, auth } = openPortal(`/${link}`, { answers: { [route]: noting(sent) } });
     await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
     expect(location.pathname + location.search).toBe(`/login${link}`);
-    expect(auth.calls).toEqual([]);
-    await press(user, 'Confirmar mi cuenta');
-    await screen.findByText('Tu cuenta está confirmada. Ya puedes iniciar sesión.');
-    expect(auth.calls).toEqual([['confirmSignUp', linkValues]]);
-    const tab = screen.getByRole('tab', { name: 'Iniciar Sesión' });
-    expect(tab.getAttribute('aria-selected')).toBe('true');
+    expect(sent).toEqual([]);
+    await confirm(user);
+    await screen.findByRole('heading', { name: 'Bienvenido, Ana' });
+    expect(sent).toEqual([{ ...linkValues, password: 'secreto1' }]);
+    expect(auth.calls).toEqual([['signIn', linkValues.username, 'secreto1']]);
     expect(location.search).toBe('');
   });
 
+  it('says at the sign-in that it confirmed, where signing in fails', async () => {
+    const auth = { signIn: refuse('network', 'x') };
+    const { user } = openPortal(`/${link}`, { auth, answers: { [route]: { body: {} } } });
+    await confirm(user);
+    await screen.findByText('Tu cuenta está confirmada. Ya puedes iniciar sesión.');
+  });
+
   it('works while somebody is signed in', async () => {
-    const { user } = openPortal(`/${link}`, { stored: true });
-    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
-    await press(user, 'Confirmar mi cuenta');
+    const { user } = openPortal(`/${link}`, { stored: true, answers: { [route]: { body: {} } } });
+    await confirm(user);
     await screen.findByRole('link', { name: 'Ir al Dashboard' });
   });
 
   it('can be asked for again when it is too old', async () => {
-    const auth = { confirmSignUp: refuse('code-expired', 'El enlace venció') };
-    const portal = openPortal(`/${link}`, { auth });
-    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
-    await press(portal.user, 'Confirmar mi cuenta');
+    const answers = { [route]: refusal(400, 'CODE_EXPIRED', 'El enlace venció') };
+    const portal = openPortal(`/${link}`, { answers });
+    await confirm(portal.user);
     await screen.findByText('El enlace venció');
     await press(portal.user, 'Enviar un enlace nuevo');
     await screen.findByText('Te enviamos un email con un enlace nuevo.');
     expect(portal.auth.calls).toEqual([['resendSignUpCode', linkValues.username]]);
   });
 
-  it('opened a second time is a success as well', async () => {
-    const auth = { confirmSignUp: refuse('already-confirmed', 'x') };
-    const { user } = openPortal(`/${link}`, { auth });
-    await screen.findByRole('heading', { name: 'Confirma tu cuenta' });
-    await press(user, 'Confirmar mi cuenta');
-    await screen.findByText('Tu cuenta está confirmada. Ya puedes iniciar sesión.');
+  it('opened a second time sets no password, and says so', async () => {
+    const answers = { [route]: refusal(409, 'ALREADY_CONFIRMED', 'Ya está confirmada') };
+    const { user, auth } = openPortal(`/${link}`, { answers });
+    await confirm(user);
+    await screen.findByText('Ya está confirmada');
+    expect(auth.calls).toEqual([]);
   });
 
   it('that is damaged says so', async () => {
@@ -195,27 +242,34 @@ describe('/reset-password', () => {
     await press(user, 'Actualizar contraseña');
   };
 
+  const route = 'POST /api/accounts/recovery';
+
   it('sets the password, signs out and goes to /login', async () => {
-    const { user, auth } = openPortal(`/reset-password${link}`, { stored: true });
+    const sent: unknown[] = [];
+    const { user, auth } = openPortal(`/reset-password${link}`, {
+      stored: true,
+      answers: { [route]: noting(sent) },
+    });
     await fill(user);
     await screen.findByText('Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.');
     expect(location.pathname).toBe('/login');
-    expect(auth.calls).toEqual([['confirmPasswordReset', linkValues, 'secreto9'], ['signOut']]);
+    expect(sent).toEqual([{ ...linkValues, password: 'secreto9' }]);
+    expect(auth.calls).toEqual([['signOut']]);
   });
 
   it.each([
     [
       'a refused code',
-      refuse('code-mismatch', 'El enlace no es válido'),
+      refusal(400, 'CODE_INVALID', 'El enlace no es válido'),
       'Error al actualizar la contraseña: El enlace no es válido',
     ],
     [
       'anything else',
-      () => Promise.reject(new Error('boom')),
+      refusal(500, 'INTERNAL', 'boom'),
       'Error inesperado al actualizar la contraseña',
     ],
-  ])('tells %s', async (_name, confirmPasswordReset, message) => {
-    const { user } = openPortal(`/reset-password${link}`, { auth: { confirmPasswordReset } });
+  ])('tells %s', async (_name, answer, message) => {
+    const { user } = openPortal(`/reset-password${link}`, { answers: { [route]: answer } });
     await fill(user);
     await screen.findByText(message);
   });

@@ -7,8 +7,9 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { LoadingScreen } from '../../components/ui/spinner.tsx';
-import { AuthError } from '../../lib/auth/auth.types.ts';
-import { useAuth, useSession, useSessionStore } from '../../lib/session.context.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useSession, useSessionStore } from '../../lib/session.context.tsx';
+import { useAccountCalls } from './accounts.queries.ts';
 import { recoveryFlag } from './accounts.recovery.ts';
 import { parseEmailLink } from './accounts.schemas.ts';
 import { accountsText } from './accounts.text.ts';
@@ -18,8 +19,11 @@ import { SetPasswordForm } from './components/set-password-form.tsx';
 
 const text = accountsText.reset;
 
+/** A cause that people can do something about, or that nobody foresaw (spec 001 §8 has a sentence for each). */
 const failureText = (failure: unknown): string =>
-  failure instanceof AuthError ? text.failure(failure.message) : text.unexpected;
+  failure instanceof ApiError && failure.code !== 'INTERNAL'
+    ? text.failure(failure.message)
+    : text.unexpected;
 
 /** /reset-password, the target of the recovery e-mail (spec 001 §2). Its code is what makes a recovery session. */
 export function ResetPasswordPage() {
@@ -43,11 +47,11 @@ export function ResetPasswordPage() {
 }
 
 function Recovery({ link }: { link: EmailLink }) {
-  const auth = useAuth();
+  const { recover } = useAccountCalls();
   const session = useSessionStore();
   const navigate = useNavigate();
   const save = async (password: string) => {
-    await auth.confirmPasswordReset(link, password);
+    await recover({ ...link, password });
     recoveryFlag.clear();
     session.leave();
     const state: LoginState = { notice: text.success };

@@ -41,7 +41,8 @@ export const accountsText = {
   },
   confirm: {
     title: 'Confirma tu cuenta',
-    description: 'Un paso más: confirma que este email es tuyo para empezar a usar el panel.',
+    description:
+      'Un paso más: escribe la contraseña con la que entrarás. Puede ser la que elegiste al registrarte u otra.',
     submit: 'Confirmar mi cuenta',
     submitting: 'Confirmando…',
     success: 'Tu cuenta está confirmada. Ya puedes iniciar sesión.',
@@ -66,6 +67,7 @@ export const accountsText = {
     description: 'Es tu primer ingreso: cambia la contraseña temporal por una tuya.',
     submit: 'Guardar y continuar',
     submitting: 'Guardando…',
+    success: 'Guardamos tu contraseña. Ya puedes iniciar sesión.',
   },
   pitch: {
     title: 'Tus sitios WordPress, siempre al día',

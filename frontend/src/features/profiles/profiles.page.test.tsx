@@ -250,19 +250,19 @@ describe('one’s own password', () => {
 
   const fill = async (portal: Awaited<ReturnType<typeof openProfile>>) => {
     await portal.put('Contraseña actual', 'secreto1');
-    await portal.put('Nueva contraseña', ' secreto2 ');
-    await portal.put('Confirmar', ' secreto2 ');
+    await portal.put('Nueva contraseña', 'sec reto2');
+    await portal.put('Confirmar', 'sec reto2');
     await portal.change();
   };
 
   it('is changed as typed, with the keyboard', async () => {
     const portal = await openProfile();
     await portal.put('Contraseña actual', 'secreto1');
-    await portal.put('Nueva contraseña', ' secreto2 ');
-    await portal.put('Confirmar', ' secreto2 ');
+    await portal.put('Nueva contraseña', 'sec reto2');
+    await portal.put('Confirmar', 'sec reto2');
     await portal.user.keyboard('{Enter}');
     await screen.findByText('Contraseña cambiada');
-    expect(portal.auth.calls).toEqual([['changePassword', 'secreto1', ' secreto2 ']]);
+    expect(portal.auth.calls).toEqual([['changePassword', 'secreto1', 'sec reto2']]);
     expect(field('Contraseña actual').value).toBe('');
     expect(portal.calls).not.toContain('PUT /api/profile');
   });
@@ -282,6 +282,6 @@ describe('one’s own password', () => {
     const portal = await openProfile({ auth: { changePassword: () => Promise.reject(refused) } });
     await fill(portal);
     expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(field('Nueva contraseña').value).toBe(' secreto2 ');
+    expect(field('Nueva contraseña').value).toBe('sec reto2');
   });
 });

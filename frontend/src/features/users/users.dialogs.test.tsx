@@ -396,11 +396,11 @@ describe('changing a password', () => {
       },
     });
     await userEvent.click(screen.getByRole('radio', { name: 'La escribo yo' }));
-    await userEvent.type(screen.getByLabelText('Contraseña'), ' con espacios ');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'con espacios');
     await press('Cambiar contraseña');
     await screen.findByText('Contraseña cambiada');
     await gone('dialog');
-    expect(bodies).toEqual([{ mode: 'manual', password: ' con espacios ' }]);
+    expect(bodies).toEqual([{ mode: 'manual', password: 'con espacios' }]);
 
     await choose('Cambiar contraseña');
     await screen.findByRole('dialog');

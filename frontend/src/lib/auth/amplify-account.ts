@@ -1,14 +1,10 @@
 import {
-  confirmResetPassword,
-  confirmSignIn,
-  confirmSignUp,
   resendSignUpCode,
   resetPassword,
   signIn,
   signUp,
   type SignInOutput,
 } from 'aws-amplify/auth';
-import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
 import type { AppConfig } from '../config.ts';
 import { setUpAmplify } from './amplify-setup.ts';
 import { withAuthErrors } from './auth.errors.ts';
@@ -31,22 +27,14 @@ function stepOf(output: SignInOutput): SignInStep {
 export function createAccount(config: AppConfig) {
   setUpAmplify(config);
   return {
-    signIn: (email: string, password: string) =>
+    signIn: (username: string, password: string) =>
       withAuthErrors(async () =>
-        stepOf(
-          await signIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } }),
-        ),
+        stepOf(await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } })),
       ),
-    completeNewPassword: (password: string) =>
-      withAuthErrors(async () => stepOf(await confirmSignIn({ challengeResponse: password }))),
     signUp: ({ email, password, firstName, lastName }: NewAccount) =>
       withAuthErrors(async () => {
         const userAttributes = { email, given_name: firstName, family_name: lastName };
         await signUp({ username: email, password, options: { userAttributes } });
-      }),
-    confirmSignUp: ({ username, code }: EmailLink) =>
-      withAuthErrors(async () => {
-        await confirmSignUp({ username, confirmationCode: code });
       }),
     resendSignUpCode: (email: string) =>
       withAuthErrors(async () => {
@@ -56,7 +44,5 @@ export function createAccount(config: AppConfig) {
       withAuthErrors(async () => {
         await resetPassword({ username: email });
       }),
-    confirmPasswordReset: ({ username, code }: EmailLink, newPassword: string) =>
-      withAuthErrors(() => confirmResetPassword({ username, confirmationCode: code, newPassword })),
   };
 }

@@ -81,14 +81,10 @@ export function createAuth(
       removeTokens(storage, config.clientId);
       return (await loaded(account)).signIn(...input);
     },
-    completeNewPassword: async (...input) => (await loaded(account)).completeNewPassword(...input),
     signUp: async (...input) => (await loaded(account)).signUp(...input),
-    confirmSignUp: async (...input) => (await loaded(account)).confirmSignUp(...input),
     resendSignUpCode: async (...input) => (await loaded(account)).resendSignUpCode(...input),
     requestPasswordReset: async (...input) =>
       (await loaded(account)).requestPasswordReset(...input),
-    confirmPasswordReset: async (...input) =>
-      (await loaded(account)).confirmPasswordReset(...input),
     changePassword: async (...input) => (await loaded(passwordChange))(...input),
     preload: () => void account().catch(() => undefined),
   };

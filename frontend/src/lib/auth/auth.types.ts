@@ -1,5 +1,3 @@
-import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
-
 /** What a sign-in leads to. */
 export type SignInStep = 'done' | 'confirm-email' | 'new-password';
 
@@ -22,14 +20,11 @@ export interface Auth {
   forget(): void;
   /** Calls back when the session ended elsewhere (another tab, a refused renewal). Returns the way to stop. */
   onSessionEnd(listener: () => void): () => void;
-  signIn(email: string, password: string): Promise<SignInStep>;
-  /** Second half of a first sign-in with a password somebody else chose. */
-  completeNewPassword(password: string): Promise<SignInStep>;
+  /** By e-mail address or by Cognito's own name of the account. */
+  signIn(account: string, password: string): Promise<SignInStep>;
   signUp(account: NewAccount): Promise<void>;
-  confirmSignUp(link: EmailLink): Promise<void>;
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
-  confirmPasswordReset(link: EmailLink, password: string): Promise<void>;
   /** Changes the password of who is signed in; a wrong current one is 'invalid-credentials'. */
   changePassword(current: string, next: string): Promise<void>;
   /** Starts loading what the methods above need, so that submitting a form does not wait for it. */

@@ -6,7 +6,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
 import { accountsText } from '../accounts.text.ts';
 import { RecoveryForm } from './recovery-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const tabs = ['sign-in', 'sign-up', 'recover'] as const;
@@ -16,7 +16,7 @@ const tabOf = (query: URLSearchParams): Tab =>
   tabs.find((tab) => tab === query.get('tab')) ?? 'sign-in';
 
 /** The three tabs of /login; the open one is in the URL. */
-export function LoginTabs({ onNewPassword }: { onNewPassword: () => void }) {
+export function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
   const [query, change] = useAddressParams();
   const location = useLocation();
   const [email, setEmail] = useState('');

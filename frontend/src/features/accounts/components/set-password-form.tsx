@@ -10,10 +10,13 @@ export interface SetPasswordFormProps {
   onPassword: (password: string) => Promise<void>;
   failureText: (failure: unknown) => string;
   after?: ReactNode;
+  /** 'Nueva contraseña' unless said otherwise. */
+  label?: string;
 }
 
-/** A new password, twice: after a recovery link, and at a first sign-in. */
-export function SetPasswordForm({ text, onPassword, failureText, after }: SetPasswordFormProps) {
+/** A password, twice: by the link of an e-mail, and at a first sign-in. */
+export function SetPasswordForm(props: SetPasswordFormProps) {
+  const { text, onPassword, failureText, after, label = accountsText.fields.newPassword } = props;
   const { register, errors, state } = useAccountForm('newPassword', {
     defaultValues: { password: '', confirmPassword: '' },
     failureText,
@@ -21,11 +24,7 @@ export function SetPasswordForm({ text, onPassword, failureText, after }: SetPas
   });
   return (
     <AccountForm text={text} form={state} after={after}>
-      <NewPasswordFields
-        label={accountsText.fields.newPassword}
-        register={(name) => register(name)}
-        errors={errors}
-      />
+      <NewPasswordFields label={label} register={(name) => register(name)} errors={errors} />
     </AccountForm>
   );
 }

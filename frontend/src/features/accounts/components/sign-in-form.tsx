@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import type { SignIn } from '../../../../../functions/accounts/accounts.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { SignInStep } from '../../../lib/auth/auth.types.ts';
 import { useAuth, useSessionStore } from '../../../lib/session.context.tsx';
 import { useAccountForm } from '../accounts.form.ts';
@@ -12,28 +14,37 @@ import { ResendConfirmation } from './resend-button.tsx';
 
 const text = accountsText.signIn;
 
+/** Cognito lets in who told it to keep the temporary password; the API does not. */
+const isInvited = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === 'FIRST_PASSWORD_REQUIRED';
+
 export interface SignInFormProps {
   email: string;
   notices: ReactNode;
   onForgot: (email: string) => void;
   /** The account still has the password somebody else chose. */
-  onNewPassword: () => void;
+  onNewPassword: (typed: SignIn) => void;
 }
 
 export function SignInForm({ email, notices, onForgot, onNewPassword }: SignInFormProps) {
   const auth = useAuth();
   const session = useSessionStore();
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const follow: Record<SignInStep, (address: string) => Promise<void> | void> = {
+  const follow: Record<SignInStep, (typed: SignIn) => Promise<void> | void> = {
     done: () => session.begin(),
-    'confirm-email': setUnconfirmed,
+    'confirm-email': ({ email: address }) => setUnconfirmed(address),
     'new-password': onNewPassword,
   };
   const { register, getValues, errors, state } = useAccountForm('signIn', {
     defaultValues: { email, password: '' },
     onValid: async (values) => {
       setUnconfirmed(undefined);
-      await follow[await auth.signIn(values.email, values.password)](values.email);
+      try {
+        await follow[await auth.signIn(values.email, values.password)](values);
+      } catch (failure) {
+        if (!isInvited(failure)) throw failure;
+        onNewPassword(values);
+      }
     },
   });
   return (

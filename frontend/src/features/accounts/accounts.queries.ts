@@ -1,0 +1,26 @@
+import type {
+  FirstPassword,
+  LinkPassword,
+} from '../../../../functions/accounts/accounts.domain.ts';
+import { useApi } from '../../lib/api.context.tsx';
+import { once } from '../../lib/once.ts';
+
+/** A chunk of its own: the contract brings zod, which /login does without until something is sent. */
+const contract = once(
+  async () =>
+    (await import('../../../../functions/accounts/accounts.contract.ts')).accountsContract,
+);
+
+/** The calls of people who are not signed in. Each rejects with an ApiError. */
+export function useAccountCalls() {
+  const api = useApi();
+  return {
+    /** Confirms a sign-up; from then on the account has this password. */
+    confirm: async (body: LinkPassword) => api.call((await contract()).confirm, { body }),
+    /** Sets a new password by the code of a recovery e-mail. */
+    recover: async (body: LinkPassword) => api.call((await contract()).recover, { body }),
+    /** Replaces the temporary password of an invitation. */
+    choosePassword: async (body: FirstPassword) =>
+      api.call((await contract()).choosePassword, { body }),
+  };
+}

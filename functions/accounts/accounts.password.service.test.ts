@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../core/http/errors.ts';
+import type { AccountState } from '../core/auth/user-pool.ts';
+import type { User } from '../users/users.domain.ts';
+import {
+  chooseFirstPassword,
+  confirmAccount,
+  recoverAccount,
+  type PasswordDependencies,
+} from './accounts.password.service.ts';
+
+const username = 'ana-sub';
+const link = { username, code: '123456', password: 'clave-de-ana' };
+const first = {
+  email: 'ana@ejemplo.cl',
+  temporaryPassword: 'temporal-1',
+  password: 'clave-de-ana',
+};
+const named = (name: string, message = name) => Object.assign(new Error(message), { name });
+
+/** A user pool and a table that note each step; `failures` says which of them fail, and with what. */
+function setUp(failures: Record<string, Error> = {}, status: AccountState['status'] = 'invited') {
+  const steps: string[] = [];
+  const step = async (...words: string[]) => {
+    const [name = ''] = words;
+    if (failures[name]) throw failures[name];
+    steps.push(words.join(' '));
+  };
+  const logged: string[] = [];
+  const note = (line: unknown) => void logged.push(String(line));
+  let profile = { userId: username, invitationPending: true } as User | undefined;
+  const deps: PasswordDependencies = {
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    log: { info: note, warn: note, error: note } as unknown as PasswordDependencies['log'],
+    poolClient: {
+      confirmSignUp: () => step('confirmSignUp'),
+      confirmRecovery: (_mail, password) => step('confirmRecovery', password),
+      checkPassword: (_name, password) => step('checkPassword', password),
+    },
+    userPool: {
+      findState: async (name) =>
+        name === first.email ? { userId: username, createdAt: new Date(0), status } : undefined,
+      setPassword: (_name, password) => step('setPassword', password),
+      signOutEverywhere: () => step('signOutEverywhere'),
+      remove: () => step('remove'),
+    },
+    profiles: {
+      find: async () => profile,
+      endInvitation: () => step('endInvitation'),
+      async forget() {
+        await step('forget');
+        return 'done';
+      },
+    },
+  };
+  return { steps, logged, deps, setProfile: (next: User | undefined) => (profile = next) };
+}
+
+const refusal = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  return error instanceof AppError ? error.code : error;
+};
+
+const codeRefusals: [name: string, message: string, code: string][] = [
+  ['CodeMismatchException', '', 'CODE_INVALID'],
+  ['UserNotFoundException', '', 'CODE_INVALID'],
+  ['ExpiredCodeException', '', 'CODE_EXPIRED'],
+  ['LimitExceededException', '', 'TOO_MANY_ATTEMPTS'],
+  ['TooManyFailedAttemptsException', '', 'TOO_MANY_ATTEMPTS'],
+  ['TooManyRequestsException', '', 'TOO_MANY_ATTEMPTS'],
+  ['NotAuthorizedException', 'Password attempts exceeded', 'TOO_MANY_ATTEMPTS'],
+  ['NotAuthorizedException', 'User is disabled.', 'CODE_INVALID'],
+];
+
+describe('confirmAccount', () => {
+  it('replaces the password of the sign-up by the one of who has the code', async () => {
+    const { deps, steps } = setUp();
+    await confirmAccount(link, deps);
+    expect(steps).toEqual(['confirmSignUp', 'setPassword clave-de-ana', 'signOutEverywhere']);
+  });
+
+  it.each([
+    ...codeRefusals,
+    [
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+      'ALREADY_CONFIRMED',
+    ],
+  ])(
+    'changes no password where the code is refused: %s (%s) is %s',
+    async (name, message, code) => {
+      const { deps, steps } = setUp({ confirmSignUp: named(name, message) });
+      expect(await refusal(confirmAccount(link, deps))).toBe(code);
+      expect(steps).toEqual([]);
+    },
+  );
+
+  it.each(['setPassword', 'signOutEverywhere'])(
+    'removes the account where %s fails: the password of a stranger must open nothing',
+    async (failing) => {
+      const { deps, steps, logged } = setUp({ [failing]: new Error('down') });
+      expect(await refusal(confirmAccount(link, deps))).toBe('CONFIRMATION_FAILED');
+      expect(steps.slice(-2)).toEqual(['remove', 'forget']);
+      expect(logged).toEqual(['confirmation failed']);
+    },
+  );
+
+  it('says in the log what could not be undone', async () => {
+    const down = new Error('down');
+    const { deps, logged } = setUp({ setPassword: down, remove: down });
+    expect(await refusal(confirmAccount(link, deps))).toBe('CONFIRMATION_FAILED');
+    expect(logged).toEqual(['confirmation failed', 'confirmation not undone']);
+  });
+});
+
+describe('recoverAccount', () => {
+  it('ends every session after the new password is set', async () => {
+    const { deps, steps } = setUp();
+    await recoverAccount(link, deps);
+    expect(steps).toEqual(['confirmRecovery clave-de-ana', 'signOutEverywhere']);
+  });
+
+  it.each([...codeRefusals, ['InvalidPasswordException', '', 'VALIDATION_FAILED']])(
+    'ends no session where Cognito refuses: %s (%s) is %s',
+    async (name, message, code) => {
+      const { deps, steps } = setUp({ confirmRecovery: named(name, message) });
+      expect(await refusal(recoverAccount(link, deps))).toBe(code);
+      expect(steps).toEqual([]);
+    },
+  );
+
+  it('does not call a password refused that is set, and logs the sessions that may live', async () => {
+    const { deps, logged } = setUp({ signOutEverywhere: new Error('down') });
+    expect(await recoverAccount(link, deps)).toEqual({});
+    expect(logged).toEqual(['sessions not ended']);
+  });
+});
+
+describe('chooseFirstPassword', () => {
+  it('replaces the temporary password, ends its sessions, then lets the person in', async () => {
+    const { deps, steps } = setUp();
+    await chooseFirstPassword(first, deps);
+    expect(steps).toEqual([
+      'checkPassword temporal-1',
+      'setPassword clave-de-ana',
+      'signOutEverywhere',
+      'endInvitation',
+    ]);
+  });
+
+  it('works after Cognito itself was told to keep the temporary password', async () => {
+    const { deps, steps } = setUp({}, 'used');
+    await chooseFirstPassword(first, deps);
+    expect(steps).toContain('setPassword clave-de-ana');
+  });
+
+  it('does without a profile that the first sign-in is to make', async () => {
+    const { deps, steps, setProfile } = setUp();
+    setProfile(undefined);
+    await chooseFirstPassword(first, deps);
+    expect(steps).not.toContain('endInvitation');
+  });
+
+  it('is for invited people alone, and tells nobody who has an account', async () => {
+    const { deps, steps, setProfile } = setUp({}, 'used');
+    setProfile({ userId: username, invitationPending: false } as User);
+    const stranger = { ...first, email: 'nadie@ejemplo.cl' };
+    for (const body of [first, stranger]) {
+      expect(await refusal(chooseFirstPassword(body, deps))).toBe('CREDENTIALS_INVALID');
+    }
+    expect(steps).toEqual([]);
+  });
+
+  it.each([
+    ['NotAuthorizedException', 'Incorrect username or password.', 'CREDENTIALS_INVALID'],
+    ['NotAuthorizedException', 'Password attempts exceeded', 'TOO_MANY_ATTEMPTS'],
+    ['TooManyRequestsException', '', 'TOO_MANY_ATTEMPTS'],
+  ])('changes nothing where the temporary one is wrong: %s (%s) is %s', async (...given) => {
+    const [name, message, code] = given;
+    const { deps, steps } = setUp({ checkPassword: named(name, message) });
+    expect(await refusal(chooseFirstPassword(first, deps))).toBe(code);
+    expect(steps).toEqual([]);
+  });
+
+  it('keeps the invitation open where the new password was not set', async () => {
+    const { deps, steps } = setUp({ setPassword: new Error('down') });
+    await expect(chooseFirstPassword(first, deps)).rejects.toThrow('down');
+    expect(steps).toEqual(['checkPassword temporal-1']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { PoolClient } from '../core/auth/pool-client.ts';
+import type { UserPool } from '../core/auth/user-pool.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { Log } from '../core/observability/logger.ts';
+import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { FirstPassword, LinkPassword } from './accounts.domain.ts';
+import { codeRefusalOf, passwordRefusalOf } from './accounts.errors.ts';
+
+export interface PasswordDependencies {
+  poolClient: PoolClient;
+  userPool: Pick<UserPool, 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
+  profiles: Pick<ProfilesStore, 'find' | 'forget' | 'endInvitation'>;
+  now: () => Date;
+  log: Log;
+}
+
+/** Throws what `refusalOf` makes of a failure. */
+async function refusing(work: Promise<void>, refusalOf: (error: unknown) => unknown) {
+  try {
+    await work;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Removes an account whose confirmation could not be finished. The account goes first: its password is a stranger's. */
+async function takeBack(username: string, { userPool, profiles, now, log }: PasswordDependencies) {
+  try {
+    await userPool.remove(username);
+    await profiles.forget(username, {
+      targetId: username,
+      actorId: username,
+      action: 'UserDeleted',
+      at: now(),
+      details: { reason: 'confirmation failed' },
+    });
+  } catch (error) {
+    log.error('confirmation not undone', { userId: username, error: error as Error });
+  }
+}
+
+/**
+ * Confirms a sign-up and sets the password of who holds the e-mail's code. Anybody can sign up with any address, so the
+ * password given then is nobody's until the owner of the address types one here. All of it happens or nothing: an
+ * account that keeps the password of its sign-up is removed again.
+ * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ALREADY_CONFIRMED, CONFIRMATION_FAILED
+ */
+export async function confirmAccount(
+  { username, code, password }: LinkPassword,
+  dependencies: PasswordDependencies,
+): Promise<Record<string, never>> {
+  const { poolClient, userPool, log } = dependencies;
+  await refusing(poolClient.confirmSignUp({ username, code }), codeRefusalOf);
+  try {
+    await userPool.setPassword(username, password);
+    // Whoever knew the old password may have been quick.
+    await userPool.signOutEverywhere(username);
+  } catch (error) {
+    log.error('confirmation failed', { userId: username, error: error as Error });
+    await takeBack(username, dependencies);
+    throw new AppError('CONFIRMATION_FAILED');
+  }
+  return {};
+}
+
+/**
+ * Sets a new password by a recovery e-mail's code and ends every session: whoever had the old password may be signed
+ * in with it. On AWS a trigger ends them as well, so a failure here is logged and no reason to refuse what is done.
+ * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, VALIDATION_FAILED
+ */
+export async function recoverAccount(
+  { username, code, password }: LinkPassword,
+  { poolClient, userPool, log }: PasswordDependencies,
+): Promise<Record<string, never>> {
+  await refusing(poolClient.confirmRecovery({ username, code }, password), codeRefusalOf);
+  try {
+    await userPool.signOutEverywhere(username);
+  } catch (error) {
+    log.error('sessions not ended', { userId: username, error: error as Error });
+  }
+  return {};
+}
+
+/**
+ * Replaces the temporary password of an invited person by another one. The only way in for them: no route answers while
+ * the invitation is pending, whatever the user pool was told. Safe to repeat with what signs in by then.
+ * @throws AppError CREDENTIALS_INVALID for a wrong password and for who is not invited, TOO_MANY_ATTEMPTS
+ */
+export async function chooseFirstPassword(
+  { email, temporaryPassword, password }: FirstPassword,
+  { poolClient, userPool, profiles }: PasswordDependencies,
+): Promise<Record<string, never>> {
+  const state = await userPool.findState(email);
+  if (!state) throw new AppError('CREDENTIALS_INVALID');
+  const profile = await profiles.find(state.userId);
+  const isPending = profile?.invitationPending ?? false;
+  if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
+  await refusing(poolClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
+  await refusing(userPool.setPassword(email, password), passwordRefusalOf);
+  await userPool.signOutEverywhere(email);
+  if (isPending) await profiles.endInvitation(state.userId);
+  return {};
+}

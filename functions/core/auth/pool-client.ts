@@ -1,0 +1,61 @@
+import {
+  AdminInitiateAuthCommand,
+  AuthFlowType,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+/** The code of an e-mail, and the account it was sent for: the pool's own name of it. */
+export interface MailCode {
+  username: string;
+  code: string;
+}
+
+/** What the user pool checks for people who are not signed in: the codes of its e-mails, and passwords. */
+export interface PoolClient {
+  /** @throws CodeMismatchException and others of its kind; NotAuthorizedException for a confirmed account */
+  confirmSignUp(mail: MailCode): Promise<void>;
+  /** @throws CodeMismatchException and others of its kind, InvalidPasswordException */
+  confirmRecovery(mail: MailCode, password: string): Promise<void>;
+  /**
+   * Does nothing where the password is right, a temporary one included. The pool counts the attempts, so guessing is
+   * locked out as it is at the sign-in. @throws NotAuthorizedException where it is wrong or has expired
+   */
+  checkPassword(username: string, password: string): Promise<void>;
+}
+
+export function createPoolClient(
+  cognito: CognitoIdentityProviderClient,
+  { UserPoolId, ClientId }: { UserPoolId: string; ClientId: string },
+): PoolClient {
+  return {
+    async confirmSignUp({ username, code }) {
+      await cognito.send(
+        new ConfirmSignUpCommand({ ClientId, Username: username, ConfirmationCode: code }),
+      );
+    },
+
+    async confirmRecovery({ username, code }, password) {
+      await cognito.send(
+        new ConfirmForgotPasswordCommand({
+          ClientId,
+          Username: username,
+          ConfirmationCode: code,
+          Password: password,
+        }),
+      );
+    },
+
+    async checkPassword(username, password) {
+      await cognito.send(
+        new AdminInitiateAuthCommand({
+          UserPoolId,
+          ClientId,
+          AuthFlow: AuthFlowType.ADMIN_USER_PASSWORD_AUTH,
+          AuthParameters: { USERNAME: username, PASSWORD: password },
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { confirmSignIn, signIn } from 'aws-amplify/auth';
+import { describe, expect, inject, it } from 'vitest';
+import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
+import { usersContract } from '../../../functions/users/users.contract.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { signInAs } from '../../../infra/local/sign-in.ts';
+import { mailsTo } from '../../support/mailbox.ts';
+import {
+  cognitoOf,
+  newClient,
+  newEmail,
+  PASSWORD,
+  SIGN_UP_CODE,
+  signInAdmin,
+  signUp,
+  startSession,
+  tokenOf,
+} from '../../support/people.ts';
+import { until } from '../../support/until.ts';
+
+const stack = inject('stack');
+const cognito = cognitoOf(stack);
+const RESET_CODE = '654321';
+const NEW_PASSWORD = 'otra-clave-de-prueba-8';
+
+/** The pool's own name of an account, as the links of e-mails carry it. */
+async function usernameOf(email: string): Promise<string> {
+  const command = new AdminGetUserCommand({ UserPoolId: stack.userPoolId, Username: email });
+  return (await cognito.send(command)).Username ?? '';
+}
+const canSignIn = (email: string, password: string) =>
+  tokenOf(stack, { email, password }).then(
+    () => true,
+    () => false,
+  );
+const refreshTokenOf = (stored: Record<string, string>) =>
+  Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? '';
+const canRefresh = (token: string) =>
+  cognito
+    .send(new GetTokensFromRefreshTokenCommand({ ClientId: stack.clientId, RefreshToken: token }))
+    .then(
+      () => true,
+      () => false,
+    );
+
+describe('a sign-up that calls Cognito directly', () => {
+  const attributes = [
+    { Name: 'given_name', Value: 'Ana' },
+    { Name: 'family_name', Value: 'Pérez' },
+  ];
+  const signUpWith = (email: string, changed: { Name: string; Value: string }) =>
+    cognito.send(
+      new SignUpCommand({
+        ClientId: stack.clientId,
+        Username: email,
+        Password: PASSWORD,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          ...attributes.filter(({ Name }) => Name !== changed.Name),
+          changed,
+        ],
+      }),
+    );
+
+  it.each([
+    ['text that is no name', { Name: 'given_name', Value: 'Gana en http://estafa.example' }],
+    ['a surname that is none', { Name: 'family_name', Value: '<b>Pérez</b>' }],
+    ['a name too long', { Name: 'given_name', Value: 'A'.repeat(101) }],
+    ['an attribute that the portal does not know', { Name: 'nickname', Value: 'Ana' }],
+  ])('is refused with %s, and nobody is written to', async (_what, changed) => {
+    const email = newEmail('victima');
+    await expect(signUpWith(email, changed)).rejects.toHaveProperty(
+      'name',
+      'UserLambdaValidationException',
+    );
+    await expect(usernameOf(email)).rejects.toHaveProperty('name', 'UserNotFoundException');
+    // The next e-mail is there: one of the refused sign-up would have been before it.
+    await signUp(stack, email);
+    await until(async () => (await mailsTo(stack, email)).length > 0 || undefined);
+    expect(await mailsTo(stack, email)).toHaveLength(1);
+  });
+
+  it('is greeted by no text that was put in place of the name later', async () => {
+    const { email, token } = await newClient(stack, 'cambiada');
+    const UserAttributes = [{ Name: 'given_name', Value: 'Gana en http://estafa.example' }];
+    await cognito.send(new UpdateUserAttributesCommand({ AccessToken: token, UserAttributes }));
+    await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
+    const mail = await until(async () =>
+      (await mailsTo(stack, email)).find(({ subject }) => subject.includes('Recupera')),
+    );
+    expect(mail.html).toContain('Hola:');
+    expect(mail.html).not.toContain('estafa');
+  });
+});
+
+describe('confirming an account', () => {
+  it('leaves no password of the sign-up that its confirmer did not type', async () => {
+    const email = newEmail('victima');
+    await signUp(stack, email);
+    const username = await usernameOf(email);
+    const body = { username, code: SIGN_UP_CODE, password: NEW_PASSWORD };
+    await callOk(stack, accountsContract.confirm, { body });
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+  });
+
+  it('changes nothing by a wrong code, nor once it is done', async () => {
+    const email = newEmail('segunda');
+    await signUp(stack, email);
+    const username = await usernameOf(email);
+    const wrong = { username, code: '000000', password: NEW_PASSWORD };
+    const refused = await callRoute(stack, accountsContract.confirm, { body: wrong });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'CODE_INVALID']);
+
+    const right = { username, code: SIGN_UP_CODE, password: PASSWORD };
+    await callOk(stack, accountsContract.confirm, { body: right });
+    const again = await callRoute(stack, accountsContract.confirm, {
+      body: { ...right, password: NEW_PASSWORD },
+    });
+    expect([again.status, codeOf(again)]).toEqual([409, 'ALREADY_CONFIRMED']);
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+
+  it('refuses a password of blanks before the code is used', async () => {
+    const email = newEmail('blancos');
+    await signUp(stack, email);
+    const username = await usernameOf(email);
+    const body = { username, code: SIGN_UP_CODE, password: ' '.repeat(8) };
+    const refused = await callRoute(stack, accountsContract.confirm, { body });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'VALIDATION_FAILED']);
+    await callOk(stack, accountsContract.confirm, { body: { ...body, password: PASSWORD } });
+  });
+});
+
+describe('recovering an account', () => {
+  it('ends the sessions of whoever had the old password', async () => {
+    const { email } = await newClient(stack, 'robada');
+    const thief = await startSession(stack, { email, password: PASSWORD });
+    const token = refreshTokenOf(thief.stored);
+    expect(await canRefresh(token)).toBe(true);
+
+    await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
+    const body = { username: await usernameOf(email), code: RESET_CODE, password: NEW_PASSWORD };
+    await callOk(stack, accountsContract.recover, { body });
+    expect(await canRefresh(token)).toBe(false);
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+  });
+
+  it('takes no code but the one that was sent', async () => {
+    const { email } = await newClient(stack, 'codigo');
+    const body = { username: await usernameOf(email), code: '111111', password: NEW_PASSWORD };
+    const unasked = await callRoute(stack, accountsContract.recover, { body });
+    expect([unasked.status, codeOf(unasked)]).toEqual([400, 'CODE_EXPIRED']);
+    await cognito.send(new ForgotPasswordCommand({ ClientId: stack.clientId, Username: email }));
+    const wrong = await callRoute(stack, accountsContract.recover, { body });
+    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'CODE_INVALID']);
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+});
+
+describe('an invited person', () => {
+  const invite = async () => {
+    const admin = await signInAdmin(stack);
+    const email = newEmail('invitada');
+    const body = { email, firstName: 'Inés', lastName: 'Invitada' };
+    const { user, temporaryPassword } = await callOk(stack, usersContract.create, {
+      token: admin.token,
+      body,
+    });
+    return { email, temporaryPassword, userId: user.userId };
+  };
+  const choose = (email: string, temporaryPassword: string, password = NEW_PASSWORD) =>
+    callRoute(stack, accountsContract.choosePassword, {
+      body: { email, temporaryPassword, password },
+    });
+
+  it('comes in with a password of their own', async () => {
+    const { email, temporaryPassword } = await invite();
+    expect((await choose(email, temporaryPassword)).status).toBe(200);
+    const token = await tokenOf(stack, { email, password: NEW_PASSWORD });
+    const profile = await callOk(stack, accountsContract.startSession, { token });
+    expect(profile).toMatchObject({ email, firstName: 'Inés' });
+    expect(await canSignIn(email, temporaryPassword)).toBe(false);
+    // Nobody's invitation any more.
+    expect(codeOf(await choose(email, NEW_PASSWORD, PASSWORD))).toBe('CREDENTIALS_INVALID');
+  });
+
+  it('does not come in with the temporary one, though Cognito was told to keep it', async () => {
+    const { email, temporaryPassword } = await invite();
+    const kept = await choose(email, temporaryPassword, temporaryPassword);
+    expect(kept.body).toMatchObject({
+      error: { fields: { password: ['Elige una contraseña distinta de la temporal'] } },
+    });
+
+    await signInAs(
+      { ...stack, userPoolEndpoint: stack.endpointUrl },
+      { email, password: 'x' },
+    ).catch(() => undefined);
+    await signIn({ username: email, password: temporaryPassword });
+    await confirmSignIn({ challengeResponse: temporaryPassword });
+    const token = await tokenOf(stack, { email, password: temporaryPassword });
+    for (const route of [accountsContract.startSession, profilesContract.me]) {
+      const answer = await callRoute(stack, route, { token });
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'FIRST_PASSWORD_REQUIRED']);
+    }
+
+    expect((await choose(email, temporaryPassword)).status).toBe(200);
+    const own = await tokenOf(stack, { email, password: NEW_PASSWORD });
+    await callOk(stack, accountsContract.startSession, { token: own });
+    // Its tokens were issued for the temporary password, and are none of a session any more.
+    expect(await canSignIn(email, temporaryPassword)).toBe(false);
+  });
+
+  it('needs the temporary password, and nobody learns who is invited', async () => {
+    const { email } = await invite();
+    for (const address of [email, newEmail('nadie')]) {
+      const answer = await choose(address, 'no-es-la-temporal');
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'CREDENTIALS_INVALID']);
+    }
+  });
+
+  it('without a profile gets it at the first sign-in', async () => {
+    const email = newEmail('sin-perfil');
+    await cognito.send(
+      new AdminCreateUserCommand({
+        UserPoolId: stack.userPoolId,
+        Username: email,
+        TemporaryPassword: PASSWORD,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
+    );
+    expect((await choose(email, PASSWORD)).status).toBe(200);
+    const token = await tokenOf(stack, { email, password: NEW_PASSWORD });
+    await callOk(stack, accountsContract.startSession, { token });
+  });
+});
+
+it('passwords are checked by the API’s own rights alone: no browser may use that flow', async () => {
+  const { email } = await newClient(stack, 'flujo');
+  const AuthParameters = { USERNAME: email, PASSWORD };
+  for (const AuthFlow of ['ADMIN_USER_PASSWORD_AUTH', 'USER_PASSWORD_AUTH'] as const) {
+    const attempt = new InitiateAuthCommand({ ClientId: stack.clientId, AuthFlow, AuthParameters });
+    await expect(cognito.send(attempt)).rejects.toThrow();
+  }
+});
