@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
+import { creditSchema } from '../functions/user-plans/user-plans.credit.domain.ts';
 import { centsSchema, currencySchema } from '../functions/core/validation/money.ts';
 
 /**
@@ -35,6 +36,8 @@ export const paymentCompletedSchema = z.object({
   userPlanId: idField,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
+  /** Time that the plan has besides, for what was left of the one that it replaced. */
+  credit: creditSchema.optional(),
 });
 export type PaymentCompleted = z.output<typeof paymentCompletedSchema>;
 

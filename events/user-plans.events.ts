@@ -17,6 +17,33 @@ export const userPlanAssignedSchema = z.object({
 });
 export type UserPlanAssigned = z.output<typeof userPlanAssignedSchema>;
 
+/** Event: the plan that had replaced this one was refunded or cancelled, and this one is back. */
+export const userPlanRestoredSchema = z.object({
+  type: z.literal('UserPlanRestored'),
+  ...ofUserPlan,
+  startDate: z.iso.datetime(),
+});
+export type UserPlanRestored = z.output<typeof userPlanRestoredSchema>;
+
+/** The event of a plan that is back, for payments and administrators alike. */
+export const userPlanRestored = (
+  {
+    userPlanId,
+    planName,
+    startDate,
+    endDate,
+  }: Omit<UserPlanRestored, 'type' | 'eventId' | 'userId'>,
+  { userId, eventId }: Pick<UserPlanRestored, 'userId' | 'eventId'>,
+): UserPlanRestored => ({
+  type: 'UserPlanRestored',
+  eventId,
+  userPlanId,
+  userId,
+  planName,
+  startDate,
+  endDate,
+});
+
 /** Event: a plan ends in so many days, and none waits to follow it. */
 export const userPlanExpiringSchema = z.object({
   type: z.literal('UserPlanExpiring'),

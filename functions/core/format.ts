@@ -52,6 +52,17 @@ const money = new Intl.NumberFormat(LOCALE, {
 export const formatMoney = (amountCents: number, currency: string): string =>
   `$${money.format(amountCents / 100)} ${currency}`;
 
+const HOUR_MS = 3_600_000;
+
+/** '1 día', '10 días', or '5 horas' of less than a day; whole ones, so that nobody is promised more than there is. */
+export function formatSpan(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return days === 1 ? '1 día' : `${String(days)} días`;
+  if (hours === 0) return 'menos de 1 hora';
+  return hours === 1 ? '1 hora' : `${String(hours)} horas`;
+}
+
 const longMonth = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
   month: 'long',

@@ -15,6 +15,7 @@ import {
   userPlanAssignedSchema,
   userPlanExpiredSchema,
   userPlanExpiringSchema,
+  userPlanRestoredSchema,
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import type { SendMail } from '../core/mail/send-mail.ts';
@@ -32,6 +33,7 @@ export const notifiedEventSchemas = [
   userPlanAssignedSchema,
   userPlanExpiringSchema,
   userPlanExpiredSchema,
+  userPlanRestoredSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,

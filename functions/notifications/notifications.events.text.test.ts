@@ -70,6 +70,15 @@ describe('what people are told', () => {
     ]);
   });
 
+  it('of a plan that comes back', () => {
+    expect(told(sampleOf('UserPlanRestored'))).toEqual([
+      'success',
+      'Tu plan vuelve: Profesional',
+      'Se anuló el plan que había reemplazado a tu plan «Profesional», y este vuelve.',
+      'Va del 21/11/2026 al 21/12/2026.',
+    ]);
+  });
+
   it.each([
     [7, 'Tu plan termina en 7 días'],
     [1, 'Tu plan termina en 1 día'],

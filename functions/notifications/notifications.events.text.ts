@@ -11,8 +11,10 @@ import type {
   UserPlanAssigned,
   UserPlanExpired,
   UserPlanExpiring,
+  UserPlanRestored,
 } from '../../events/user-plans.events.ts';
-import { formatMoney, formatMonth, type InstantFormat } from '../core/format.ts';
+import { formatMoney, formatMonth, formatSpan, type InstantFormat } from '../core/format.ts';
+import type { Credit } from '../user-plans/user-plans.credit.domain.ts';
 import {
   announcementPages,
   NAME_LENGTH,
@@ -29,6 +31,7 @@ export type NotifiedEvent =
   | UserPlanAssigned
   | UserPlanExpiring
   | UserPlanExpired
+  | UserPlanRestored
   | PaymentCompleted
   | PaymentFailed
   | PaymentRefunded
@@ -64,6 +67,9 @@ const daysLeft = { 7: 'en 7 días', 1: 'en 1 día' } as const;
 
 const bought = (payment: PaymentCompleted | PaymentFailed | PaymentRefunded) =>
   `${formatMoney(payment.amountCents, payment.currency)} por el plan ${quoted(payment.planName)}`;
+
+const credited = ({ cents, ms, planName }: Credit, currency: string) =>
+  `Incluye ${formatSpan(ms)} por los ${formatMoney(cents, currency)} que quedaban de tu plan ${quoted(planName)}.`;
 
 const wordings: Wordings = {
   ActivityStatusChanged: (event, format) => {
@@ -111,12 +117,23 @@ const wordings: Wordings = {
         };
   },
 
+  UserPlanRestored: ({ planName, startDate, endDate }, format) => ({
+    type: 'success',
+    title: `Tu plan vuelve: ${shortened(planName, NAME_LENGTH)}`,
+    paragraphs: [
+      `Se anuló el plan que había reemplazado a tu plan ${quoted(planName)}, y este vuelve.`,
+      `Va del ${format.date(startDate)} al ${format.date(endDate)}.`,
+    ],
+    page: announcementPages.orders,
+  }),
+
   PaymentCompleted: (event, format) => ({
     type: 'success',
     title: 'Recibimos tu pago',
     paragraphs: [
       `Recibimos tu pago de ${bought(event)}.`,
       `Tu plan va del ${format.date(event.startDate)} al ${format.date(event.endDate)}.`,
+      ...(event.credit ? [credited(event.credit, event.currency)] : []),
     ],
     page: announcementPages.orders,
   }),

@@ -41,6 +41,11 @@ export interface StartedPlan extends PlannedWrites {
   ended: Period | undefined;
 }
 
+export interface RefundedPlan extends PlannedWrites {
+  /** The plan that it had replaced, which is back. */
+  restored?: Period | undefined;
+}
+
 export interface ActivationStore {
   /**
    * Writes that start a plan, for a transaction: built anew at each attempt, each time with an instant of its own.
@@ -48,7 +53,7 @@ export interface ActivationStore {
    */
   planActivation(start: PlanStart): Promise<StartedPlan | 'gone' | 'tooMany'>;
   /** Writes that end a user plan because its payment went back; none where it is not there, or that was done before. */
-  planRefund(end: { userId: string; userPlanId: string; now: Date }): Promise<PlannedWrites>;
+  planRefund(end: { userId: string; userPlanId: string; now: Date }): Promise<RefundedPlan>;
 }
 
 function rowOf(
@@ -84,20 +89,21 @@ export async function planStart(
     start.placement === 'now' || start.placement === 'after'
       ? start.placement
       : placementFor(stored.periods, offer, now);
-  const { kept, live, added } = keepAdded(stored.periods, start, { placement, now });
-  if (live.periods.length > UPCOMING_MAX + 1) return 'tooMany';
+  const bought = { ...start, paid: start.paymentId !== null };
+  const { kept, added, ended, moved } = keepAdded(stored, bought, { placement, now });
+  if (livePeriods(kept.periods, now).length > UPCOMING_MAX + 1) return 'tooMany';
   const items = userPlanItems(table);
   const row = rowOf(start, added);
   return {
     userPlan: shownUserPlan(row),
-    ended: live.ended,
+    ended,
     own: [items.first(row, now)],
     shared: [
       // Refused, all is built anew: that the person is gone is then told apart from all else.
       personIsThere(table, userId),
       ...(await periodsWrites(table, stored, kept)),
-      ...(live.ended ? [items.replace(userId, live.ended, now)] : []),
-      ...live.moved.map((period) => items.move(userId, period, now)),
+      ...(ended ? [items.replace(userId, { ended, by: added }, now)] : []),
+      ...moved.map((period) => items.move(userId, period, now)),
     ],
   };
 }
@@ -114,7 +120,8 @@ export function createActivationStore(table: Table): ActivationStore {
       const read = await readForChange(table, { userId, userPlanId });
       if (!read || read.row.refundedAt !== undefined) return { own: [], shared: [] };
       const ending = { status: 'refunded', now, refundedAt: now.toISOString() } as const;
-      return { own: [], shared: await planStatusChange(table, read, ending) };
+      const { items, restored } = await planStatusChange(table, read, ending);
+      return { own: [], shared: items, restored };
     },
   };
 }

@@ -12,6 +12,7 @@ const plan: Plan = {
   ...planFormSchema.parse({ name: 'Básico', priceCents: 1_990, support: 'Correo' }),
   currency: 'USD',
   createdAt: '2026-11-01T12:00:00.000Z',
+  revision: 1,
 };
 const offer = {
   planId: 'plan-1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   followerOf,
   keepAdded,
-  keepRemoved,
+  keepEnded,
   keepRestored,
   restoringRefusedBy,
 } from './user-plans.changes.domain.ts';
@@ -27,37 +27,40 @@ const period = (userPlanId: string, from: number, to: number): Period => ({
 const now = new Date(day(5));
 const over = period('over', 1, 4);
 
+const keeping = (...periods: Period[]) => ({ periods, replaced: [] });
+
 describe('what is kept', () => {
   it('holds a period that is over until its end was dealt with', () => {
     const added = { offer, userPlanId: 'new', length: { days: 10 } };
-    const change = keepAdded([over], added, { placement: 'now', now });
-    expect(change.kept).toEqual([over, period('new', 5, 15)]);
+    const change = keepAdded(keeping(over), added, { placement: 'now', now });
+    expect(change.kept).toEqual(keeping(over, period('new', 5, 15)));
     expect(change.added).toEqual(period('new', 5, 15));
-    expect(keepRemoved(change.kept, 'new', now).kept).toEqual([over]);
+    expect(keepEnded(change.kept, 'new', now).kept).toEqual(keeping(over));
   });
 
   it('lets it go with its own end, and nothing else moves', () => {
     const next = period('next', 4, 14);
-    const { kept, live } = keepRemoved([over, next], 'over', now);
-    expect([kept, live.moved, live.ended]).toEqual([[next], [], undefined]);
+    const { kept, moved } = keepEnded(keeping(over, next), 'over', now);
+    expect([kept, moved]).toEqual([keeping(next), []]);
   });
 
   it('tells what was moved when one was taken away', () => {
-    const { kept, live } = keepRemoved([period('a', 1, 10), period('b', 10, 20)], 'a', now);
-    expect(kept).toEqual([period('b', 5, 15)]);
-    expect(live.moved).toEqual(kept);
+    const before = keeping(period('a', 1, 10), period('b', 10, 20));
+    const { kept, moved } = keepEnded(before, 'a', now);
+    expect(kept).toEqual(keeping(period('b', 5, 15)));
+    expect(moved).toEqual(kept.periods);
   });
 });
 
 describe('a period that is put back', () => {
   it('has its dates where it had begun', () => {
-    const { kept, restored } = keepRestored([over], period('a', 3, 33), now);
+    const { kept, restored } = keepRestored(keeping(over), period('a', 3, 33), now);
     expect(restored).toEqual(period('a', 3, 33));
-    expect(kept).toEqual([over, restored]);
+    expect(kept).toEqual(keeping(over, restored));
   });
 
   it('starts now where it was still to start: nobody waits in a gap', () => {
-    expect(keepRestored([], period('a', 8, 28), now).restored).toEqual(period('a', 5, 25));
+    expect(keepRestored(keeping(), period('a', 8, 28), now).restored).toEqual(period('a', 5, 25));
   });
 });
 

@@ -1,9 +1,12 @@
+import { isPersonThere, personIsThere } from '../core/table/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type TransactItem } from '../core/table/transact.ts';
-import { keepRemoved } from './user-plans.changes.domain.ts';
+import { keepEnded, keepUndone, type KeptChange } from './user-plans.changes.domain.ts';
 import type { UserPlan, UserPlanStatus } from './user-plans.domain.ts';
 import { userPlanItems } from './user-plans.items.ts';
+import type { Period } from './user-plans.periods.domain.ts';
 import { periodsWrites, readPeriods, readUserPlan } from './user-plans.periods.store.ts';
+import { isLive } from './user-plans.replaced.domain.ts';
 import type { StoredPeriods, UserPlanRow } from './user-plans.row.ts';
 
 /*
@@ -17,6 +20,8 @@ export interface Ending {
   now: Date;
   /** Where the provider says that its payment went back. */
   refundedAt?: string;
+  /** Its person is gone: nothing comes back in its place. */
+  isForGood?: boolean;
 }
 
 /** A user plan and its person's periods, both read consistently. */
@@ -38,26 +43,67 @@ export async function readForChange(
   return row && { row, stored };
 }
 
+/** The writes of a change, and the plan that comes back with it. */
+export interface StatusWrites {
+  items: TransactItem[];
+  restored: Period | undefined;
+}
+
 /**
- * The writes that end a plan with a status: the plan, its person's periods, what is counted of them, and the plans
- * that move up. All are for `shared` of `transact`: built anew where one of them is refused.
+ * What a status does to what is kept of a person's plans. A plan that is refunded, or cancelled while it runs or waits,
+ * is undone: what it had replaced comes back. One that expires has been used up.
+ */
+function keptAfter(
+  { row, stored }: ReadUserPlan,
+  { status, now, isForGood = false }: Ending,
+): KeptChange {
+  const isCancelled = status === 'cancelled' && row.status === 'active' && isLive(row, now);
+  const isUndone = !isForGood && (status === 'refunded' || isCancelled);
+  return (isUndone ? keepUndone : keepEnded)(stored, row.userPlanId, now);
+}
+
+/** The same, and nothing comes back for who is gone. */
+async function changeOf(table: Table, read: ReadUserPlan, ending: Ending): Promise<KeptChange> {
+  const change = keptAfter(read, ending);
+  if (!change.restored || (await isPersonThere(table, read.row.userId))) return change;
+  return keptAfter(read, { ...ending, isForGood: true });
+}
+
+/**
+ * The writes that end a plan with a status: the plan, its person's periods, what is counted of them, the plans that
+ * move, and the one that comes back. All are for `shared` of `transact`: built anew where one of them is refused.
  */
 export async function planStatusChange(
   table: Table,
-  { row, stored }: ReadUserPlan,
-  { status, now, refundedAt }: Ending,
-): Promise<TransactItem[]> {
+  read: ReadUserPlan,
+  ending: Ending,
+): Promise<StatusWrites> {
+  const { row, stored } = read;
   const { userId, userPlanId } = row;
+  const { status, now, refundedAt } = ending;
   const items = userPlanItems(table);
   const ended = items.end(row, { status, at: now, refundedAt });
+  const { kept, moved, movedReplaced, restored } = await changeOf(table, read, ending);
+  const isKept = [...stored.periods, ...stored.replaced].some(
+    (period) => period.userPlanId === userPlanId,
+  );
   // One that ended before has no period any more.
-  if (!stored.periods.some((period) => period.userPlanId === userPlanId)) return [ended];
-  const { kept, live } = keepRemoved(stored.periods, userPlanId, now);
-  return [
-    ended,
-    ...(await periodsWrites(table, stored, kept)),
-    ...live.moved.map((period) => items.move(userId, period, now)),
-  ];
+  if (!isKept && !restored) return { items: [ended], restored };
+  const back = restored && {
+    userId,
+    userPlanId: restored.userPlanId,
+    status: 'cancelled' as const,
+  };
+  return {
+    items: [
+      ended,
+      ...(await periodsWrites(table, stored, kept)),
+      ...moved.map((period) => items.move(userId, period, now)),
+      ...movedReplaced.map((period) => items.moveReplaced(userId, period, now)),
+      ...(back ? [personIsThere(table, userId), items.restore(back, restored, now)] : []),
+    ],
+    restored,
+  };
 }
 
 /**
@@ -72,5 +118,6 @@ export const endUserPlan = (
   transact(table, async () => {
     const read = await readForChange(table, { userId, userPlanId });
     if (read?.row.status !== 'active') return undefined;
-    return { own: [], shared: await planStatusChange(table, read, ending) };
+    const { items } = await planStatusChange(table, read, ending);
+    return { own: [], shared: items };
   });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { fieldMessages, idField } from '../core/validation/fields.ts';
 import { requiredTextField } from '../core/validation/text.ts';
 import { NO_PLAN_NAME } from '../plans/plans.domain.ts';
-import { periodSchema } from './user-plans.periods.domain.ts';
+import { creditSchema } from './user-plans.credit.domain.ts';
+import { periodSchema, placementSchema } from './user-plans.periods.domain.ts';
 
 /** Status of a user plan (spec 001 §3). */
 export const userPlanStatuses = ['active', 'expired', 'cancelled', 'refunded'] as const;
@@ -55,6 +56,12 @@ export const userPlanSchema = z.object({
   activitiesConsumed: z.number().int().min(0),
   /** The payment that paid for it; null where an administrator assigned it. */
   paymentId: idField.nullable(),
+  /** Time that it has besides, for what was left of the plan that it replaced. */
+  credit: creditSchema.optional(),
+  /** The plan that took its place before its end, and since when; its own dates stay. */
+  replacedBy: z
+    .object({ userPlanId: idField, planName: z.string(), at: z.iso.datetime() })
+    .optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -85,7 +92,7 @@ export const planAssignmentSchema = z.object({
     .max(ASSIGNMENT_DAYS.max, userPlanMessages.days)
     .default(ASSIGNMENT_DAYS.default),
   /** Where the person has a plan already: in its place, or when it ends. Without it such an assignment is refused. */
-  placement: z.enum(['now', 'after']).optional(),
+  placement: placementSchema.optional(),
 });
 export type PlanAssignment = z.output<typeof planAssignmentSchema>;
 

@@ -15,6 +15,7 @@ import type { TransactItem } from '../core/table/transact.ts';
 import type { UserPlanStatus } from './user-plans.domain.ts';
 import { nextDue, type DueInstant } from './user-plans.due.domain.ts';
 import type { Period } from './user-plans.periods.domain.ts';
+import type { Kept } from './user-plans.replaced.domain.ts';
 import type { LedgerEntry, StoredPeriods, UserPlanRow } from './user-plans.row.ts';
 
 const DUE_ATTRIBUTES = ['gsi2pk', 'gsi2sk', 'dueDaysLeft'];
@@ -51,6 +52,18 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
     ExpressionAttributeValues: { ':by': by },
   });
 
+  const moving = (
+    userId: string,
+    { userPlanId, startDate, endDate, credit }: Period,
+    more: Readonly<Record<string, unknown>>,
+  ): TransactItem =>
+    guardedUpdate(table, {
+      Key: userPlanKey(userId, userPlanId),
+      set: { startDate, endDate, ...(credit && { credit }), ...more },
+      remove: credit ? [] : ['credit'],
+      asRead: { item: {}, attributes: [] },
+    });
+
   return {
     /** A new plan, which is active; refused where there is one of that id. */
     first({ userId, userPlanId, ...told }: UserPlanRow, now: Date): TransactItem {
@@ -72,17 +85,27 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
         asRead: { item: row, attributes: ['status', 'refundedAt'] },
       }),
 
-    /** Ends the plan that another one replaces; it is there, for its period was. */
-    replace: (userId: string, { userPlanId }: Period, now: Date): TransactItem =>
-      guardedUpdate(table, {
-        Key: userPlanKey(userId, userPlanId),
-        set: { status: 'cancelled', endDate: now.toISOString(), updatedAt: now.toISOString() },
+    /** Ends the plan that another one replaces; it is there, for its period was. Its dates stay: it may come back. */
+    replace: (
+      userId: string,
+      { ended, by: { userPlanId, planName } }: { ended: Period; by: Period },
+      now: Date,
+    ): TransactItem => {
+      const at = now.toISOString();
+      return guardedUpdate(table, {
+        Key: userPlanKey(userId, ended.userPlanId),
+        set: { status: 'cancelled', replacedBy: { userPlanId, planName, at }, updatedAt: at },
         remove: DUE_ATTRIBUTES,
         asRead: { item: {}, attributes: [] },
-      }),
+      });
+    },
 
     /** Makes a plan active again, if its status is still what was read. */
-    restore: (row: UserPlanRow, { startDate, endDate }: Period, now: Date): TransactItem =>
+    restore: (
+      row: Pick<UserPlanRow, 'userId' | 'userPlanId' | 'status' | 'refundedAt'>,
+      { startDate, endDate }: Period,
+      now: Date,
+    ): TransactItem =>
       guardedUpdate(table, {
         Key: keyOf(row),
         set: {
@@ -92,21 +115,20 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
           updatedAt: now.toISOString(),
           ...dueAttributes(row.userPlanId, nextDue({ startDate, endDate }, now)),
         },
+        remove: ['replacedBy'],
         asRead: { item: row, attributes: ['status', 'refundedAt'] },
       }),
 
-    /** Gives a plan that waits the dates that its period was moved to. */
-    move: (userId: string, { userPlanId, startDate, endDate }: Period, now: Date): TransactItem =>
-      guardedUpdate(table, {
-        Key: userPlanKey(userId, userPlanId),
-        set: {
-          startDate,
-          endDate,
-          updatedAt: now.toISOString(),
-          ...dueAttributes(userPlanId, nextDue({ startDate, endDate }, now)),
-        },
-        asRead: { item: {}, attributes: [] },
+    /** Gives a plan that runs or waits the dates that its period was moved to. */
+    move: (userId: string, period: Period, now: Date): TransactItem =>
+      moving(userId, period, {
+        updatedAt: now.toISOString(),
+        ...dueAttributes(period.userPlanId, nextDue(period, now)),
       }),
+
+    /** Gives a plan that was replaced its new end: the credit that it had is no longer the same. */
+    moveReplaced: (userId: string, period: Period, now: Date): TransactItem =>
+      moving(userId, period, { updatedAt: now.toISOString() }),
 
     /** Moves a plan on to what is due after `done`, if nothing else became of it since it was read. */
     goOn: (row: UserPlanRow, done: Date): TransactItem =>
@@ -117,8 +139,8 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
       }),
 
     /** Keeps a person's periods, if they are still those that were read. */
-    periods({ userId, revision }: StoredPeriods, kept: readonly Period[]): TransactItem {
-      const Item = { ...periodsKey(userId), periods: kept, revision: revision + 1 };
+    periods({ userId, revision }: StoredPeriods, { periods, replaced }: Kept): TransactItem {
+      const Item = { ...periodsKey(userId), periods, replaced, revision: revision + 1 };
       if (revision === 0) {
         return { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } };
       }

@@ -83,8 +83,9 @@ export function createLifecycleStore(table: Table): LifecycleStore {
     const follower = followerOf(stored.periods, row.userPlanId);
     const published = (event: PublishableEvent) => [outboxPut(table, { event, at: now })];
     if (step === 0) {
-      const shared = await planStatusChange(table, read, { status: 'expired', now });
-      return { outcome: 'expired', own: published(telling.expired(row, follower)), shared };
+      const ended = await planStatusChange(table, read, { status: 'expired', now });
+      const own = published(telling.expired(row, follower));
+      return { outcome: 'expired', own, shared: ended.items };
     }
     const shared = [items.goOn(row, now)];
     return follower
@@ -114,7 +115,8 @@ export function createLifecycleStore(table: Table): LifecycleStore {
       let cancelled = 0;
       // The last one first: none of them has to move up.
       for (const { userPlanId } of livePeriods(periods, now).toReversed()) {
-        const isEnded = await endUserPlan(table, { userId, userPlanId, status: 'cancelled', now });
+        const ending = { status: 'cancelled', now, isForGood: true } as const;
+        const isEnded = await endUserPlan(table, { userId, userPlanId, ...ending });
         if (isEnded) cancelled += 1;
       }
       return cancelled;

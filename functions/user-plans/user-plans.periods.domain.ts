@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
 import { billingMonths, planOfferSchema, type PlanOffer } from '../plans/plans.domain.ts';
+import { creditFor, creditSchema } from './user-plans.credit.domain.ts';
 
 /**
  * A stretch of time in which somebody has a plan, as it was bought or assigned. It runs from `startDate` up to, and
@@ -10,6 +11,10 @@ export const periodSchema = planOfferSchema.extend({
   userPlanId: idField,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
+  /** How much time its payment paid for; undefined where nobody paid. */
+  paidMs: z.number().int().optional(),
+  /** Time that it has besides, for what was left of the plan that it replaced. */
+  credit: creditSchema.optional(),
 });
 export type Period = z.output<typeof periodSchema>;
 
@@ -19,7 +24,8 @@ export const UPCOMING_MAX = 5;
 const DAY_MS = 86_400_000;
 
 /** When a new period starts: at once, in place of the current one, or when the last one ends. */
-export type Placement = 'now' | 'after';
+export const placementSchema = z.enum(['now', 'after']);
+export type Placement = z.output<typeof placementSchema>;
 
 /** The same day so many months later, or the month's last one: from 31 January to 28 February. UTC. */
 export function addMonths(from: Date, months: number): Date {
@@ -76,7 +82,7 @@ export interface PeriodsChange {
 }
 
 /** Lays periods one after the other from an instant on; each keeps its length. */
-function laidFrom(start: string, periods: readonly Period[]): Period[] {
+export function laidFrom(start: string, periods: readonly Period[]): Period[] {
   let next = start;
   return periods.map((period) => {
     const length = Date.parse(period.endDate) - Date.parse(period.startDate);
@@ -90,42 +96,65 @@ function laidFrom(start: string, periods: readonly Period[]): Period[] {
   });
 }
 
-const movedOf = (before: readonly Period[], after: readonly Period[]): Period[] =>
-  after.filter((period) =>
-    before.some(
-      ({ userPlanId, startDate }) =>
-        userPlanId === period.userPlanId && startDate !== period.startDate,
-    ),
-  );
+/** Those of `after` that have other dates, or another credit, than before. */
+export const movedOf = <P extends Period>(before: readonly P[], after: readonly P[]): P[] =>
+  after.filter((period) => {
+    const old = before.find(({ userPlanId }) => userPlanId === period.userPlanId);
+    return old !== undefined && !hasSameDates(old, period);
+  });
+
+const hasSameDates = (a: Period, b: Period) =>
+  a.startDate === b.startDate &&
+  a.endDate === b.endDate &&
+  a.credit?.userPlanId === b.credit?.userPlanId;
 
 /** A period to be added: what it is of, and how long it lasts. */
 export interface NewPeriod {
   offer: PlanOffer;
   userPlanId: string;
   length: PeriodLength;
+  /** Somebody paid for it. */
+  paid?: boolean;
 }
 
-/** Adds a period. Placed 'now' it ends the current one, and what waited goes on waiting behind it. */
+/** The period itself, from its start on, with credit for what is left of the one that it ends. */
+function periodFrom(
+  start: Date,
+  { offer, userPlanId, length, paid = false }: NewPeriod,
+  ended: Period | undefined,
+): Period {
+  const lengthMs = endOf(start, length).getTime() - start.getTime();
+  const priced = { ...offer, ...(paid && { paidMs: lengthMs }) };
+  const credit = ended && creditFor(ended, priced, start);
+  return {
+    ...priced,
+    userPlanId,
+    startDate: start.toISOString(),
+    endDate: new Date(start.getTime() + lengthMs + (credit?.ms ?? 0)).toISOString(),
+    ...(credit && { credit }),
+  };
+}
+
+/**
+ * Adds a period. Placed 'now' it ends the current one, and what waited goes on waiting behind it; where both are paid,
+ * what is left of the current one makes the new one longer.
+ */
 export function addPeriod(
   before: readonly Period[],
-  { offer, userPlanId, length }: NewPeriod,
+  period: NewPeriod,
   { placement, now }: { placement: Placement; now: Date },
 ): PeriodsChange & { added: Period } {
   const live = livePeriods(before, now);
   const last = live.at(-1);
-  const start = placement === 'after' && last ? new Date(last.endDate) : now;
-  const added: Period = {
-    ...offer,
-    userPlanId,
-    startDate: start.toISOString(),
-    endDate: endOf(start, length).toISOString(),
-  };
-  if (placement === 'after')
+  if (placement === 'after' && last) {
+    const added = periodFrom(new Date(last.endDate), period, undefined);
     return { periods: [...live, added], ended: undefined, moved: [], added };
+  }
   const ended = currentPeriod(live, now);
+  const added = periodFrom(now, period, ended);
   const waiting = laidFrom(
     added.endDate,
-    live.filter((period) => period !== ended),
+    live.filter((one) => one !== ended),
   );
   return { periods: [added, ...waiting], ended, moved: movedOf(live, waiting), added };
 }

@@ -4,6 +4,7 @@ import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
 import { userPlanItems } from './user-plans.items.ts';
 import type { Period } from './user-plans.periods.domain.ts';
+import type { Kept } from './user-plans.replaced.domain.ts';
 import {
   periodsOfItem,
   userPlanOfItem,
@@ -57,16 +58,16 @@ function differences(before: readonly Period[], after: readonly Period[]): [stri
 export async function periodsWrites(
   table: Table,
   before: StoredPeriods,
-  kept: readonly Period[],
+  kept: Kept,
 ): Promise<TransactItem[]> {
   const items = userPlanItems(table);
   const changed = await Promise.all(
-    differences(before.periods, kept).map(async ([planId, by]) => {
+    differences(before.periods, kept.periods).map(async ([planId, by]) => {
       const plan = await get(table, planKey(planId), { consistent: true });
       return plan === undefined ? [] : [items.countUsage(planId, by)];
     }),
   );
-  const [had, has] = [before.periods.length > 0, kept.length > 0];
+  const [had, has] = [before.periods.length > 0, kept.periods.length > 0];
   return [
     items.periods(before, kept),
     ...changed.flat(),

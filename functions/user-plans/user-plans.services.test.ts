@@ -6,6 +6,7 @@ import { getPlanInfo } from './user-plans.info.service.ts';
 import { listMovements, listOwnUserPlans, listUserPlans } from './user-plans.list.service.ts';
 import type { Period } from './user-plans.periods.domain.ts';
 import { changeUserPlanStatus, type StatusDependencies } from './user-plans.status.service.ts';
+import type { Announcement } from './user-plans.store.ts';
 
 const caller = { userId: 'admin-1' };
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -32,19 +33,41 @@ const list = {
 };
 
 describe('changing a status', () => {
+  const restored = { ...plan, priceCents: 4_900, billing: 'monthly', backupLimitBytes: 1 } as const;
   type Outcome = Awaited<ReturnType<StatusDependencies['userPlans']['changeStatus']>>;
   function change(outcome: Outcome, userPlanId = 'up-1') {
     const audits: AuditEntry[] = [];
+    const told: Announcement[] = [];
     const userPlans: StatusDependencies['userPlans'] = {
-      changeStatus: async (_, { auditsOf }) => {
+      changeStatus: async (_, { auditsOf, announceRestored }) => {
         audits.push(...auditsOf(plan, now));
+        told.push(announceRestored({ ...restored, userPlanId: 'up-0' }, now));
         return outcome;
       },
     };
-    const dependencies = { userPlans, list, names, now: () => now };
+    const newId = () => 'event-1';
+    const dependencies = { userPlans, list, names, newId, now: () => now };
     const input = { userPlanId, status: 'cancelled' } as const;
-    return { audits, answer: changeUserPlanStatus(caller, input, dependencies) };
+    return { audits, told, answer: changeUserPlanStatus(caller, input, dependencies) };
   }
+
+  it('tells of the plan that comes back with it, with an entry on it and on the person', async () => {
+    const { answer, told } = change({ ...plan, status: 'cancelled' });
+    await answer;
+    const { userId, planName, startDate, endDate } = plan;
+    expect(told.map(({ event }) => event)).toEqual([
+      {
+        type: 'UserPlanRestored',
+        eventId: 'event-1',
+        userPlanId: 'up-0',
+        ...{ userId, planName, startDate, endDate },
+      },
+    ]);
+    expect(told[0]?.audits).toMatchObject([
+      { targetId: 'up-0', details: { from: 'cancelled', to: 'active' } },
+      { targetId: 'ana', actorId: 'admin-1' },
+    ]);
+  });
 
   it('answers the plan, and leaves an entry on it and on the person', async () => {
     const { answer, audits } = change({ ...plan, status: 'cancelled' });

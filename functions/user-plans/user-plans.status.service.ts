@@ -1,3 +1,4 @@
+import { userPlanRestored } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { NamesStore } from '../profiles/profiles.names.store.ts';
@@ -11,22 +12,25 @@ export interface StatusDependencies {
   userPlans: Pick<UserPlansStore, 'changeStatus'>;
   list: Pick<UserPlansListStore, 'find'>;
   names: NamesStore;
+  newId: (now: Date) => string;
   now: () => Date;
 }
 
 /**
  * Sets the status of a user plan (spec 001 §4). An active one that becomes anything else ends at once, and what waited
- * for its end moves up. Its dates stay, so that a slip can be taken back: it becomes active again where it has not
- * ended, was not paid back, and nothing else runs or waits.
+ * for its end moves up; cancelled or refunded, it gives back the plan that it had replaced. Its dates stay, so that a
+ * slip can be taken back: it becomes active again where it has not ended, was not paid back, and nothing else runs or
+ * waits.
  * @throws AppError NOT_FOUND, PLAN_REFUNDED, PLAN_ENDED, PLAN_ACTIVE, PERSON_GONE, CONFLICT
  */
 export async function changeUserPlanStatus(
   caller: Pick<Caller, 'userId'>,
   { userPlanId, status }: { userPlanId: string; status: UserPlanStatus },
-  { userPlans, list, names, now }: StatusDependencies,
+  { userPlans, list, names, newId, now }: StatusDependencies,
 ): Promise<ManagedUserPlan> {
   const found = await list.find(userPlanId);
   if (!found) throw new AppError('NOT_FOUND');
+  const { userId } = found;
   const changed = await userPlans.changeStatus(found, {
     status,
     now,
@@ -37,6 +41,15 @@ export async function changeUserPlanStatus(
         at,
         details: { from: plan.status, to: status },
       }),
+    announceRestored: (restored, at) => ({
+      event: userPlanRestored(restored, { userId, eventId: newId(at) }),
+      audits: auditsOf(caller, {
+        action: 'UserPlanStatusChanged',
+        plan: { ...restored, userId },
+        at,
+        details: { from: 'cancelled', to: 'active' },
+      }),
+    }),
   });
   if (changed === 'missing') throw new AppError('NOT_FOUND');
   if (changed === 'gone') throw new AppError('PERSON_GONE');

@@ -10,6 +10,7 @@ import { planStatusChange, readForChange, type ReadUserPlan } from './user-plans
 import type { UserPlan, UserPlanStatus } from './user-plans.domain.ts';
 import { userPlanItems } from './user-plans.items.ts';
 import type { UserPlanPlace } from './user-plans.list.store.ts';
+import type { Period } from './user-plans.periods.domain.ts';
 import { periodsWrites, readUserPlan } from './user-plans.periods.store.ts';
 import { periodOf, shownUserPlan, type LedgerEntry } from './user-plans.row.ts';
 
@@ -32,6 +33,8 @@ export interface StatusChange {
   now: () => Date;
   /** Entries that tell of it: `before` is the plan as it was. */
   auditsOf: (before: UserPlan, at: Date) => readonly AuditEntry[];
+  /** What is told where the plan that it had replaced comes back. */
+  announceRestored: (restored: Period, at: Date) => Announcement;
 }
 
 type RestoringRefusal = NonNullable<ReturnType<typeof restoringRefusedBy>>;
@@ -61,19 +64,26 @@ export function createUserPlansStore(table: Table): UserPlansStore {
   const auditPuts = (audits: readonly AuditEntry[]) =>
     audits.map((entry) => auditPut(table, entry));
 
+  const told = ({ event, audits }: Announcement, at: Date) => [
+    outboxPut(table, { event, at }),
+    ...auditPuts(audits),
+  ];
+
   /** The writes that make a plan active again; refused (`own`) where the person is gone. */
   async function restoring({ row, stored }: ReadUserPlan, now: Date): Promise<TransactItem[]> {
-    const { kept, restored } = keepRestored(stored.periods, periodOf(row), now);
+    const { kept, restored } = keepRestored(stored, periodOf(row), now);
     return [items.restore(row, restored, now), ...(await periodsWrites(table, stored, kept))];
   }
 
   async function statusAttempt(
     read: ReadUserPlan,
-    { status, now, auditsOf }: Omit<StatusChange, 'now'> & { now: Date },
+    { status, now, auditsOf, announceRestored }: Omit<StatusChange, 'now'> & { now: Date },
   ): Promise<Attempt> {
     const audits = auditPuts(auditsOf(shownUserPlan(read.row), now));
     if (status !== 'active') {
-      return { own: audits, shared: await planStatusChange(table, read, { status, now }) };
+      const { items: shared, restored } = await planStatusChange(table, read, { status, now });
+      const announced = restored ? told(announceRestored(restored, now), now) : [];
+      return { own: [...audits, ...announced], shared };
     }
     return {
       own: [personIsThere(table, read.row.userId), ...audits],
@@ -113,9 +123,8 @@ export function createUserPlansStore(table: Table): UserPlansStore {
         const at = start.now();
         planned = await planStart(table, { ...start, paymentId: null, now: at });
         if (typeof planned === 'string') return undefined;
-        const { event, audits } = announce(planned);
         return {
-          own: [...planned.own, outboxPut(table, { event, at }), ...auditPuts(audits)],
+          own: [...planned.own, ...told(announce(planned), at)],
           shared: planned.shared,
         };
       });

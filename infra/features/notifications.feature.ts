@@ -18,6 +18,7 @@ import {
   userPlanAssignedSchema,
   userPlanExpiredSchema,
   userPlanExpiringSchema,
+  userPlanRestoredSchema,
 } from '../../events/user-plans.events.ts';
 import { userDeletedSchema } from '../../events/users.events.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
@@ -70,6 +71,7 @@ const consumed = [
   userPlanAssignedSchema,
   userPlanExpiringSchema,
   userPlanExpiredSchema,
+  userPlanRestoredSchema,
   paymentCompletedSchema,
   paymentFailedSchema,
   paymentRefundedSchema,

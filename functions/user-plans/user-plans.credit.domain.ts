@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { idField } from '../core/validation/fields.ts';
+
+/**
+ * What was left of a plan when a paid one took its place, as time of the new one. `cents` is the unused value, `ms` the
+ * time that it buys at the new plan's price; `userPlanId` is the plan it was left of.
+ */
+export const creditSchema = z.object({
+  userPlanId: idField,
+  planName: z.string(),
+  cents: z.number().int(),
+  ms: z.number().int(),
+});
+export type Credit = z.output<typeof creditSchema>;
+
+/** A price and the time that it pays for. `paidMs` is undefined where nobody paid. */
+interface Priced {
+  priceCents: number;
+  paidMs?: number | undefined;
+}
+
+interface CreditSource extends Priced {
+  userPlanId: string;
+  planName: string;
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * The unused value of a plan at an instant, in cents: its price a millisecond by the time left. Time that was credited
+ * counts like time that was paid, so that nothing is lost over several upgrades.
+ */
+function valueLeft({ priceCents, paidMs, startDate, endDate }: CreditSource, at: Date): number {
+  if (paidMs === undefined) return 0;
+  const from = Math.max(at.getTime(), Date.parse(startDate));
+  return Math.round((priceCents * Math.max(0, Date.parse(endDate) - from)) / paidMs);
+}
+
+/** What is left of a plan at an instant, as time of another one; undefined where either is unpaid or nothing is left. */
+export function creditFor(source: CreditSource, to: Priced, at: Date): Credit | undefined {
+  const cents = valueLeft(source, at);
+  if (to.paidMs === undefined || cents === 0) return undefined;
+  const { userPlanId, planName } = source;
+  return { userPlanId, planName, cents, ms: Math.round((cents * to.paidMs) / to.priceCents) };
+}
