@@ -45,6 +45,6 @@ export const handler = createApi(
   paymentCheckoutContract,
   context,
 )({
-  checkout: ({ caller, body }) => checkout(caller, body.planId, dependencies),
+  checkout: ({ caller, body }) => checkout(caller, body, dependencies),
   webhook: ({ raw }) => takeWebhook(raw, dependencies),
 });

@@ -5,6 +5,7 @@ import { idField } from '../core/validation/fields.ts';
 import { newId } from '../core/id.ts';
 import type { ManagedPlan } from '../plans/plans.domain.ts';
 import { checkout, type CheckoutDependencies } from './payments.checkout.service.ts';
+import type { Checkout } from './payments.domain.ts';
 import { ProviderUnavailable, type OrderRequest } from './payments.provider.ts';
 import { paymentRecordSchema, type PaymentRecord } from './payments.record.domain.ts';
 
@@ -21,11 +22,13 @@ const plan: ManagedPlan = {
   createdAt: start.toISOString(),
   archivedAt: null,
   usage: 0,
+  revision: 1,
 };
 
 function setUp(found: ManagedPlan | undefined = plan) {
   const steps: string[] = [];
   const orders: OrderRequest[] = [];
+  const starts: unknown[] = [];
   const provider = new FakeProvider();
   const state = {
     stored: undefined as PaymentRecord | undefined,
@@ -38,7 +41,8 @@ function setUp(found: ManagedPlan | undefined = plan) {
     now: () => start,
     plans: { find: async (id) => (id === planId ? found : undefined) },
     activation: {
-      planActivation: async () => {
+      planActivation: async (start) => {
+        starts.push(start);
         if (state.place !== 'there') return state.place;
         return { own: [], shared: [], ended: undefined, userPlan: {} as never };
       },
@@ -62,8 +66,9 @@ function setUp(found: ManagedPlan | undefined = plan) {
       },
     },
   };
-  const buy = () => checkout({ userId: PAYER_ID }, planId, dependencies);
-  return { dependencies, state, steps, orders, provider, buy };
+  const buy = (more: Partial<Checkout> = {}) =>
+    checkout({ userId: PAYER_ID }, { planId, revision: 1, ...more }, dependencies);
+  return { dependencies, state, steps, orders, starts, provider, buy };
 }
 
 describe('checkout', () => {
@@ -94,6 +99,24 @@ describe('checkout', () => {
       checkoutUrl: answer.checkoutUrl,
       dueAt: '2026-11-21T12:15:00.000Z',
     });
+  });
+
+  it('keeps when the plan is to start', async () => {
+    const world = setUp();
+    await world.buy({ placement: 'after' });
+    expect(world.state.stored).toMatchObject({ placement: 'after' });
+    expect(world.starts).toMatchObject([{ placement: 'after' }]);
+    await world.buy();
+    expect(world.state.stored).toMatchObject({ placement: null });
+    expect(world.starts[1]).toMatchObject({ placement: 'byPrice' });
+  });
+
+  it('sells nothing but the offer that was shown', async () => {
+    const world = setUp({ ...plan, revision: 2 });
+    await expect(world.buy()).rejects.toMatchObject({ code: 'OFFER_CHANGED', status: 409 });
+    expect(world.steps).toEqual([]);
+    await world.buy({ revision: 2 });
+    expect(world.orders).toHaveLength(1);
   });
 
   it.each([

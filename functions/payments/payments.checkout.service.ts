@@ -4,12 +4,13 @@ import { CURRENCY } from '../core/validation/money.ts';
 import { offerOf, type PlanOffer } from '../plans/plans.domain.ts';
 import type { PlansStore } from '../plans/plans.store.ts';
 import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import type { Checkout } from './payments.domain.ts';
 import {
   ProviderUnavailable,
   type CreatedOrder,
   type PaymentsProvider,
 } from './payments.provider.ts';
-import type { PaymentRecord } from './payments.record.domain.ts';
+import { planStartOf, type PaymentRecord } from './payments.record.domain.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
@@ -25,10 +26,14 @@ export interface CheckoutDependencies {
   now: () => Date;
 }
 
-/** What the catalogue asks for a plan now. @throws AppError PLAN_NOT_OFFERED */
-async function offered(planId: string, { plans }: CheckoutDependencies): Promise<PlanOffer> {
+/** What the catalogue asks for a plan now: what the person was shown. @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED */
+async function offered(
+  { planId, revision }: Checkout,
+  { plans }: CheckoutDependencies,
+): Promise<PlanOffer> {
   const plan = await plans.find(planId);
   if (!plan || plan.archivedAt !== null) throw new AppError('PLAN_NOT_OFFERED');
+  if (plan.revision !== revision) throw new AppError('OFFER_CHANGED');
   return offerOf(plan);
 }
 
@@ -38,16 +43,13 @@ async function checkPlace(
   { activation, newId, now }: CheckoutDependencies,
 ): Promise<void> {
   const at = now();
-  const { userId, paymentId, offer } = payment;
-  const length = { billing: offer.billing };
-  const start = { userId, paymentId, offer, length, userPlanId: newId(at), now: at };
-  const planned = await activation.planActivation({ ...start, placement: 'byPrice' });
+  const planned = await activation.planActivation(planStartOf(payment, newId(at), at));
   if (planned === 'tooMany') throw new AppError('TOO_MANY_PLANS');
   if (planned === 'gone') throw new AppError('UNAUTHENTICATED');
 }
 
 function begun(
-  userId: string,
+  { userId, placement }: Pick<PaymentRecord, 'userId' | 'placement'>,
   offer: PlanOffer,
   { newId, now, reconcileAfterMinutes }: CheckoutDependencies,
 ): PaymentRecord {
@@ -64,6 +66,7 @@ function begun(
     status: 'pending',
     settlement: 'created',
     mercadoPagoId: null,
+    placement,
     userPlanId: null,
     refundedCents: 0,
     flag: null,
@@ -80,7 +83,7 @@ function begun(
 }
 
 /** Makes the provider's order of a payment. Where that fails the payment is closed: nobody was given its page. */
-async function order(
+async function makeOrder(
   payment: PaymentRecord,
   { payments, provider, siteUrl, now }: CheckoutDependencies,
 ): Promise<CreatedOrder> {
@@ -106,18 +109,20 @@ async function order(
 /**
  * Begins a payment for a plan: first ours, then the provider's order with its id. Price and currency are the
  * catalogue's. Whoever dies between the two leaves a payment without an order, which the schedule closes.
- * @throws AppError PLAN_NOT_OFFERED, TOO_MANY_PLANS, PROVIDER_UNAVAILABLE, CONFLICT
+ * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PROVIDER_UNAVAILABLE, CONFLICT
  */
 export async function checkout(
   caller: Pick<Caller, 'userId'>,
-  planId: string,
+  order: Checkout,
   dependencies: CheckoutDependencies,
 ): Promise<{ paymentId: string; checkoutUrl: string }> {
-  const offer = await offered(planId, dependencies);
-  const payment = begun(caller.userId, offer, dependencies);
+  const offer = await offered(order, dependencies);
+  const { userId } = caller;
+  const { placement = null } = order;
+  const payment = begun({ userId, placement }, offer, dependencies);
   await checkPlace(payment, dependencies);
   await dependencies.payments.create(payment);
-  const { orderId, checkoutUrl } = await order(payment, dependencies);
+  const { orderId, checkoutUrl } = await makeOrder(payment, dependencies);
   const updatedAt = dependencies.now().toISOString();
   const to = { mercadoPagoId: orderId, checkoutUrl, updatedAt };
   // Closed by the schedule meanwhile: what nobody was given the page of is not paid.

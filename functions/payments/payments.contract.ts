@@ -28,7 +28,7 @@ export const paymentCheckoutContract = defineContract({
     body: checkoutSchema,
     status: 201,
     response: checkoutAnswerSchema,
-    errors: ['PLAN_NOT_OFFERED', 'TOO_MANY_PLANS', 'PROVIDER_UNAVAILABLE'],
+    errors: ['PLAN_NOT_OFFERED', 'OFFER_CHANGED', 'TOO_MANY_PLANS', 'PROVIDER_UNAVAILABLE'],
   },
   webhook: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { centsSchema, currencySchema } from '../core/validation/money.ts';
 import { planOfferSchema } from '../plans/plans.domain.ts';
+import { placementSchema } from '../user-plans/user-plans.periods.domain.ts';
 import { paymentStatusSchema, settlementSchema } from './payments.settlement.domain.ts';
 
 /**
@@ -35,6 +36,8 @@ export const paymentSchema = z.object({
   status: paymentStatusSchema,
   settlement: settlementSchema,
   mercadoPagoId: z.string().nullable(),
+  /** When its payer wants the plan to start, where they were asked; null where there was nothing to choose. */
+  placement: placementSchema.nullable(),
   /** The user plan it activated. */
   userPlanId: idField.nullable(),
   refundedCents: centsSchema,
@@ -60,8 +63,17 @@ export const storedPaymentSchema = paymentSchema.extend({
 });
 export type StoredPayment = z.output<typeof storedPaymentSchema>;
 
-/** What a person sends to buy a plan. Price and currency come from the catalogue. */
-export const checkoutSchema = z.object({ planId: idField });
+/**
+ * What a person sends to buy a plan. Price and currency come from the catalogue; `revision` is that of the offer which
+ * the person was shown, so that what is paid is what was shown.
+ */
+export const checkoutSchema = z.object({
+  planId: idField,
+  revision: z.number().int(),
+  /** When it is to start, where a plan runs that it may replace. */
+  placement: placementSchema.optional(),
+});
+export type Checkout = z.output<typeof checkoutSchema>;
 
 /** A payment that was begun: `checkoutUrl` is the provider's page, to be opened in a new tab. */
 export const checkoutAnswerSchema = z.object({ paymentId: idField, checkoutUrl: z.url() });

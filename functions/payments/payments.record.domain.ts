@@ -15,6 +15,25 @@ export const paymentRecordSchema = storedPaymentSchema.extend({
 });
 export type PaymentRecord = z.output<typeof paymentRecordSchema>;
 
+/**
+ * The plan that a payment starts. Whoever chose to wait waits; whoever chose to start at once replaces a plan that
+ * costs less a month, and never one that has come to run meanwhile and costs as much or more.
+ */
+export const planStartOf = (
+  { userId, paymentId, offer, placement }: PaymentRecord,
+  userPlanId: string,
+  now: Date,
+) =>
+  ({
+    userId,
+    userPlanId,
+    offer,
+    paymentId,
+    length: { billing: offer.billing },
+    placement: placement === 'after' ? 'after' : 'byPrice',
+    now,
+  }) as const;
+
 /** What the provider said of a payment's order. */
 export interface OrderNews {
   settlement: Settlement;

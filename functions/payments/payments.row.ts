@@ -21,6 +21,7 @@ const itemSchema = paymentRecordSchema
     mercadoPagoId: z.string().nullable().default(null),
     userPlanId: z.string().nullable().default(null),
     flag: paymentRecordSchema.shape.flag.default(null),
+    placement: paymentRecordSchema.shape.placement.default(null),
     checkoutUrl: z.string().nullable().default(null),
     paidAt: z.string().nullable().default(null),
     captureId: z.string().nullable().default(null),

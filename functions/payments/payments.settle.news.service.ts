@@ -1,7 +1,12 @@
 import type { SettlePayment } from '../../events/payments.events.ts';
 import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
 import type { OrderSnapshot, PaymentsProvider } from './payments.provider.ts';
-import { mayCapture, type Asker, type PaymentRecord } from './payments.record.domain.ts';
+import {
+  mayCapture,
+  planStartOf,
+  type Asker,
+  type PaymentRecord,
+} from './payments.record.domain.ts';
 import type { News } from './payments.settle.domain.ts';
 import { hintOf, isApproval } from './payments.webhook.domain.ts';
 
@@ -21,13 +26,11 @@ const askerOf = (event: SettlePayment['event']): Asker => {
 
 /** Whether the person is still there, asked before money is taken. */
 async function isPayerGone(
-  { userId, paymentId, offer }: PaymentRecord,
+  payment: PaymentRecord,
   { activation, newId, now }: NewsDependencies,
 ): Promise<boolean> {
   const at = now();
-  const length = { billing: offer.billing };
-  const start = { userId, paymentId, offer, length, userPlanId: newId(at), now: at };
-  return (await activation.planActivation({ ...start, placement: 'byPrice' })) === 'gone';
+  return (await activation.planActivation(planStartOf(payment, newId(at), at))) === 'gone';
 }
 
 /** Whoever was declined and began another payment has given this one up: the schedule does not try it again. */

@@ -1,9 +1,10 @@
 import type { PublishableEvent } from '../core/table/outbox.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
+import { userPlanRestored } from '../../events/user-plans.events.ts';
 import type { SettlePayment } from '../../events/payments.events.ts';
 import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
-import type { PaymentRecord } from './payments.record.domain.ts';
+import { planStartOf, type PaymentRecord } from './payments.record.domain.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
 import { decide, type Decision, type PaymentChange } from './payments.settle.domain.ts';
 import { readNews, type NewsDependencies } from './payments.settle.news.service.ts';
@@ -52,22 +53,14 @@ async function startOf(
   { activation, newId, now }: SettleDependencies,
 ): Promise<Settling> {
   const at = now();
-  const started = await activation.planActivation({
-    userId: payment.userId,
-    userPlanId: newId(at),
-    offer: payment.offer,
-    paymentId: payment.paymentId,
-    length: { billing: payment.offer.billing },
-    placement: 'byPrice',
-    now: at,
-  });
+  const started = await activation.planActivation(planStartOf(payment, newId(at), at));
   if (started === 'gone') return { change: { ...change, flag: 'payerGone' } };
   if (started === 'tooMany') return { change: { ...change, flag: 'notActivated' } };
-  const { userPlanId, startDate, endDate } = started.userPlan;
+  const { userPlanId, startDate, endDate, credit } = started.userPlan;
   const told = eventOf(payment, 'PaymentCompleted', newId(at));
   return {
     change: { ...change, userPlanId },
-    events: [{ ...told, userPlanId, startDate, endDate } as PublishableEvent],
+    events: [{ ...told, userPlanId, startDate, endDate, credit } as PublishableEvent],
     // Whichever of these is refused, all is looked at anew: a payer deleted meanwhile is found to be gone.
     writes: [...started.own, ...started.shared],
   };
@@ -80,15 +73,11 @@ async function endOf(
 ): Promise<Settling> {
   const at = now();
   const { userId, userPlanId } = payment;
-  const ended =
-    userPlanId === null
-      ? { own: [], shared: [] }
-      : await activation.planRefund({ userId, userPlanId, now: at });
-  return {
-    change,
-    events: [eventOf(payment, 'PaymentRefunded', newId(at))],
-    writes: [...ended.own, ...ended.shared],
-  };
+  const told = eventOf(payment, 'PaymentRefunded', newId(at));
+  if (userPlanId === null) return { change, events: [told] };
+  const { own, shared, restored } = await activation.planRefund({ userId, userPlanId, now: at });
+  const back = restored ? [userPlanRestored(restored, { userId, eventId: newId(at) })] : [];
+  return { change, events: [told, ...back], writes: [...own, ...shared] };
 }
 
 /** What is written of a decision, with what follows from it as things stand now. */

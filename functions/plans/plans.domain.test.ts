@@ -105,6 +105,7 @@ const plan: Plan = {
   currency: 'USD',
   createdAt: '2026-11-21T12:00:00.000Z',
   ...planFormSchema.parse(form),
+  revision: 1,
 };
 
 it('an offer is what is bought, and nothing of how it is described', () => {

@@ -123,6 +123,8 @@ export const planSchema = z.object({
   support: z.string(),
   benefits: z.array(z.string()),
   createdAt: z.iso.datetime(),
+  /** Grows with each change of what is offered: who buys says which one they were shown. */
+  revision: z.number().int(),
 });
 export type Plan = z.output<typeof planSchema>;
 

@@ -21,6 +21,7 @@ const planOf = (planId: string, more: Partial<ManagedPlan> = {}): ManagedPlan =>
   createdAt: '2026-11-01T12:00:00.000Z',
   archivedAt: null,
   usage: 0,
+  revision: 1,
   ...more,
 });
 

@@ -58,6 +58,7 @@ export async function createPlan(
     createdAt: at.toISOString(),
     archivedAt: null,
     usage: 0,
+    revision: 1,
   };
   await plans.create(plan, auditOf(caller, { action: 'PlanCreated', plan, at }));
   return plan;

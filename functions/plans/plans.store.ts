@@ -35,7 +35,7 @@ export interface PlansStore {
 }
 
 /** `revision` grows with each change of an administrator; not with `usage`, which others count. */
-const itemSchema = managedPlanSchema.extend({ sk: z.string(), revision: z.number().int() });
+const itemSchema = managedPlanSchema.extend({ sk: z.string() });
 type PlanItem = z.output<typeof itemSchema>;
 
 /** The id is told by the key alone. */
@@ -77,7 +77,7 @@ export function createPlansStore(table: Table): PlansStore {
     },
 
     async create({ planId, ...told }, audit) {
-      const Item = { ...planKey(planId), ...told, revision: 1 };
+      const Item = { ...planKey(planId), ...told };
       const put = { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } };
       const isNew = await transact(table, () => ({ own: [put, auditPut(table, audit)] }));
       if (!isNew) throw new Error('A new plan has the id of another one');
@@ -90,10 +90,10 @@ export function createPlansStore(table: Table): PlansStore {
         result = item && shown(item);
         const edit = result && decide(result);
         if (!item || !result || !edit) return undefined;
-        result = { ...result, ...edit.set };
+        result = { ...result, ...edit.set, revision: item.revision + 1 };
         const change = guardedUpdate(table, {
           Key: planKey(planId),
-          set: { ...edit.set, revision: item.revision + 1 },
+          set: { ...edit.set, revision: result.revision },
           asRead: { item, attributes: ['revision'] },
         });
         return { own: [auditPut(table, edit.audit)], shared: [change] };

@@ -28,9 +28,9 @@ interface Begun {
   orderId: string;
 }
 
-async function begin(payer: Visitor, { planId }: ManagedPlan): Promise<Begun> {
+async function begin(payer: Visitor, { planId, revision }: ManagedPlan): Promise<Begun> {
   const { paymentId, checkoutUrl } = await payer.call(paymentsContract.checkout, {
-    body: { planId },
+    body: { planId, revision },
   });
   return { payer, paymentId, orderId: new URL(checkoutUrl).searchParams.get('token') ?? '' };
 }

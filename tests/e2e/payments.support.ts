@@ -5,6 +5,7 @@ import { paymentsContract } from '../../functions/payments/payments.contract.ts'
 import type { Payment } from '../../functions/payments/payments.domain.ts';
 import { dueAttributes } from '../../functions/payments/payments.row.ts';
 import { plansContract } from '../../functions/plans/plans.contract.ts';
+import type { Plan } from '../../functions/plans/plans.domain.ts';
 import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
 import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
 import type { UserPlan, UserPlanStatus } from '../../functions/user-plans/user-plans.domain.ts';
@@ -105,16 +106,22 @@ export async function approve(paypalTab: Page, instrument = 'Saldo de PayPal'): 
   await expect(paypalTab).toHaveURL(/\/payment-success\?payment_id=\w+&token=/);
 }
 
-/** The id of a plan that is offered. */
-export async function planIdOf({ token }: Person, planName: string): Promise<string> {
+async function offered({ token }: Person, planName: string): Promise<Plan> {
   const { items } = await callOk(stack, plansContract.list, { token });
-  return items.find(({ name }) => name === planName)?.planId ?? '';
+  const plan = items.find(({ name }) => name === planName);
+  if (!plan) throw new Error(`${planName} is not offered`);
+  return plan;
 }
+
+/** The id of a plan that is offered. */
+export const planIdOf = async (person: Person, planName: string): Promise<string> =>
+  (await offered(person, planName)).planId;
 
 /** Begins a payment without a browser. */
 export async function begin(person: Person, planName: string): Promise<Begun> {
   const { token } = person;
-  const body = { planId: await planIdOf(person, planName) };
+  const { planId, revision } = await offered(person, planName);
+  const body = { planId, revision };
   const { paymentId, checkoutUrl } = await callOk(stack, paymentsContract.checkout, {
     token,
     body,

@@ -74,9 +74,12 @@ test('the catalogue is ordered by price, and says what buying does to the plan o
   await expect(says(cheaper)).toHaveText(/^Empieza el [\d/]{10}, cuando termina tu plan actual\.$/);
   const told = await datesIn(cheaper);
   const dearer = await choosePlan(page, 'Agencia');
-  await expect(says(dearer)).toHaveText(
-    /^Reemplaza hoy tu plan «Profesional», que duraba hasta el [\d/]{10}: lo que queda de él se pierde\.$/,
-  );
+  await expect(
+    dearer.getByText(
+      /^Empieza hoy y reemplaza tu plan «Profesional», que duraba hasta el [\d/]{10}\. De él te quedan \$4[89],\d\d\sUSD, que suman 1[45] días al nuevo\./,
+    ),
+  ).toBeVisible();
+  await expect(dearer.getByText(/^Empieza el [\d/]{10}, cuando termina tu plan/)).toBeVisible();
   expect((await datesIn(dearer))[0]).toBe(told[0]);
 
   // What was told is what comes.

@@ -1,4 +1,4 @@
-import { createInstantFormat, formatMonth } from '../../../functions/core/format.ts';
+import { createInstantFormat, formatMonth, formatSpan } from '../../../functions/core/format.ts';
 
 /** Dates and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';
@@ -62,7 +62,7 @@ const moneyFormat = new Intl.NumberFormat(LOCALE, cents);
 export const formatMoney = (amountCents: number, currency: string): string =>
   `$${moneyFormat.format(amountCents / 100)}\u00A0${currency}`;
 
-export { formatMonth };
+export { formatMonth, formatSpan };
 
 /** 'Octubre de 2026', where it stands alone. `month` as yyyy-MM. */
 export const monthTitle = (month: string): string => {

@@ -56,6 +56,10 @@ export const errorCatalogue = {
     message: 'Hay clientes con este plan. Archívalo: deja de ofrecerse y ellos lo conservan.',
   },
   PLAN_NOT_OFFERED: { status: 409, message: 'Este plan ya no se ofrece.' },
+  OFFER_CHANGED: {
+    status: 409,
+    message: 'Este plan cambió mientras lo mirabas. Revisa lo que ofrece ahora antes de pagar.',
+  },
   PLAN_ACTIVE: { status: 409, message: 'Este cliente ya tiene un plan activo.' },
   PLAN_ENDED: { status: 409, message: 'Este plan ya terminó. Asigna uno nuevo.' },
   PLAN_REFUNDED: { status: 409, message: 'El pago de este plan fue reembolsado.' },

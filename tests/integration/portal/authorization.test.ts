@@ -108,10 +108,12 @@ const ofPlan = async () => {
   const parts = { token: world.admin.token, body: planForm };
   return { planId: (await callOk(stack, plansContract.create, parts)).planId };
 };
+/** A plan that nobody has, as somebody was shown it. */
+const ofOffer = async () => ({ ...(await ofPlan()), revision: 1 });
 /** One of the owner's that was begun; its record says that it was paid. */
 const ofPayment = async () => {
   const { owner, admin } = world;
-  const begun = { token: owner.token, body: await ofPlan() };
+  const begun = { token: owner.token, body: await ofOffer() };
   const { paymentId } = await callOk(stack, paymentsContract.checkout, begun);
   const paid = { params: { paymentId }, body: { status: 'completed' } };
   await callOk(stack, paymentsContract.changeStatus, { token: admin.token, ...paid });
@@ -323,7 +325,7 @@ const expectations: Record<string, Expectation> = {
     ...{ stranger: 404, owner: 200, admin: 404 },
   },
   'notifications.markAllRead': everybody(),
-  'payments.checkout': { request: async () => ({ body: await ofPlan() }), ...everybody(201) },
+  'payments.checkout': { request: async () => ({ body: await ofOffer() }), ...everybody(201) },
   // PayPal alone can sign one.
   'payments.webhook': { request: () => ({ body: { id: 'WH-1' } }), ...anybody(400) },
   'payments.listOwn': everybody(),

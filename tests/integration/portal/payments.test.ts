@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterEach(() => paypal.reset());
 
 /** A payment that was begun, and its order at the simulator. */
-async function begin(payer: Person, { planId } = plan) {
-  const parts = { token: payer.token, body: { planId } };
+async function begin(payer: Person, { planId, revision } = plan) {
+  const parts = { token: payer.token, body: { planId, revision } };
   const { paymentId, checkoutUrl } = await callOk(stack, paymentsContract.checkout, parts);
   return { paymentId, checkoutUrl, orderId: new URL(checkoutUrl).searchParams.get('token') ?? '' };
 }
@@ -118,7 +118,7 @@ describe('buying a plan', () => {
     const archived = { token, params: { planId }, body: { archived: true } };
     await callOk(stack, plansContract.archive, archived);
     for (const id of [planId, newId()]) {
-      const parts = { token: ana.token, body: { planId: id } };
+      const parts = { token: ana.token, body: { planId: id, revision: 1 } };
       const answer = await callRoute(stack, paymentsContract.checkout, parts);
       expect([answer.status, codeOf(answer)]).toEqual([409, 'PLAN_NOT_OFFERED']);
     }
@@ -127,7 +127,7 @@ describe('buying a plan', () => {
   it('while PayPal does not answer is told, and leaves a failed payment', async () => {
     const payer = await newClient(stack, 'sin-paypal');
     await paypal.setOutage(503);
-    const parts = { token: payer.token, body: { planId: plan.planId } };
+    const parts = { token: payer.token, body: { planId: plan.planId, revision: plan.revision } };
     const answer = await callRoute(stack, paymentsContract.checkout, parts);
     expect([answer.status, codeOf(answer)]).toEqual([503, 'PROVIDER_UNAVAILABLE']);
     const { items } = await callOk(stack, paymentsContract.listOwn, { token: payer.token });

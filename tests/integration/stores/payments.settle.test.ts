@@ -139,6 +139,84 @@ describe('one activation for one payment', () => {
   });
 });
 
+describe('when an upgrade starts', () => {
+  const upgrade = async (placement: 'now' | 'after', daysLate: number) => {
+    const payer = await newPayer();
+    const first = await payer.begin();
+    payer.provider.approve(first);
+    await payer.deliver();
+    const { paymentId } = await payer.lambda.buy(payer.userId, dear.planId, placement);
+    payer.provider.approve(paymentId);
+    clock.now += daysLate * 86_400_000;
+    await payer.deliver();
+    const [payment, plans] = await Promise.all([
+      payer.lambda.payments.find(paymentId),
+      read.userPlans(payer.userId),
+    ]);
+    expect(payment?.placement).toBe(placement);
+    return plans;
+  };
+
+  it.each([0, 20])('now, as its buyer chose, though told %i days later', async (daysLate) => {
+    const [before, after] = await upgrade('now', daysLate);
+    expect(before).toMatchObject({ status: 'cancelled' });
+    expect(after).toMatchObject({ status: 'active', credit: { planName: cheap.name } });
+  });
+
+  it.each([0, 20])('when the last one ends, though told %i days later', async (daysLate) => {
+    const [before, after] = await upgrade('after', daysLate);
+    expect(before).toMatchObject({ status: 'active' });
+    expect(after).toMatchObject({ status: 'active', startDate: before?.endDate });
+    expect(Object(after)).not.toHaveProperty('credit');
+  });
+});
+
+describe('a refund of an upgrade', () => {
+  const onlyPlan = async (userId: string) => {
+    const [plan, ...more] = await read.userPlans(userId);
+    if (!plan || more.length > 0) throw new Error('There is not just one plan');
+    return plan;
+  };
+
+  it('gives back the plan before it once, however often and late it is told', async () => {
+    const { provider, begin, deliver, userId } = await newPayer();
+    const [first, second] = [await begin(), await begin(dear.planId)];
+    provider.approve(first);
+    await deliver();
+    const { updatedAt: _, ...before } = await onlyPlan(userId);
+    provider.approve(second);
+    await deliver(3);
+    expect(await read.userPlans(userId)).toMatchObject([
+      { status: 'cancelled', replacedBy: { planName: dear.name } },
+      { status: 'active', credit: { planName: cheap.name } },
+    ]);
+    provider.refund(second, dear.priceCents);
+    await deliver(3);
+    await deliver(3);
+    expect(await read.userPlans(userId)).toMatchObject([before, { status: 'refunded' }]);
+    const { startDate, endDate, planName } = before;
+    expect(await read.periods(userId)).toMatchObject([{ startDate, endDate }]);
+    const told = (await read.told()).filter(({ type }) => type === 'UserPlanRestored');
+    expect(told).toMatchObject([{ userId, planName, endDate }]);
+  });
+
+  it('at the same time as the refund of what it replaced leaves neither', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { provider, begin, deliver, userId } = await newPayer();
+      const ids = [await begin(), await begin(dear.planId)];
+      for (const id of ids) {
+        provider.approve(id);
+        await deliver();
+      }
+      for (const id of ids) provider.refund(id, dear.priceCents);
+      await deliver(2);
+      const plans = await read.userPlans(userId);
+      expect(plans.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+      expect(await read.periods(userId)).toEqual([]);
+    }
+  });
+});
+
 describe('what cannot be activated', () => {
   it('is flagged where the payer went between the charge and the plan', async () => {
     const { provider, begin, deliver, outcome, userId } = await newPayer();

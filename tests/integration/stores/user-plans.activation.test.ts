@@ -67,7 +67,7 @@ describe('a plan that starts', () => {
     expect(await world.list.find(userPlan.userPlanId)).toEqual(userPlan);
     const { userPlanId, startDate, endDate } = userPlan;
     expect(await world.periodsOf(userId)).toEqual([
-      { ...offerOf(bought), userPlanId, startDate, endDate },
+      { ...offerOf(bought), userPlanId, startDate, endDate, paidMs: 365 * 86_400_000 },
     ]);
     expect([await world.usageOf(bought), await world.activeCount()]).toEqual([1, before + 1]);
     expect(gsi2Of(await world.stored(userPlan))).toEqual([
@@ -107,7 +107,8 @@ describe('a plan that starts', () => {
       [second.userPlanId, 35, 45],
     ]);
     const ended = await world.stored(first);
-    expect(ended).toMatchObject({ status: 'cancelled', endDate: iso(5), updatedAt: iso(5) });
+    const by = { userPlanId: third.userPlanId, planName: 'Profesional', at: iso(5) };
+    expect(ended).toMatchObject({ status: 'cancelled', endDate: iso(20), replacedBy: by });
     expect(gsi2Of(ended)).toEqual([undefined, undefined]);
     const moved = await world.stored(second);
     expect(moved).toMatchObject({ status: 'active', startDate: iso(35), endDate: iso(45) });
@@ -320,6 +321,100 @@ describe('a payment that goes back', () => {
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 35]]);
     expect(await world.usageOf(plan)).toBe(usage);
   });
+
+  const buy = (userId: string, usd: number, on: number) =>
+    world.activate({
+      userId,
+      offer: { ...offerOf(plan), planName: `De ${String(usd)}`, priceCents: usd * 100 },
+      paymentId: newId(),
+      length: { days: 30 },
+      placement: 'byPrice',
+      now: day(on),
+    });
+
+  it('gives back the plan that its own had replaced, as it was bought', async () => {
+    const userId = await world.addPerson();
+    const first = await buy(userId, 30, 0);
+    const waiting = await world.give(userId, plan, { placement: 'after' });
+    const second = await buy(userId, 60, 10);
+    // 20 days of 1 USD are 10 of 2 USD.
+    expect(second).toMatchObject({
+      endDate: iso(50),
+      credit: { userPlanId: first.userPlanId, cents: 2_000 },
+    });
+    expect(await refund(second, 15)).toMatchObject({
+      restored: { userPlanId: first.userPlanId, endDate: iso(30) },
+    });
+    expect(await world.laidOut(userId)).toEqual([
+      [first.userPlanId, 0, 30],
+      [waiting.userPlanId, 30, 60],
+    ]);
+    expect(await world.list.findOf(first)).toEqual({ ...first, updatedAt: iso(15) });
+    expect(gsi2Of(await world.stored(first))).toEqual([`${iso(23)}#${first.userPlanId}`, 7]);
+    expect(await world.stored(waiting)).toMatchObject({ startDate: iso(30), endDate: iso(60) });
+  });
+
+  it('in the middle of a chain moves the credit on, and what comes back is the first', async () => {
+    const userId = await world.addPerson();
+    const first = await buy(userId, 30, 0);
+    const second = await buy(userId, 60, 10);
+    const third = await buy(userId, 120, 20);
+    expect(await world.laidOut(userId)).toEqual([[third.userPlanId, 20, 65]]);
+    await refund(second, 22);
+    expect(await world.laidOut(userId)).toEqual([[third.userPlanId, 20, 52.5]]);
+    expect(await world.stored(third)).toMatchObject({
+      endDate: iso(52.5),
+      credit: { userPlanId: first.userPlanId, cents: 1_000 },
+    });
+    await refund(third, 25);
+    expect(await world.laidOut(userId)).toEqual([[first.userPlanId, 0, 30]]);
+    expect(await world.stored(second)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('of the first of a chain shortens those behind it', async () => {
+    const userId = await world.addPerson();
+    const first = await buy(userId, 30, 0);
+    const second = await buy(userId, 60, 10);
+    const third = await buy(userId, 120, 20);
+    await refund(first, 22);
+    expect(await world.laidOut(userId)).toEqual([[third.userPlanId, 20, 60]]);
+    const kept = await world.stored(second);
+    expect(kept).toMatchObject({ status: 'cancelled', endDate: iso(40) });
+    expect(kept?.['credit']).toBeUndefined();
+    await refund(third, 23);
+    expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 10, 40]]);
+  });
+
+  it('gives nothing back to who is gone', async () => {
+    const userId = await world.addPerson();
+    const first = await buy(userId, 30, 0);
+    const second = await buy(userId, 60, 10);
+    await world.bury(userId);
+    expect(await refund(second, 15)).toMatchObject({ restored: undefined });
+    expect(await world.periodsOf(userId)).toEqual([]);
+    expect(await world.stored(first)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('beside another change of the same person: both hold', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const userId = await world.addPerson();
+      const first = await buy(userId, 30, 0);
+      const second = await buy(userId, 60, 10);
+      const [third] = await Promise.all([buy(userId, 30, 15), refundInTurn(second, 15)]);
+      expect(await world.laidOut(userId)).toEqual([
+        [first.userPlanId, 0, 30],
+        [third.userPlanId, 30, 60],
+      ]);
+    }
+  });
+
+  const refundInTurn = (
+    { userId, userPlanId }: { userId: string; userPlanId: string },
+    on: number,
+  ) =>
+    transact(world.table, async () =>
+      world.activation.planRefund({ userId, userPlanId, now: day(on) }),
+    );
 
   it('of a plan that there is not writes nothing', async () => {
     const place = { userId: await world.addPerson(), userPlanId: newId() };

@@ -61,6 +61,18 @@ const setStatus = (place: { userId: string; userPlanId: string }, status: UserPl
         details: { from: before.status, to: status },
       },
     ],
+    announceRestored: ({ userPlanId }, at) => ({
+      event: { type: 'UserPlanRestored', eventId: `restored-${userPlanId}` },
+      audits: [
+        {
+          targetId: userPlanId,
+          actorId: adminId,
+          action: 'UserPlanStatusChanged',
+          at,
+          details: { from: 'cancelled', to: 'active' },
+        },
+      ],
+    }),
   });
 const changesOf = async ({ userPlanId }: UserPlan) =>
   (await world.auditsOf(userPlanId))
@@ -98,7 +110,11 @@ describe('an assignment', () => {
       [third.userPlanId, 2, 32],
       [second.userPlanId, 32, 62],
     ]);
-    expect(await world.stored(first)).toMatchObject({ status: 'cancelled', endDate: iso(2) });
+    expect(await world.stored(first)).toMatchObject({
+      status: 'cancelled',
+      endDate: iso(30),
+      replacedBy: { userPlanId: third.userPlanId, planName: 'Profesional', at: iso(2) },
+    });
     expect(await world.auditsOf(third.userPlanId)).toMatchObject([
       { details: { ended: first.userPlanId } },
     ]);
@@ -225,10 +241,48 @@ describe('a status', () => {
     expect(await setStatus(userPlan, 'active', 30)).toBe('PLAN_ENDED');
     await setStatus(userPlan, 'expired', 30);
     expect(await setStatus(userPlan, 'active', 31)).toBe('PLAN_ENDED');
+  });
+
+  it('active again is refused for what was replaced while the other one runs, not afterwards', async () => {
     const replaced = await assigned(await world.addPerson());
-    await assigned(replaced.userId, 'now', { on: 3 });
-    expect(await setStatus(replaced, 'active', 5)).toBe('PLAN_ENDED');
+    const other = await assigned(replaced.userId, 'now', { on: 3 });
+    expect(await setStatus(replaced, 'active', 5)).toBe('PLAN_ACTIVE');
     expect(await changesOf(replaced)).toEqual([]);
+    await setStatus(other, 'expired', 6);
+    expect(await world.periodsOf(replaced.userId)).toEqual([]);
+    expect(await setStatus(replaced, 'active', 7)).toEqual({ ...replaced, updatedAt: iso(7) });
+    expect(await world.laidOut(replaced.userId)).toEqual([[replaced.userPlanId, 0, 30]]);
+  });
+
+  it.each(['cancelled', 'refunded'] as const)(
+    '%s gives back what the plan had replaced, and tells of it',
+    async (status) => {
+      const userId = await world.addPerson();
+      const usage = await world.usageOf(plan);
+      const first = await assigned(userId);
+      const waiting = await assigned(userId, 'after', { on: 1 });
+      const second = await assigned(userId, 'now', { on: 2 });
+      await setStatus(second, status, 5);
+      expect(await world.laidOut(userId)).toEqual([
+        [first.userPlanId, 0, 30],
+        [waiting.userPlanId, 30, 60],
+      ]);
+      expect(await world.list.findOf(first)).toEqual({ ...first, updatedAt: iso(5) });
+      expect(await world.stored(first)).toMatchObject({ dueDaysLeft: 7 });
+      expect(await world.eventOf(`restored-${first.userPlanId}`)).toBeDefined();
+      expect(await changesOf(first)).toEqual([{ from: 'cancelled', to: 'active' }]);
+      expect(await world.usageOf(plan)).toBe(usage + 2);
+    },
+  );
+
+  it('expired of a plan that was replaced keeps it from coming back', async () => {
+    const userId = await world.addPerson();
+    const first = await assigned(userId);
+    const second = await assigned(userId, 'now', { on: 2 });
+    await setStatus(first, 'expired', 3);
+    await setStatus(second, 'cancelled', 4);
+    expect(await world.periodsOf(userId)).toEqual([]);
+    expect(await world.stored(first)).toMatchObject({ status: 'expired' });
   });
 
   it('active again is refused beside another one, and changes nothing', async () => {

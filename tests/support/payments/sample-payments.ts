@@ -30,6 +30,7 @@ export const samplePayment = (more: Partial<PaymentRecord> = {}): PaymentRecord 
   status: 'pending',
   settlement: 'created',
   mercadoPagoId: 'ORDER1',
+  placement: null,
   userPlanId: null,
   refundedCents: 0,
   flag: null,

@@ -31,6 +31,17 @@ describe('what the notice is about', () => {
     expect(noticeOf([unnoted, last], now)).toEqual({ kind: 'expired', plan: unnoted });
   });
 
+  it('is the one that has expired, though the plan that it had replaced would last longer', () => {
+    const last = over('expired', 5);
+    const { userPlanId, planName, startDate: at } = last;
+    const replaced = userPlan({
+      status: 'cancelled',
+      endDate: inDays(300),
+      replacedBy: { userPlanId, planName, at },
+    });
+    expect(noticeOf([last, replaced], now)).toEqual({ kind: 'expired', plan: last });
+  });
+
   it('is nothing where the last one was ended by somebody, or the next one is about to start', () => {
     expect(noticeOf([over('cancelled', 5), over('expired', 60)], now)).toBeUndefined();
     expect(noticeOf([over('refunded', 5)], now)).toBeUndefined();

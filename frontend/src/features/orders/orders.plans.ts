@@ -6,7 +6,9 @@ export type PlanNotice =
   | { kind: 'expired'; plan: UserPlan };
 
 const byStart = (a: UserPlan, b: UserPlan) => Date.parse(a.startDate) - Date.parse(b.startDate);
-const byEnd = (a: UserPlan, b: UserPlan) => Date.parse(a.endDate) - Date.parse(b.endDate);
+/** A plan that was replaced keeps its dates, and was over when the other one began. */
+const endedAt = ({ endDate, replacedBy }: UserPlan) => Date.parse(replacedBy?.at ?? endDate);
+const byEnd = (a: UserPlan, b: UserPlan) => endedAt(a) - endedAt(b);
 
 /** Undefined where nobody needs to be told: no plan yet, or one that an administrator or a refund ended. */
 export function noticeOf(plans: readonly UserPlan[], now: Date): PlanNotice | undefined {

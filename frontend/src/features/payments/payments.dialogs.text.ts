@@ -30,7 +30,7 @@ export const planStatusText = {
   title: 'Cambiar estado del plan',
   of: (person: string, planName: string, period: string) => `${person} · ${planName} · ${period}`,
   consequence:
-    'Un plan que deja de estar activo termina ahora, y el que el cliente tenga en espera empieza de inmediato. Uno que vuelve a estar activo sigue con sus fechas. No se reembolsa nada en PayPal.',
+    'Un plan que deja de estar activo termina ahora, y el que el cliente tenga en espera empieza de inmediato. Si se cancela o se reembolsa, vuelve el plan que había reemplazado, mientras le quede tiempo. Uno que vuelve a estar activo sigue con sus fechas. No se reembolsa nada en PayPal.',
   field: 'Estado',
   unchanged: 'El plan ya tiene este estado',
   submit: 'Guardar estado',
@@ -60,7 +60,7 @@ export const assignText = {
     required: 'Elige cuándo empieza el nuevo plan',
     now: {
       label: 'Reemplazar ahora',
-      hint: 'El plan actual termina hoy, cancelado. Lo que esté en espera sigue después del nuevo.',
+      hint: 'El plan actual termina hoy, cancelado, y vuelve si cancelas el nuevo. Lo que esté en espera sigue después del nuevo.',
     },
     after: {
       label: 'Al terminar el actual',

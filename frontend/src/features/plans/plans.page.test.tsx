@@ -197,8 +197,53 @@ describe('buying a plan', () => {
     const current = running();
     const { dialog } = await choose('Pro', answersFor(plans, [current]));
     await within(dialog).findByText(
-      `Reemplaza hoy tu plan «Básico», que duraba hasta el ${dateOf(current.endDate)}: lo que queda de él se pierde.`,
+      new RegExp(
+        `^Empieza hoy y reemplaza tu plan «Básico», que duraba hasta el ${dateOf(current.endDate)}\\.`,
+      ),
     );
+  });
+
+  it('lets the buyer of an upgrade choose, with amounts and dates, and says it with the payment', async () => {
+    browser(tab);
+    const current = { ...running(), paidMs: 30 * 86_400_000 };
+    const { dialog } = await choose('Pro', {
+      ...answersFor(plans, [current]),
+      ...checkout(paid),
+    });
+    const radio = (name: string) => within(dialog).getByRole<HTMLInputElement>('radio', { name });
+    await within(dialog).findByRole('radio', { name: 'Hoy' });
+    expect(radio('Hoy').checked).toBe(true);
+    // 29 of 30 days of 49 USD.
+    expect(shown(dialog)).toContain('De él te quedan $47,37 USD, que suman 14 días al nuevo.');
+    expect(shown(dialog)).toContain(`Empieza el ${dateOf(current.endDate)}`);
+    await userEvent.click(radio('Cuando termine lo que tengo'));
+    await press('Pagar con PayPal');
+    await screen.findByRole('dialog', { name: 'Termina tu pago en PayPal' });
+    const { planId, revision } = proPlan;
+    expect(story).toContain(`asks for ${JSON.stringify({ planId, revision, placement: 'after' })}`);
+  });
+
+  it('shows the offer as it is now where it changed, and pays that', async () => {
+    browser(tab);
+    const offered = [...plans];
+    const changed = refusal(409, 'OFFER_CHANGED', 'Este plan cambió mientras lo mirabas.');
+    const { dialog } = await choose('Básico', {
+      ...answersFor(offered),
+      ...checkout((call: { body?: unknown }) =>
+        (call.body as { revision: number }).revision === 2 ? paid : changed,
+      ),
+    });
+    await within(dialog).findByText(/^Empieza hoy/);
+    offered[0] = { ...basic, priceCents: 5_900, activityLimit: 4, revision: 2 };
+    await press('Pagar con PayPal');
+    await within(dialog).findByText(
+      'Este es el plan como se ofrece ahora. Revísalo antes de pagar.',
+    );
+    expect(story.at(-1)).toBe('closes');
+    expect(shown(dialog)).toContain('$59,00 USD');
+    within(dialog).getByText('4 actividades al mes');
+    await press('Pagar con PayPal');
+    await screen.findByRole('dialog', { name: 'Termina tu pago en PayPal' });
   });
 
   it('tells the rule where it does not know the plan, and asks again', async () => {
@@ -250,7 +295,7 @@ describe('buying a plan', () => {
     const started = await screen.findByRole('dialog', { name: 'Termina tu pago en PayPal' });
     expect(story).toEqual([
       'opens about:blank in _blank',
-      `asks for {"planId":"${proPlan.planId}"}`,
+      `asks for {"planId":"${proPlan.planId}","revision":1}`,
       `leads to ${checkoutUrl}`,
     ]);
     expect(tab.document.body.textContent).toBe('Abriendo PayPal…');

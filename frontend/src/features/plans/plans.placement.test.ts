@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormatter } from '../../lib/format.ts';
-import { previewPurchase } from './plans.placement.ts';
+import { isChoice, previewPurchase } from './plans.placement.ts';
 import { period, plan, proPlan } from './plans.samples.ts';
 import { consequencesOf } from './plans.text.ts';
 
@@ -41,12 +41,36 @@ describe('what buying a plan does', () => {
 
   it('one that costs more a month: it takes the place of the current one today', () => {
     expect(sentences([current], proPlan, now)).toEqual([
-      'Reemplaza hoy tu plan «Básico», que duraba hasta el 01/04/2026: lo que queda de él se pierde.',
+      'Empieza hoy y reemplaza tu plan «Básico», que duraba hasta el 01/04/2026.',
+      '«Básico» no se pagó, así que no suma días al nuevo.',
       'Dura hasta el 10/04/2026.',
     ]);
     expect(sentences([current, waiting], proPlan, now).at(-1)).toBe(
       'Los planes que tienes en espera empiezan después de este.',
     );
+  });
+
+  it('one that costs more a month: what is left of a paid one makes it longer', () => {
+    // 22 of 31 days of 49 USD are 34.77 USD: 10.8 days of 99.50 USD a month.
+    const paid = period({ paidMs: 31 * 86_400_000 });
+    expect(sentences([paid], proPlan, now).map((each) => each.replaceAll('\u00A0', ' '))).toEqual([
+      'Empieza hoy y reemplaza tu plan «Básico», que duraba hasta el 01/04/2026.',
+      'De él te quedan $34,77 USD, que suman 10 días al nuevo.',
+      'Dura hasta el 21/04/2026.',
+    ]);
+  });
+
+  it('one that costs more a month, bought to wait: it starts when the current one ends', () => {
+    expect(sentences([current, waiting], { ...proPlan, chosen: 'after' }, now)).toEqual([
+      'Empieza el 01/05/2026, cuando terminan los planes que ya tienes.',
+      'Dura hasta el 01/06/2026.',
+    ]);
+  });
+
+  it('is a choice for one that costs more a month alone', () => {
+    expect(isChoice([current], proPlan, now)).toBe(true);
+    expect(isChoice([current], basic, now)).toBe(false);
+    expect(isChoice([], proPlan, now)).toBe(false);
   });
 
   it('compares by the month: a dear year is no upgrade where its months are cheaper', () => {

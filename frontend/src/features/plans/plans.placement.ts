@@ -1,8 +1,10 @@
 import { offerOf, type Plan } from '../../../../functions/plans/plans.domain.ts';
+import type { Credit } from '../../../../functions/user-plans/user-plans.credit.domain.ts';
 import {
   addPeriod,
   placementFor,
   type Period,
+  type Placement,
 } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
 
 /** What buying a plan at some moment would do. Instants are ISO 8601, UTC. */
@@ -10,32 +12,37 @@ export type PurchasePreview = { startDate: string; endDate: string } & (
   | { kind: 'first' }
   /** It waits for the one that runs; `queued` others wait before it. */
   | { kind: 'after'; queued: number }
-  /** It ends `ended` before its time; those that wait go on waiting. */
-  | { kind: 'replace'; ended: Period; waiting: number }
+  /** It ends `ended` before its time, with credit for what is left of it; those that wait go on waiting. */
+  | { kind: 'replace'; ended: Period; credit: Credit | undefined; waiting: number }
 );
 
-/** No period has this id yet: it is told when the payment is. */
+/** No period has this id yet: the payment will have it. */
 const PREVIEW_ID = 'preview';
+
+/** Whether the buyer chooses when the plan starts: it costs more a month than the one that runs. */
+export const isChoice = (periods: readonly Period[], plan: Plan, now: Date): boolean =>
+  previewPurchase(periods, plan, now).kind === 'replace';
 
 /** The same functions as the server's decide, when the money is there; this tells it before somebody pays. */
 export function previewPurchase(
   periods: readonly Period[],
-  plan: Plan,
+  { chosen = 'now', ...plan }: Plan & { chosen?: Placement },
   now: Date,
 ): PurchasePreview {
   const offer = offerOf(plan);
-  const placement = placementFor(periods, offer, now);
-  const change = addPeriod(
-    periods,
-    { offer, userPlanId: PREVIEW_ID, length: { billing: offer.billing } },
-    { placement, now },
-  );
-  const { startDate, endDate } = change.added;
-  if (placement === 'after') {
-    // Neither the one that runs nor this one.
-    return { kind: 'after', queued: change.periods.length - 2, startDate, endDate };
-  }
-  const { ended, moved } = change;
-  if (ended) return { kind: 'replace', ended, waiting: moved.length, startDate, endDate };
-  return { kind: 'first', startDate, endDate };
+  const placement = chosen === 'after' ? chosen : placementFor(periods, offer, now);
+  const bought = {
+    offer,
+    userPlanId: PREVIEW_ID,
+    length: { billing: offer.billing },
+    paid: true,
+  };
+  const { added, ended, moved, periods: laid } = addPeriod(periods, bought, { placement, now });
+  const { startDate, endDate, credit } = added;
+  if (ended) return { kind: 'replace', ended, credit, waiting: moved.length, startDate, endDate };
+  // Neither the one that runs nor this one.
+  const queued = laid.length - 2;
+  return queued < 0
+    ? { kind: 'first', startDate, endDate }
+    : { kind: 'after', queued, startDate, endDate };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
+import type { Checkout } from '../../../../functions/payments/payments.domain.ts';
 import { plansContract } from '../../../../functions/plans/plans.contract.ts';
 import type { PlanForm } from '../../../../functions/plans/plans.domain.ts';
 import { ApiError, isGone } from '../../lib/api-error.ts';
@@ -22,7 +23,7 @@ export function useCheckout() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (planId: string) => api.call(paymentsContract.checkout, { body: { planId } }),
+    mutationFn: (body: Checkout) => api.call(paymentsContract.checkout, { body }),
     onSuccess: () =>
       void client.invalidateQueries({ queryKey: queryKeys.payments, refetchType: 'none' }),
     onError: (error) => readAgainIfOld(client, error),

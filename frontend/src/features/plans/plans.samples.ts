@@ -24,6 +24,7 @@ export const managedPlan = (given: Partial<ManagedPlan> = {}): ManagedPlan => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   archivedAt: null,
   usage: 0,
+  revision: 1,
   ...given,
 });
 

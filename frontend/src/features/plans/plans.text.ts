@@ -1,6 +1,7 @@
 import type { Billing, Plan } from '../../../../functions/plans/plans.domain.ts';
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
-import { formatCount } from '../../lib/format.ts';
+import { CURRENCY } from '../../../../functions/core/validation/money.ts';
+import { formatCount, formatMoney, formatSpan } from '../../lib/format.ts';
 import type { PurchasePreview } from './plans.placement.ts';
 import { plansTitles } from './plans.titles.text.ts';
 
@@ -49,15 +50,26 @@ interface Dates {
 const behind = (queued: number) =>
   queued === 0 ? 'cuando termina tu plan actual' : 'cuando terminan los planes que ya tienes';
 
+type Replacing = Extract<PurchasePreview, { kind: 'replace' }>;
+
+/** What becomes of the plan that is replaced, and of what was paid for it. */
+const creditOf = ({ ended, credit }: Replacing): string =>
+  credit
+    ? `De él te quedan ${formatMoney(credit.cents, CURRENCY)}, que suman ${formatSpan(credit.ms)} al nuevo.`
+    : `«${ended.planName}» no se pagó, así que no suma días al nuevo.`;
+
 /** When a plan would start, and what becomes of the one there is. */
-function startOf(preview: PurchasePreview, { date }: Dates): string {
+function startOf(preview: PurchasePreview, { date }: Dates): string[] {
   switch (preview.kind) {
     case 'first':
-      return 'Empieza hoy, en cuanto PayPal confirma tu pago.';
+      return ['Empieza hoy, en cuanto PayPal confirma tu pago.'];
     case 'after':
-      return `Empieza el ${date(preview.startDate)}, ${behind(preview.queued)}.`;
+      return [`Empieza el ${date(preview.startDate)}, ${behind(preview.queued)}.`];
     case 'replace':
-      return `Reemplaza hoy tu plan «${preview.ended.planName}», que duraba hasta el ${date(preview.ended.endDate)}: lo que queda de él se pierde.`;
+      return [
+        `Empieza hoy y reemplaza tu plan «${preview.ended.planName}», que duraba hasta el ${date(preview.ended.endDate)}.`,
+        creditOf(preview),
+      ];
   }
 }
 
@@ -65,7 +77,7 @@ function startOf(preview: PurchasePreview, { date }: Dates): string {
 export function consequencesOf(preview: PurchasePreview, dates: Dates): string[] {
   const moved = preview.kind === 'replace' && preview.waiting > 0;
   return [
-    startOf(preview, dates),
+    ...startOf(preview, dates),
     `Dura hasta el ${dates.date(preview.endDate)}.`,
     ...(moved ? ['Los planes que tienes en espera empiezan después de este.'] : []),
   ];
@@ -76,7 +88,15 @@ export const checkoutText = {
   title: (name: string) => `Contratar «${name}»`,
   description: 'PayPal se abre en otra pestaña. Allí confirmas el pago.',
   unknown: 'No se pudo cargar la información del plan',
-  rule: 'Si ya tienes un plan, el nuevo empieza cuando termina; si cuesta más al mes, lo reemplaza en el momento.',
+  rule: 'Si ya tienes un plan, el nuevo empieza cuando termina; si cuesta más al mes, lo reemplaza en el momento y lo que queda del actual le suma días.',
+  choice: {
+    legend: '¿Cuándo empieza?',
+    now: 'Hoy',
+    after: 'Cuando termine lo que tengo',
+    estimate:
+      'Los montos y las fechas son los de este momento: cuentan desde que PayPal confirma tu pago.',
+  },
+  changed: 'Este es el plan como se ofrece ahora. Revísalo antes de pagar.',
   retry: 'Reintentar',
   cancel: 'Cancelar',
   pay: 'Pagar con PayPal',

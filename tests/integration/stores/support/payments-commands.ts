@@ -216,7 +216,7 @@ const setPlanArb = fc
           changeUserPlanStatus(
             admin,
             { userPlanId, status },
-            { userPlans, list, names: nobody, now: lambda.now },
+            { userPlans, list, names: nobody, newId, now: lambda.now },
           ),
         ),
       );

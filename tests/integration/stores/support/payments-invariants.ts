@@ -3,7 +3,7 @@ import type { PaymentRecord } from '../../../../functions/payments/payments.reco
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { World } from './payments-world.ts';
 
-type KeptPlan = UserPlan & { sk: string };
+type KeptPlan = UserPlan & { sk: string; refundedAt?: string };
 const idOf = ({ sk }: KeptPlan) => sk.split('#')[1] ?? '';
 const isBack = ({ settlement }: Pick<PaymentRecord, 'settlement'>) =>
   settlement === 'refunded' || settlement === 'reversed';
@@ -72,9 +72,19 @@ export async function checkInvariants(world: World): Promise<void> {
 
 /** Whether a plan is as its payment left it: it runs, waits or ran, or another one took its place. */
 function isServed(world: World, plan: KeptPlan, all: readonly KeptPlan[]): boolean {
-  if (plan.status === 'active' || world.setByHand.has(idOf(plan))) return true;
-  const replaced = all.some(({ startDate }) => startDate === plan.endDate);
-  return plan.status === 'cancelled' && replaced;
+  if (plan.status !== 'cancelled' || world.setByHand.has(idOf(plan)))
+    return plan.status === 'active' || world.setByHand.has(idOf(plan));
+  const replacing = standingFor(plan, all);
+  // What replaced it was refunded, and it does not run again: only where its own time was over by then.
+  const isOver = Date.parse(plan.endDate) <= world.clock.now;
+  return replacing !== undefined && (replacing.refundedAt === undefined || isOver);
+}
+
+/** The plan that stands in the place of one: the last that was not refunded, or the last of all. */
+function standingFor(plan: KeptPlan, all: readonly KeptPlan[]): KeptPlan | undefined {
+  const next = all.find((one) => idOf(one) === plan.replacedBy?.userPlanId);
+  if (!next || next.refundedAt === undefined) return next;
+  return standingFor(next, all) ?? next;
 }
 
 function checkPayment(world: World, payment: PaymentRecord, plans: readonly KeptPlan[]) {

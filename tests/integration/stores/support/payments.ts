@@ -19,7 +19,10 @@ import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { createPlansStore } from '../../../../functions/plans/plans.store.ts';
 import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
-import type { Period } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
+import type {
+  Period,
+  Placement,
+} from '../../../../functions/user-plans/user-plans.periods.domain.ts';
 
 /** A plan of the catalogue; later ones cost more. */
 export const samplePlan = (n: number, more: Partial<ManagedPlan> = {}): ManagedPlan => ({
@@ -37,6 +40,7 @@ export const samplePlan = (n: number, more: Partial<ManagedPlan> = {}): ManagedP
   createdAt: '2026-11-01T12:00:00.000Z',
   archivedAt: null,
   usage: 0,
+  revision: 1,
   ...more,
 });
 
@@ -70,7 +74,8 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
   };
   return {
     ...lambda,
-    buy: (userId: string, planId: string) => checkout({ userId }, planId, lambda),
+    buy: (userId: string, planId: string, placement?: Placement) =>
+      checkout({ userId }, { planId, revision: 1, placement }, lambda),
     settle: (paymentId: string, event: SettlePayment['event'] = null) =>
       settlePayment({ type: 'SettlePayment', paymentId, event }, lambda),
   };

@@ -68,6 +68,7 @@ export async function openUserPlans() {
       createdAt: iso(-10),
       archivedAt: null,
       usage: 0,
+      revision: 1,
     };
     const audit = { targetId: plan.planId, actorId: adminId, action: 'PlanCreated', at: day(-10) };
     await plans.create(plan, audit);

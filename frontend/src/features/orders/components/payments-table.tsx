@@ -5,6 +5,7 @@ import { isPayable } from '../../../../../functions/payments/payments.settlement
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { PaymentStatus } from '../../../components/payment-status.tsx';
+import { placementLabels } from '../../../components/plan-notes.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -88,6 +89,9 @@ function Status({ payment }: { payment: Payment }) {
   return (
     <div className="grid justify-items-start gap-1.5">
       <PaymentStatus status={status} />
+      {payment.placement && (
+        <p className="text-xs text-muted-foreground">{placementLabels[payment.placement]}</p>
+      )}
       {stageOf(payment) === 'review' && (
         <p className="text-xs text-muted-foreground">{text.review}</p>
       )}

@@ -5,6 +5,7 @@ import {
   type UserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { PlanNotes } from '../../../components/plan-notes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { UserPlanState } from '../../../components/user-plan-state.tsx';
@@ -68,7 +69,8 @@ export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
   );
 }
 
-function Name({ plan: { planName, paymentId } }: { plan: UserPlan }) {
+function Name({ plan }: { plan: UserPlan }) {
+  const { planName, paymentId } = plan;
   return (
     <>
       <p title={planName} className="line-clamp-2 font-medium wrap-anywhere">
@@ -77,6 +79,7 @@ function Name({ plan: { planName, paymentId } }: { plan: UserPlan }) {
       <p className="mt-0.5 text-xs text-muted-foreground">
         {paymentId === null ? text.assigned : text.paid}
       </p>
+      <PlanNotes plan={plan} />
     </>
   );
 }

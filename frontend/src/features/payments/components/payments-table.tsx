@@ -3,6 +3,7 @@ import type { ManagedPayment } from '../../../../../functions/payments/payments.
 import { statusOfSettlement } from '../../../../../functions/payments/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { placementLabels } from '../../../components/plan-notes.text.ts';
 import { PaymentStatus } from '../../../components/payment-status.tsx';
 import {
   actionsColumn,
@@ -80,11 +81,12 @@ const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (
 
 /** What the record says; what PayPal says, where that is something else; and why somebody must look at it. */
 function Status({ payment }: { payment: ManagedPayment }) {
-  const { status, settlement, flag, refundedCents, currency } = payment;
+  const { status, settlement, flag, refundedCents, currency, placement } = payment;
   const differs = statusOfSettlement[settlement] !== status;
   return (
     <div className="grid justify-items-start gap-1.5">
       <PaymentStatus status={status} />
+      {placement && <p className="text-xs text-muted-foreground">{placementLabels[placement]}</p>}
       {differs && <p className="text-xs text-muted-foreground">{atProvider(settlement)}</p>}
       {flag !== null && (
         <p className="flex gap-1.5 text-xs text-warning-text">

@@ -5,6 +5,7 @@ import {
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
+import { PlanNotes } from '../../../components/plan-notes.tsx';
 import { UserPlanState } from '../../../components/user-plan-state.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -69,8 +70,14 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
   );
 }
 
-const planOf = ({ planName, paymentId }: ManagedUserPlan) => (
-  <WhatFor planName={planName} detail={paymentId === null ? text.assigned : text.paid} />
+const planOf = (userPlan: ManagedUserPlan) => (
+  <>
+    <WhatFor
+      planName={userPlan.planName}
+      detail={userPlan.paymentId === null ? text.assigned : text.paid}
+    />
+    <PlanNotes plan={userPlan} />
+  </>
 );
 
 function Period({ startDate, endDate }: Pick<ManagedUserPlan, 'startDate' | 'endDate'>) {

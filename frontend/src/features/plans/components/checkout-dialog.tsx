@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { billingLabels, type Plan } from '../../../../../functions/plans/plans.domain.ts';
+import type { Placement } from '../../../../../functions/user-plans/user-plans.periods.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -11,9 +13,12 @@ import { openTab } from '../../../lib/open-tab.ts';
 import { planInfoQuery } from '../../../lib/plan-info.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
-import { tellRefusal } from '../plans.failure.ts';
+import { isOfferChanged, tellRefusal } from '../plans.failure.ts';
+import { isChoice } from '../plans.placement.ts';
 import { useCheckout } from '../plans.queries.ts';
 import { checkoutText as text } from '../plans.text.ts';
+import { useOffer } from '../use-offer.ts';
+import { OfferFacts } from './offer-facts.tsx';
 import { CheckoutStarted, type StartedPayment } from './checkout-started.tsx';
 import { PurchasePreview } from './purchase-preview.tsx';
 
@@ -25,10 +30,13 @@ export interface CheckoutDialogProps extends DialogControl {
  * Says what buying a plan does, then begins the payment. PayPal's tab opens in the click and waits there for its
  * address; there is a link as well, for browsers that open none.
  */
-export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
+export function CheckoutDialog({ open, close, plan: chosen }: CheckoutDialogProps) {
   const toast = useToast();
   // Where it cannot be read the rule is told instead.
   const info = useQuery(planInfoQuery(useApi()));
+  const form = useForm<{ placement: Placement }>({ defaultValues: { placement: 'now' } });
+  const offer = useOffer(chosen);
+  const { plan } = offer;
   const [started, setStarted] = useState<StartedPayment>();
   const [failure, setFailure] = useState<string>();
 
@@ -37,17 +45,27 @@ export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
       setFailure(undefined);
       return openTab(text.paying);
     },
-    done: (payment, _planId, tab) => {
+    done: (payment, _order, tab) => {
       setStarted({ ...payment, opened: tab.lead(payment.checkoutUrl) });
     },
-    failed: (error, _planId, tab) => {
+    failed: (error, _order, tab) => {
       tab.close();
+      if (isOfferChanged(error)) offer.readAgain();
       const description = tellRefusal(error, text.failed);
       setFailure(description);
       toast({ title: text.error, description, variant: 'destructive' });
     },
   });
   const { pending } = checkout;
+  const pay = () => {
+    const { planId, revision } = plan;
+    const isAsked = isChoice(info.data?.periods ?? [], plan, new Date());
+    checkout.run({
+      planId,
+      revision,
+      ...(isAsked && { placement: form.getValues('placement') }),
+    });
+  };
 
   if (started) return <CheckoutStarted open={open} close={close} payment={started} />;
   return (
@@ -62,11 +80,7 @@ export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
           <Button variant="secondary" disabled={pending} onClick={close}>
             {text.cancel}
           </Button>
-          <Button
-            loading={pending}
-            disabled={info.isPending}
-            onClick={() => checkout.run(plan.planId)}
-          >
+          <Button loading={pending} disabled={info.isPending || offer.isReading} onClick={pay}>
             {pending ? text.paying : text.pay}
           </Button>
         </>
@@ -78,7 +92,8 @@ export function CheckoutDialog({ open, close, plan }: CheckoutDialogProps) {
         </span>
         <span className="text-sm text-muted-foreground">{billingLabels[plan.billing]}</span>
       </p>
-      <PurchasePreview plan={plan} info={info} />
+      {offer.isChanged && <OfferFacts plan={plan} />}
+      <PurchasePreview plan={plan} info={info} form={form} />
       {failure !== undefined && (
         <Alert variant="error" className="mt-4">
           {failure}

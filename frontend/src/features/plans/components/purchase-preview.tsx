@@ -6,8 +6,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { previewPurchase } from '../plans.placement.ts';
+import { isChoice, previewPurchase } from '../plans.placement.ts';
 import { checkoutText as text, consequencesOf } from '../plans.text.ts';
+import { PlacementChoice, type ChoiceForm } from './placement-choice.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -15,10 +16,12 @@ export interface PurchasePreviewProps {
   plan: Plan;
   /** What the person has. */
   info: UseQueryResult<PlanInfo>;
+  /** Where an upgrade's buyer chooses when it starts. */
+  form: ChoiceForm;
 }
 
 /** When a plan would start and what it would do to the one there is. Where that is not known, the rule. */
-export function PurchasePreview({ plan, info }: PurchasePreviewProps) {
+export function PurchasePreview({ plan, info, form }: PurchasePreviewProps) {
   const format = useFormat();
   const now = useNow(MINUTE_MS);
   if (info.isPending) {
@@ -45,9 +48,13 @@ export function PurchasePreview({ plan, info }: PurchasePreviewProps) {
       </Alert>
     );
   }
+  const { periods } = info.data;
+  if (isChoice(periods, plan, now)) {
+    return <PlacementChoice form={form} plan={plan} periods={periods} now={now} />;
+  }
   return (
     <ul className="mt-4 grid gap-1.5 text-sm wrap-anywhere">
-      {consequencesOf(previewPurchase(info.data.periods, plan, now), format).map((sentence) => (
+      {consequencesOf(previewPurchase(periods, plan, now), format).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
