@@ -63,6 +63,7 @@ describe('a plan of the catalogue', () => {
       name: 'Plan bde prueba',
       currency: 'USD',
       backupLimitBytes: 10 * 2 ** 30,
+      revision: 1,
     };
     expect(plan).toEqual({ ...told, archivedAt: null, usage: 0 });
     const answer = await callRoute(stack, plansContract.list, { token: ana.token });

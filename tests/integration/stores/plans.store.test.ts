@@ -44,14 +44,14 @@ describe('a plan', () => {
 
   it('is changed, and nothing is written where nothing is to change', async () => {
     const plan = await world.addPlan();
-    expect(await rename(plan.planId, 'Inicial')).toEqual({ ...plan, name: 'Inicial' });
+    expect(await rename(plan.planId, 'Inicial')).toEqual({ ...plan, name: 'Inicial', revision: 2 });
     const archivedAt = day(1).toISOString();
     await world.plans.update(plan.planId, (current) => ({
       set: { archivedAt },
       audit: auditOf(current, 'PlanArchived'),
     }));
     const left = await world.plans.update(plan.planId, () => undefined);
-    expect(left).toEqual({ ...plan, name: 'Inicial', archivedAt });
+    expect(left).toEqual({ ...plan, name: 'Inicial', archivedAt, revision: 3 });
     expect(await world.plans.find(plan.planId)).toEqual(left);
     // Entries of one instant are in no order.
     expect((await actionsOf(plan)).sort()).toEqual(['PlanArchived', 'PlanCreated', 'PlanUpdated']);
@@ -65,7 +65,7 @@ describe('a plan', () => {
         audit: auditOf(current, 'PlanUpdated'),
       }));
     await Promise.all([raise(), raise(), raise(), raise()]);
-    const raised = { ...plan, priceCents: plan.priceCents + 4 };
+    const raised = { ...plan, priceCents: plan.priceCents + 4, revision: 5 };
     expect(await world.plans.find(plan.planId)).toEqual(raised);
     expect((await actionsOf(plan)).filter((action) => action === 'PlanUpdated')).toHaveLength(4);
   });
