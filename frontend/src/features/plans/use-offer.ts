@@ -17,7 +17,7 @@ export function useOffer(chosen: Plan) {
   const read = async () => {
     setIsReading(true);
     try {
-      const plans = await client.fetchQuery({ ...offeredPlansQuery(api), staleTime: 0 });
+      const plans = await client.query({ ...offeredPlansQuery(api), staleTime: 0 });
       setPlan(plans.find(({ planId }) => planId === chosen.planId) ?? chosen);
     } catch {
       // What was shown stays, and the next try to pay it is refused again.
