@@ -9,8 +9,9 @@ import { backupsConnectorContract } from './backups.connector.contract.ts';
 import { backupsConnectorEnv } from './backups.env.ts';
 import { confirmKey, senderOf } from './backups.key.confirm.service.ts';
 import { createBackupKeysStore } from './backups.key.store.ts';
+import { createLogsStore } from './backups.logs.store.ts';
 import { createBackupObjects } from './backups.objects.store.ts';
-import { takeReport } from './backups.report.service.ts';
+import { noteFailure, takeReport } from './backups.report.service.ts';
 import { createReportStore } from './backups.report.store.ts';
 import { createStorageLimits, createStorageStore } from './backups.storage.store.ts';
 import { createBackupsStore } from './backups.store.ts';
@@ -28,6 +29,7 @@ const dependencies = {
   limits: createStorageLimits(table),
   keys: createBackupKeysStore(table),
   reports: createReportStore(table),
+  logs: createLogsStore(table),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
   sha256: sha256Hex,
   newId,
@@ -49,6 +51,8 @@ export const handler = createApi(backupsConnectorContract, {
     completeUpload(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
   fail: async ({ holder, params, body }) =>
     failUpload(await senderOf(holder, dependencies), { ...params, ...body }, dependencies),
+  failBackup: async ({ holder, body }) =>
+    noteFailure(await senderOf(holder, dependencies), body, dependencies),
   report: async ({ holder, body }) =>
     takeReport(await senderOf(holder, dependencies), body, dependencies),
 });

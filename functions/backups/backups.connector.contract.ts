@@ -3,6 +3,7 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { textField } from '../core/validation/text.ts';
 import { backupSchema } from './backups.domain.ts';
+import { announcedFileSchema } from './backups.files.domain.ts';
 import { backupReportSchema } from './backups.schedule.domain.ts';
 import {
   completionSchema,
@@ -15,6 +16,8 @@ import {
 
 const uploadParams = z.object({ backupId: idField });
 const FAILURE_MAX_LENGTH = 300;
+/** What the site's plugin says of it, in words for people. */
+const failureMessage = textField('mensaje', { max: FAILURE_MAX_LENGTH, lines: true });
 
 /** What a site's plugin does with its backup key: it sends backups of its own site, and deletes none. */
 export const backupsConnectorContract = defineContract({
@@ -63,9 +66,21 @@ export const backupsConnectorContract = defineContract({
     auth: 'backup-key',
     summary: 'Gives an upload up that the site could not finish, and says why in the log.',
     params: uploadParams,
-    body: z.object({ message: textField('mensaje', { max: FAILURE_MAX_LENGTH, lines: true }) }),
+    body: z.object({ message: failureMessage }),
     response: z.object({ backupId: idField }),
     errors: ['UPLOAD_OVER'],
+  },
+  failBackup: {
+    method: 'POST',
+    path: '/connector/backup-failures',
+    auth: 'backup-key',
+    summary: 'Notes in the log that the site could not make a backup, and why.',
+    body: z.object({
+      originalFilename: announcedFileSchema.shape.originalFilename,
+      message: failureMessage,
+    }),
+    status: 201,
+    response: z.object({ logId: idField }),
   },
   report: {
     method: 'PUT',

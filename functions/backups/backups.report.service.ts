@@ -1,7 +1,10 @@
 import { AppError } from '../core/http/errors.ts';
 import type { Sender } from './backups.access.service.ts';
+import { nameFromFile } from './backups.files.domain.ts';
+import type { LogsStore } from './backups.logs.store.ts';
 import type { ReportStore } from './backups.report.store.ts';
 import type { BackupReport } from './backups.schedule.domain.ts';
+import { logTexts, uploadOperationOf } from './backups.text.ts';
 
 export interface ReportDependencies {
   reports: ReportStore;
@@ -19,4 +22,31 @@ export async function takeReport(
 ): Promise<BackupReport> {
   if (!(await reports.put(site, report, now()))) throw new AppError('BACKUP_KEY_INVALID');
   return report;
+}
+
+export interface FailureDependencies {
+  logs: Pick<LogsStore, 'put'>;
+  newId: (now: Date) => string;
+  now: () => Date;
+}
+
+/** Notes in the site's log that its plugin could not make a backup, and why: no upload tells of it. */
+export async function noteFailure(
+  { site: { websiteId }, userId }: Sender,
+  { originalFilename, message }: { originalFilename: string; message: string },
+  { logs, newId, now }: FailureDependencies,
+): Promise<{ logId: string }> {
+  const at = now();
+  const logId = newId(at);
+  await logs.put({
+    logId,
+    websiteId,
+    userId,
+    operation: uploadOperationOf({ manual: false }),
+    status: 'error',
+    message: logTexts.notMade(nameFromFile(originalFilename)),
+    errorDetails: message || null,
+    at,
+  });
+  return { logId };
 }

@@ -7,6 +7,7 @@ export const logTexts = {
   uploading: (filename: string) => `Se está subiendo «${filename}»`,
   completed: (filename: string) => `«${filename}» quedó guardado`,
   failed: (filename: string, failure: BackupFailure) => `«${filename}»: ${backupFailures[failure]}`,
+  notMade: (filename: string) => `«${filename}»: El sitio no pudo hacer el respaldo`,
   deleted: (filename: string) => `Se eliminó «${filename}»`,
   cleaned: 'Se eliminaron los respaldos, los registros y la API Key del sitio',
 };

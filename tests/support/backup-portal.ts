@@ -56,6 +56,8 @@ export interface BackupPortal {
   readonly trouble: Trouble;
   readonly backups: ReceivedBackup[];
   readonly reports: z.output<typeof backupReportSchema>[];
+  /** Backups that the site could not make. */
+  readonly failures: z.output<typeof backupsConnectorContract.failBackup.body>[];
   /** Method and path of everything that was asked, the ids of backups left out. */
   readonly asked: string[];
   readonly close: () => Promise<void>;
@@ -94,6 +96,7 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
     },
     backups: [],
     reports: [],
+    failures: [],
     asked: [],
     close: async () => {
       server.closeAllConnections();
@@ -189,6 +192,10 @@ export async function startBackupPortal(key: string): Promise<BackupPortal> {
       backup.status = 'failed';
       backup.failure = backupsConnectorContract.fail.body.parse(sent).message;
       return { status: 200, body: { backupId: backup.id } };
+    },
+    'POST /backup-failures': (sent) => {
+      portal.failures.push(backupsConnectorContract.failBackup.body.parse(sent));
+      return { status: 201, body: { logId: randomUUID() } };
     },
     'PUT /backup-report': (sent) => {
       const report = backupsConnectorContract.report.body.parse(sent);

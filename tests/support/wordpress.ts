@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePorts } from '../../infra/local/ports.ts';
 import type { Suite } from '../../infra/local/wordpress/core.ts';
+import type { ServerDatabase } from '../../infra/local/wordpress/site.ts';
 import { startWordPress, type WordPress } from '../../infra/local/wordpress/wordpress.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
@@ -28,12 +29,12 @@ export interface TestWordPress extends WordPress {
 
 /**
  * Starts a real WordPress of the test's own, in a folder that `stop` deletes: on loopback port `at`, else on a free one.
- * `suite` says which Debian's WordPress. CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the
+ * `suite` says which Debian's WordPress, `database` a server instead of SQLite. CONNECTOR_PHP=7.4 runs it on that PHP, by WordPress Playground, instead of the
  * machine's.
  */
 export async function startTestWordPress(
   key: string,
-  { at, suite }: { at?: number; suite?: Suite } = {},
+  { at, suite, database }: { at?: number; suite?: Suite; database?: ServerDatabase } = {},
 ): Promise<TestWordPress> {
   const [port = 0] = at === undefined ? await findFreePorts(1) : [at];
   const dir = await mkdtemp(join(tmpdir(), 'portal-wordpress-'));
@@ -43,7 +44,8 @@ export async function startTestWordPress(
     dir,
     cacheDir: CACHE,
     key,
-    ...(suite === undefined ? {} : { suite }),
+    ...(suite && { suite }),
+    ...(database && { database }),
     engine: playgroundPhp === undefined ? 'auto' : { playgroundPhp },
   });
   const token = randomUUID();

@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts';
-import { canInstallPhp, installPhp } from './install-php.ts';
+import { canInstallPackages, installPhp } from './install-packages.ts';
 import { findNativePhp } from './native-php.ts';
 import { providePlayground } from './playground.ts';
 
@@ -23,7 +23,7 @@ export async function provideEngine(
 }
 
 async function installedPhp(log: (line: string) => void): Promise<Engine | undefined> {
-  if (!(await canInstallPhp())) return undefined;
+  if (!(await canInstallPackages())) return undefined;
   log('WordPress: instalando PHP con apt…');
   try {
     await installPhp();

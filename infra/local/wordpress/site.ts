@@ -8,6 +8,16 @@ import { installDropIn } from './sqlite.ts';
 const SCRIPTS = fileURLToPath(new URL('./php/', import.meta.url));
 const CONNECTOR = fileURLToPath(new URL('../../../connector/gnusys-connector/', import.meta.url));
 
+/** A database on a MySQL or MariaDB server of this machine. */
+export interface ServerDatabase {
+  /** Path of the server's socket. */
+  readonly socket: string;
+  readonly name: string;
+  readonly user: string;
+  /** What the names of WordPress's tables begin with. */
+  readonly prefix: string;
+}
+
 /** What the PHP side is told at every start (settings.json beside its scripts). */
 export interface SiteSettings {
   readonly url: string;
@@ -15,6 +25,8 @@ export interface SiteSettings {
   readonly title: string;
   readonly adminUser: string;
   readonly adminPassword: string;
+  /** SQLite where there is none. */
+  readonly database?: ServerDatabase;
 }
 
 /** A site: its address and its folders, which PHP finds by their places relative to each other (they may be mounted). */
@@ -57,8 +69,10 @@ export async function assembleSite(
     await rm(site.dir, { recursive: true, force: true });
     await copyTree(sources.core, site.root);
     const content = join(site.root, 'wp-content');
-    await copyTree(sources.sqlite, join(content, 'sqlite-database-integration'));
-    await installDropIn(sources.sqlite, content);
+    if (!settings.database) {
+      await copyTree(sources.sqlite, join(content, 'sqlite-database-integration'));
+      await installDropIn(sources.sqlite, content);
+    }
   }
   for (const folder of [site.database, site.logs]) await mkdir(folder, { recursive: true });
   await refreshOwnFiles(site);

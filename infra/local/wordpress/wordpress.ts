@@ -7,7 +7,7 @@ import { DEFAULT_SUITE, provideCore, type Suite } from './core.ts';
 import type { Engine } from './engine.ts';
 import { provideEngine, type EngineChoice } from './provide-engine.ts';
 import { startServer } from './server.ts';
-import { assembleSite, siteAt, markInstalled, type Site } from './site.ts';
+import { assembleSite, siteAt, markInstalled, type ServerDatabase, type Site } from './site.ts';
 import { provideSqlite } from './sqlite.ts';
 
 /** The demo site's administrator. A known password: the site listens on loopback only. */
@@ -27,6 +27,8 @@ export interface WordPressOptions {
   readonly suite?: Suite;
   readonly engine?: EngineChoice;
   readonly title?: string;
+  /** A database server instead of SQLite. */
+  readonly database?: ServerDatabase;
   /** Gives up between two steps when aborted, leaving nothing running. */
   readonly signal?: AbortSignal;
 }
@@ -96,6 +98,7 @@ async function prepareSite(site: Site, options: WordPressOptions): Promise<Engin
     title: options.title ?? 'Tienda de demostración',
     adminUser: ADMIN.user,
     adminPassword: ADMIN.password,
+    ...(options.database && { database: options.database }),
   };
   await assembleSite(site, { core, sqlite }, settings);
   await engine.runScript(site, 'wp-setup.php');

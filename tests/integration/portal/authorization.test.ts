@@ -297,6 +297,13 @@ const expectations: Record<string, Expectation> = {
     request: async (by) => ({ ...(await byKey(by)), body: { message: 'Se acabó' } }),
     ...itsPlugin(),
   },
+  'backups.connector.failBackup': {
+    request: async (by) => ({
+      key: (await byKey(by)).key,
+      body: { originalFilename: 'copia.zip', message: 'Sin tablas' },
+    }),
+    ...itsPlugin(201, 201),
+  },
   'backups.connector.report': {
     request: async (by) => ({
       key: (await byKey(by)).key,

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteFailure } from '../../../functions/backups/backups.report.service.ts';
 import { reconcileStorage } from '../../../functions/backups/backups.reconcile.service.ts';
 import {
   markAllDeleting,
@@ -168,6 +169,22 @@ describe('an upload', () => {
       errorDetails: 'Sin espacio en disco',
     });
   });
+});
+
+it('a backup that the site could not make stands in its log, with the cause', async () => {
+  const failure = { originalFilename: 'sitio.cl-20261122.zip', message: 'La tabla no responde' };
+  const { logId } = await noteFailure(plugin(), failure, world.deps);
+  const { items } = await world.deps.logs.list(websiteId, { limit: 1 });
+  expect(items[0]).toMatchObject({
+    logId,
+    backupId: null,
+    userId: null,
+    operation: 'automatic_backup',
+    status: 'error',
+    message: '«sitio.cl-20261122»: El sitio no pudo hacer el respaldo',
+    errorDetails: 'La tabla no responde',
+  });
+  expect(await counted()).toEqual(nothing);
 });
 
 describe('a site', () => {

@@ -33,11 +33,12 @@ final class Gnusys_Connector_Backup_Dump {
 	public static function work( $job ) {
 		global $wpdb;
 		$hidden = $wpdb->suppress_errors( true ); // They are told in the backup's result.
-		$before = self::speak_utf8();
+		$zone   = null;
 		try {
+			$zone = Gnusys_Connector_Backup_Database::open();
 			return self::write( $job );
 		} finally {
-			self::speak_as( $before );
+			Gnusys_Connector_Backup_Database::close( $zone );
 			$wpdb->suppress_errors( $hidden );
 		}
 	}
@@ -53,7 +54,7 @@ final class Gnusys_Connector_Backup_Dump {
 		if ( ! $zip->is_open() ) {
 			$zip->open( 'database.sql', time(), 0100600, true );
 			$zip->write( '-- ' . home_url() . ' ' . gmdate( 'c' ) . "\n" . self::HEADER );
-			$job->state['dump']['tables'] = Gnusys_Connector_Backup_Table::all();
+			$job->state['dump']['tables'] = Gnusys_Connector_Backup_Tables::all();
 		}
 		while ( $job->has_time() && isset( $job->state['dump']['tables'][ $job->state['dump']['index'] ] ) ) {
 			self::advance( $zip, $job );
@@ -91,6 +92,7 @@ final class Gnusys_Connector_Backup_Dump {
 		}
 		$is_whole = $entry['is_view'] || self::write_rows( new Gnusys_Connector_Backup_Table( $entry['name'] ), $zip, $job );
 		if ( $is_whole ) {
+			Gnusys_Connector_Backup_Tables::check_rows( $entry['name'], $dump['cursor']['rows'] );
 			$dump['tables'][ $dump['index'] ]['rows'] = $dump['cursor']['rows'];
 			$dump['cursor']                           = null;
 			++$dump['index'];
@@ -180,32 +182,6 @@ final class Gnusys_Connector_Backup_Dump {
 		global $wpdb;
 		$wpdb->flush();
 		$wpdb->queries = array();
-	}
-
-	/**
-	 * Has the database speak of all its texts in one alphabet, and of times in one zone.
-	 *
-	 * @return string|null The zone before.
-	 */
-	private static function speak_utf8() {
-		global $wpdb;
-		$wpdb->set_charset( $wpdb->dbh, 'utf8mb4' );
-		$zone = $wpdb->get_var( 'SELECT @@session.time_zone' ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
-		$wpdb->query( "SET time_zone = '+00:00'" ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
-		return $zone;
-	}
-
-	/**
-	 * Gives the connection back to the rest of the request as it was.
-	 *
-	 * @param string|null $zone The zone before.
-	 */
-	private static function speak_as( $zone ) {
-		global $wpdb;
-		$wpdb->set_charset( $wpdb->dbh );
-		if ( is_string( $zone ) && preg_match( '~^[\w+:/-]+$~', $zone ) ) {
-			$wpdb->query( "SET time_zone = '$zone'" ); // phpcs:ignore WordPress.DB -- Checked above.
-		}
 	}
 
 	/**

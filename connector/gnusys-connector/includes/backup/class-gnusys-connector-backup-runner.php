@@ -134,6 +134,7 @@ final class Gnusys_Connector_Backup_Runner {
 			try {
 				self::stop( $stop );
 			} catch ( Gnusys_Connector_Backup_Stop $second ) {
+				Gnusys_Connector_Backup_Upload::fail( $job->state, $second->getMessage() );
 				Gnusys_Connector_Backup_Result::end( $job->state, 'failed', $second->getMessage() ); // Not even that can be written.
 			}
 		}
@@ -186,7 +187,7 @@ final class Gnusys_Connector_Backup_Runner {
 			Gnusys_Connector_Backup_Result::end( $state, 'cancelled', '' );
 		} else {
 			if ( Gnusys_Connector_Backup_Stop::REFUSED !== $kind ) {
-				Gnusys_Connector_Backup_Upload::give_up( $state, $stop->getMessage() );
+				Gnusys_Connector_Backup_Upload::fail( $state, $stop->getMessage() );
 			}
 			Gnusys_Connector_Backup_Result::end( $state, 'failed', $stop->getMessage() );
 		}

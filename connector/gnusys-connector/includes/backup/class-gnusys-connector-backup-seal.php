@@ -112,7 +112,7 @@ final class Gnusys_Connector_Backup_Seal {
 			'wordpress'     => get_bloginfo( 'version' ),
 			'php'           => PHP_VERSION,
 			'database'      => $wpdb->db_version(),
-			'prefix'        => $wpdb->base_prefix,
+			'prefix'        => Gnusys_Connector_Backup_Tables::prefix(),
 			'startedAt'     => gmdate( 'Y-m-d\TH:i:s\Z', $job->state['started'] ),
 			'tables'        => $tables,
 			'files'         => $job->state['files']['count'],

@@ -55,10 +55,15 @@ final class Gnusys_Connector_Backup_Table {
 	 * Opens a table.
 	 *
 	 * @param string $name Its name.
+	 * @throws Gnusys_Connector_Backup_Stop When it cannot be read.
 	 */
 	public function __construct( $name ) {
 		$this->name = $name;
-		foreach ( self::query( 'SHOW COLUMNS FROM ' . self::quoted( $name ) ) as $column ) {
+		$columns = Gnusys_Connector_Backup_Database::rows( 'SHOW COLUMNS FROM ' . self::quoted( $name ), $name );
+		if ( array() === $columns ) {
+			throw Gnusys_Connector_Backup_Database::failure( $name );
+		}
+		foreach ( $columns as $column ) {
 			$column = array_change_key_case( $column );
 			if ( false === stripos( (string) $column['extra'], 'generated' ) || false !== stripos( (string) $column['extra'], 'default_generated' ) ) {
 				$this->columns[ $column['field'] ] = (string) $column['type'];
@@ -70,26 +75,6 @@ final class Gnusys_Connector_Backup_Table {
 	}
 
 	/**
-	 * The database's tables of this site, and then its views, which may read any of them.
-	 *
-	 * @return array[] Each with name and is_view.
-	 */
-	public static function all() {
-		global $wpdb;
-		$found = array( array(), array() );
-		foreach ( self::query( 'SHOW FULL TABLES', ARRAY_N ) as $row ) {
-			if ( 0 === strpos( $row[0], $wpdb->base_prefix ) ) {
-				$is_view             = isset( $row[1] ) && false !== stripos( $row[1], 'VIEW' );
-				$found[ $is_view ][] = array(
-					'name'    => $row[0],
-					'is_view' => $is_view,
-				);
-			}
-		}
-		return array_merge( $found[0], $found[1] );
-	}
-
-	/**
 	 * The statements that make a table or view.
 	 *
 	 * @param string $name    Its name.
@@ -98,12 +83,13 @@ final class Gnusys_Connector_Backup_Table {
 	 */
 	public static function definition( $name, $is_view ) {
 		$kind = $is_view ? 'VIEW' : 'TABLE';
-		$rows = self::query( "SHOW CREATE $kind " . self::quoted( $name ), ARRAY_N );
-		if ( ! isset( $rows[0][1] ) ) {
-			self::fail( $name );
+		$rows = Gnusys_Connector_Backup_Database::rows( "SHOW CREATE $kind " . self::quoted( $name ), $name );
+		$row  = isset( $rows[0] ) ? array_values( $rows[0] ) : array();
+		if ( ! isset( $row[1] ) || '' === $row[1] ) {
+			throw Gnusys_Connector_Backup_Database::failure( $name );
 		}
 		// Who made a view need not exist where it is loaded.
-		$sql = $is_view ? preg_replace( '/ DEFINER=(`[^`]*`|\S+?)@(`[^`]*`|\S+)/', '', $rows[0][1] ) : $rows[0][1];
+		$sql = $is_view ? preg_replace( '/ DEFINER=(`[^`]*`|\S+?)@(`[^`]*`|\S+)/', '', $row[1] ) : $row[1];
 		return "\nDROP $kind IF EXISTS " . self::quoted( $name ) . ";\n" . rtrim( $sql, "; \n" ) . ";\n";
 	}
 
@@ -127,9 +113,7 @@ final class Gnusys_Connector_Backup_Table {
 			$sql .= ' ORDER BY ' . implode( ', ', array_map( array( __CLASS__, 'quoted' ), $this->key ) );
 		}
 		$sql .= ' LIMIT ' . (int) $limit . ( $this->is_sortable() ? '' : ' OFFSET ' . (int) $cursor['rows'] );
-		$rows = $this->columns ? self::query( $sql, ARRAY_N ) : array();
-		self::fail_on_error( $this->name );
-		return $rows;
+		return array_map( 'array_values', Gnusys_Connector_Backup_Database::rows( $sql, $this->name ) );
 	}
 
 	/**
@@ -245,42 +229,5 @@ final class Gnusys_Connector_Backup_Table {
 	 */
 	private static function quoted( $name ) {
 		return '`' . str_replace( '`', '``', $name ) . '`';
-	}
-
-	/**
-	 * Asks the database.
-	 *
-	 * @param string $sql    The question: made of names and values that are escaped above.
-	 * @param string $output How rows are given.
-	 * @return array[]
-	 */
-	private static function query( $sql, $output = ARRAY_A ) {
-		global $wpdb;
-		$rows = $wpdb->get_results( $sql, $output ); // phpcs:ignore WordPress.DB -- Every row once: nothing to cache or prepare.
-		return is_array( $rows ) ? $rows : array();
-	}
-
-	/**
-	 * Stops when the last question had no answer: a backup without a table is none.
-	 *
-	 * @param string $name The table's.
-	 */
-	private static function fail_on_error( $name ) {
-		global $wpdb;
-		if ( '' !== (string) $wpdb->last_error ) {
-			self::fail( $name );
-		}
-	}
-
-	/**
-	 * Stops.
-	 *
-	 * @param string $name The table's.
-	 * @throws Gnusys_Connector_Backup_Stop Always.
-	 */
-	private static function fail( $name ) {
-		global $wpdb;
-		/* translators: 1: table, 2: the database's words. */
-		throw new Gnusys_Connector_Backup_Stop( Gnusys_Connector_Backup_Stop::LATER, sprintf( __( 'The table %1$s could not be read: %2$s', 'gnusys-connector' ), $name, $wpdb->last_error ) );
 	}
 }

@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Gnusys_Connector_Backup_Upload {
 
-	const PAGE = 4; // Parts signed at once: their addresses work for an hour only, and are not kept.
+	const PAGE        = 4; // Parts signed at once: their addresses work for an hour only, and are not kept.
+	const MESSAGE_MAX = 290; // Characters: the portal takes 300.
 
 	/**
 	 * Announces the archive.
@@ -78,11 +79,40 @@ final class Gnusys_Connector_Backup_Upload {
 	 * @param string $message Why.
 	 */
 	public static function give_up( array $state, $message ) {
-		if ( empty( $state['upload']['id'] ) ) {
+		if ( ! empty( $state['upload']['id'] ) ) {
+			self::tell( self::path( $state, '/failure' ), array( 'message' => wp_html_excerpt( $message, self::MESSAGE_MAX ) ) );
+		}
+	}
+
+	/**
+	 * Says why a backup failed: of its upload or, where it did not come that far, of the backup itself.
+	 *
+	 * @param array  $state   Of the backup.
+	 * @param string $message Why.
+	 */
+	public static function fail( array $state, $message ) {
+		if ( ! empty( $state['upload']['id'] ) ) {
+			self::give_up( $state, $message );
 			return;
 		}
+		self::tell(
+			'/backup-failures',
+			array(
+				'originalFilename' => $state['file'],
+				'message'          => wp_html_excerpt( $message, self::MESSAGE_MAX ),
+			)
+		);
+	}
+
+	/**
+	 * Tells the portal something that it need not hear.
+	 *
+	 * @param string $path After /api/connector.
+	 * @param array  $body What.
+	 */
+	private static function tell( $path, array $body ) {
 		try {
-			Gnusys_Connector_Backup_Portal::ask( 'POST', self::path( $state, '/failure' ), array( 'message' => wp_html_excerpt( $message, 290 ) ) );
+			Gnusys_Connector_Backup_Portal::ask( 'POST', $path, $body );
 		} catch ( Gnusys_Connector_Backup_Stop $stop ) {
 			unset( $stop );
 		}

@@ -1,0 +1,118 @@
+<?php
+/**
+ * Which tables there are.
+ *
+ * @package Gnusys_Connector
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Chooses the tables of a backup: the site's own, and those of its users where they lie elsewhere.
+ */
+final class Gnusys_Connector_Backup_Tables {
+
+	const IN_LOWER_CASE = 1; // The server writes every name in lower case.
+	const ANY_CASE      = 2; // It keeps names as they are, and reads them in any case.
+
+	/**
+	 * The site's tables, and then its views, which may read any of them.
+	 *
+	 * @return array[] Each with name and is_view.
+	 * @throws Gnusys_Connector_Backup_Stop When the list lacks what every site has.
+	 */
+	public static function all() {
+		$found = array( array(), array() );
+		$names = array();
+		foreach ( Gnusys_Connector_Backup_Database::rows( 'SHOW FULL TABLES' ) as $row ) {
+			$row = array_values( $row );
+			if ( self::is_ours( (string) $row[0] ) ) {
+				$is_view             = isset( $row[1] ) && false !== stripos( $row[1], 'VIEW' );
+				$names[]             = self::comparable( $row[0] );
+				$found[ $is_view ][] = array(
+					'name'    => $row[0],
+					'is_view' => $is_view,
+				);
+			}
+		}
+		foreach ( self::required() as $name ) {
+			if ( ! in_array( self::comparable( $name ), $names, true ) ) {
+				/* translators: %s: table. */
+				throw Gnusys_Connector_Backup_Stop::failure( sprintf( __( 'The database does not list the table %s, without which a backup is worth nothing.', 'gnusys-connector' ), $name ) );
+			}
+		}
+		return array_merge( $found[0], $found[1] );
+	}
+
+	/**
+	 * What the names of this site's tables begin with, as the server writes it.
+	 *
+	 * @return string
+	 */
+	public static function prefix() {
+		global $wpdb;
+		return self::IN_LOWER_CASE === self::case_rule() ? strtolower( $wpdb->base_prefix ) : $wpdb->base_prefix;
+	}
+
+	/**
+	 * Stops when a table that always has rows came out without any.
+	 *
+	 * @param string $name The table's.
+	 * @param int    $rows How many were read.
+	 * @throws Gnusys_Connector_Backup_Stop When it is so.
+	 */
+	public static function check_rows( $name, $rows ) {
+		if ( 0 === $rows && in_array( self::comparable( $name ), array_map( array( __CLASS__, 'comparable' ), self::required() ), true ) ) {
+			/* translators: %s: table. */
+			throw Gnusys_Connector_Backup_Stop::failure( sprintf( __( 'The table %s was read without any rows, which cannot be.', 'gnusys-connector' ), $name ) );
+		}
+	}
+
+	/**
+	 * Tables that every site has, and that are never empty.
+	 *
+	 * @return string[]
+	 */
+	private static function required() {
+		global $wpdb;
+		return array( $wpdb->options, $wpdb->users );
+	}
+
+	/**
+	 * Whether a table is of this site. Sites may share the tables of their users (CUSTOM_USER_TABLE).
+	 *
+	 * @param string $name The table's.
+	 * @return bool
+	 */
+	private static function is_ours( $name ) {
+		global $wpdb;
+		$name = self::comparable( $name );
+		return 0 === strpos( $name, self::comparable( $wpdb->base_prefix ) )
+			|| self::comparable( $wpdb->users ) === $name
+			|| self::comparable( $wpdb->usermeta ) === $name;
+	}
+
+	/**
+	 * A name as the server compares it.
+	 *
+	 * @param string $name A table's name or its beginning.
+	 * @return string
+	 */
+	private static function comparable( $name ) {
+		return in_array( self::case_rule(), array( self::IN_LOWER_CASE, self::ANY_CASE ), true ) ? strtolower( $name ) : $name;
+	}
+
+	/**
+	 * What the server does with the case of names.
+	 *
+	 * @return int 0 where it tells names apart by it; else one of the above.
+	 */
+	private static function case_rule() {
+		static $rule = null;
+		if ( null === $rule ) {
+			$answer = Gnusys_Connector_Backup_Database::rows( 'SELECT @@lower_case_table_names AS rule' );
+			$rule   = isset( $answer[0]['rule'] ) ? (int) $answer[0]['rule'] : 0;
+		}
+		return $rule;
+	}
+}
