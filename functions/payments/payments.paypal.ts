@@ -20,6 +20,8 @@ export interface PaypalOptions extends PaypalClientOptions {
 }
 
 const ORDERS = 'v2/checkout/orders';
+/** Where PayPal takes real money; the sandbox and the simulator are elsewhere. */
+const LIVE_HOST = 'api-m.paypal.com';
 /** The longest description and brand that PayPal takes. */
 const TEXT_MAX = 127;
 
@@ -119,7 +121,8 @@ export function createPaypal(options: PaypalOptions): PaymentsProvider {
       const { webhookId } = await options.credentials().catch((cause: unknown) => {
         throw new ProviderUnavailable('The PayPal secret could not be read', { cause });
       });
-      const body = verificationOf(webhook, webhookId);
+      const isLive = new URL(options.baseUrl).hostname === LIVE_HOST;
+      const body = verificationOf(webhook, { webhookId, isLive });
       if (!body) return 'refused';
       const path = 'v1/notifications/verify-webhook-signature';
       const answer = await client.send({ method: 'post', path, body, deadline });

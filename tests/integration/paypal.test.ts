@@ -355,6 +355,19 @@ describe('a webhook', () => {
     expect((await control.listRequests()).length).toBe(before);
   });
 
+  test.each([
+    ['paypal-cert-url', 'https://api.paypal.com.evil.test/v1/notifications/certs/CERT-1'],
+    ['paypal-cert-url', 'http://127.0.0.1:4283/v1/notifications/certs/CERT-1'],
+    ['paypal-auth-algo', 'SHA1withRSA'],
+  ])('with the %s %s is refused without asking', async (name, value) => {
+    await createApproved();
+    const webhook = await receive();
+    const before = (await control.listRequests()).length;
+    const headers = { ...webhook.headers, [name]: value };
+    expect(await paypal.verifyWebhook({ ...webhook, headers })).toBe('refused');
+    expect((await control.listRequests()).length).toBe(before);
+  });
+
   test('made by the simulator’s own hand counts as PayPal’s', async () => {
     const body = '{"id":"WH-1","event_type":"X","amount":1.0,"text":"ñandú \\u00f1"}';
     const headers = await control.sign(body);

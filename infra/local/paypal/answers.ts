@@ -5,14 +5,15 @@ import type { Capture, Money, Order, Refund } from './orders.ts';
 /** Our own address, without a trailing slash: what links lead to. */
 export type Base = string;
 
+/** Ids are of PayPal's own form: `^[2-9A-HJ-NP-Z]{13}$`. */
 export const merchant = {
   email_address: 'proveedor@negocio.example.com',
-  merchant_id: 'SIMULADORLOCAL',
+  merchant_id: 'SHMERCHANT234',
 };
-const payer = {
+export const payer = {
   name: { given_name: 'Persona', surname: 'De Prueba' },
   email_address: 'persona@pagadora.example.com',
-  payer_id: 'PAGADORALOCAL',
+  payer_id: 'SHPAYER234567',
   address: { country_code: 'CL' },
 };
 

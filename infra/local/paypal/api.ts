@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { checkoutUrl, link, orderAnswer, refundAnswer } from './answers.ts';
-import { createOrderSchema, newOrder, parseBody, positiveMoneySchema } from './create-order.ts';
+import { createOrderSchema, newOrder, positiveMoneySchema } from './create-order.ts';
 import type { SimulatedRequest, Way } from './http.ts';
 import { capture, refund } from './orders.ts';
 import type { Order } from './orders.ts';
+import { parseBody } from './parse-body.ts';
 import { notFound, PaypalError } from './paypal-error.ts';
 import { isSignature, rawMember, signatureOf } from './signature.ts';
 import { newPaypalId, requireUnpaidInvoice, simulatedApp } from './simulator.ts';
@@ -59,7 +60,7 @@ export function apiWays(simulator: Simulator): Way[] {
       path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
       answer: ({ bytes }, id) => {
         const before = [...state.orders.values()].find((order) => order.capture?.id === id);
-        if (!before) throw notFound();
+        if (!before) throw notFound({ field: 'capture_id', value: id });
         const { amount } = parseBody(refundSchema, bytes);
         const given = { id: newPaypalId(), cents: amount?.cents };
         const order = simulator.apply(refund(before, given, now()));

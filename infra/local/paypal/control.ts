@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { parseBody } from './create-order.ts';
 import { answerBy } from './http.ts';
 import type { SimulatedAnswer, SimulatedRequest, Way } from './http.ts';
 import { orderSteps } from './order-steps.ts';
+import { parseBody } from './parse-body.ts';
 import { errorBody, notFound, PaypalError } from './paypal-error.ts';
 import { signedHeaders } from './signature.ts';
 import { simulatedApp } from './simulator.ts';
@@ -112,7 +112,7 @@ function webhookWays(simulator: Simulator): Way[] {
       path: /^\/_simulator\/sign$/,
       answer: ({ bytes }) => {
         const { body } = parseBody(signSchema, bytes);
-        const signer = { ...simulatedApp, key: state.key, baseUrl: simulator.baseUrl };
+        const signer = { ...simulatedApp, key: state.key };
         return { status: 200, body: signedHeaders(signer, Buffer.from(body)) };
       },
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { centsOf } from './answers.ts';
 import type { Order } from './orders.ts';
-import { PaypalError } from './paypal-error.ts';
+import { amountIssue } from './parse-body.ts';
 import { newPaypalId } from './simulator.ts';
 
 const text127 = z.string().min(1).max(127);
@@ -11,7 +11,7 @@ export const positiveMoneySchema = z
   .transform(({ currency_code, value }, context) => {
     const cents = centsOf(value);
     if (cents !== undefined && cents > 0) return { currency: currency_code, cents };
-    context.addIssue({ code: 'custom', message: 'CANNOT_BE_ZERO_OR_NEGATIVE' });
+    context.addIssue({ ...amountIssue, path: ['value'] });
     return z.NEVER;
   });
 
@@ -39,26 +39,6 @@ export const createOrderSchema = z.object({
     }),
   }),
 });
-
-/** @throws PaypalError 400 naming what is wrong with it. */
-export function parseBody<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
-  const parsed = schema.safeParse(parseJson(bytes));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new PaypalError(
-    400,
-    'INVALID_PARAMETER_SYNTAX',
-    `${issue?.path.join('/') ?? ''}: ${issue?.message ?? ''}`,
-  );
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.length === 0 ? '{}' : bytes.toString());
-  } catch {
-    throw new PaypalError(400, 'MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
-  }
-}
 
 export function newOrder({
   purchase_units,

@@ -39,7 +39,13 @@ async function answerRequest(
 
 const outage = (status: number): SimulatedAnswer => ({
   status,
-  body: { name: 'SERVICE_UNAVAILABLE', message: 'Service Unavailable.', debug_id: debugId() },
+  body: {
+    name: 'SERVICE_UNAVAILABLE',
+    message: 'Service Unavailable.',
+    debug_id: debugId(),
+    details: [],
+    links: [],
+  },
 });
 
 const invalidToken: SimulatedAnswer = {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { parseBody, positiveMoneySchema } from './create-order.ts';
+import { positiveMoneySchema } from './create-order.ts';
 import { approve, endPending, instruments, refund, reverse, reverseApproval } from './orders.ts';
 import type { Order } from './orders.ts';
+import { parseBody } from './parse-body.ts';
 import { newPaypalId } from './simulator.ts';
 import type { Simulator } from './simulator.ts';
 

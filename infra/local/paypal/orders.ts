@@ -59,7 +59,7 @@ export interface Change {
 }
 
 const unprocessable = (issue: string, description: string) =>
-  new PaypalError(422, issue, description);
+  new PaypalError(422, { issue, description });
 
 /** The payer says yes, the first time or again with another instrument. */
 export function approve(order: Order, instrument: Instrument, at: string): Change {

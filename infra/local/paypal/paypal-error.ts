@@ -1,16 +1,33 @@
+/** One thing that is wrong, as PayPal's schema `error_details` has it. */
+export interface PaypalErrorDetail {
+  /** JSON pointer of a field of the body, or the name of a part of the path. */
+  field?: string;
+  /** What was sent there, as text. */
+  value?: string;
+  location?: 'body' | 'path' | 'query';
+  /** `INSTRUMENT_DECLINED`: what a program tells apart. */
+  issue: string;
+  description: string;
+}
+
 /** An answer that is no success, in the words of PayPal's API. */
 export class PaypalError extends Error {
   readonly status: number;
-  /** `INSTRUMENT_DECLINED`: what a program tells apart. */
   readonly issue: string;
+  readonly details: readonly PaypalErrorDetail[];
   /** Where the caller goes from here. */
   readonly links: object[] = [];
 
-  constructor(status: 400 | 404 | 422, issue: string, description: string) {
-    super(description);
+  constructor(
+    status: 400 | 404 | 422,
+    detail: PaypalErrorDetail,
+    more: readonly PaypalErrorDetail[] = [],
+  ) {
+    super(detail.description);
     this.name = 'PaypalError';
     this.status = status;
-    this.issue = issue;
+    this.issue = detail.issue;
+    this.details = [detail, ...more];
   }
 }
 
@@ -26,14 +43,14 @@ const names = {
   ],
 } as const;
 
-/** The body of such an answer. */
+/** The body of such an answer, by PayPal's schema `error`. */
 export function errorBody(error: PaypalError, debugId: string) {
   const [name, message] = names[error.status as keyof typeof names];
   return {
     name,
-    details: [{ issue: error.issue, description: error.message }],
     message,
     debug_id: debugId,
+    details: error.details,
     links: [
       {
         href: `https://developer.paypal.com/docs/api/orders/v2/#error-${error.issue}`,
@@ -45,9 +62,11 @@ export function errorBody(error: PaypalError, debugId: string) {
   };
 }
 
-export const notFound = () =>
-  new PaypalError(
-    404,
-    'INVALID_RESOURCE_ID',
-    'Specified resource ID does not exist. Please check the resource ID and try again.',
-  );
+/** @param given what was asked for: which part of the path, and its value. */
+export const notFound = (given?: { field: string; value: string }) =>
+  new PaypalError(404, {
+    ...(given && { ...given, location: 'path' as const }),
+    issue: 'INVALID_RESOURCE_ID',
+    description:
+      'Specified resource ID does not exist. Please check the resource ID and try again.',
+  });

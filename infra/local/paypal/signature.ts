@@ -16,13 +16,15 @@ export function signatureOf(key: string, { id, time, webhookId }: Transmission, 
 
 /** The headers of a webhook with this body. */
 export function signedHeaders(
-  { key, webhookId, baseUrl }: { key: string; webhookId: string; baseUrl: string },
+  { key, webhookId }: { key: string; webhookId: string },
   body: Buffer,
 ): Record<string, string> {
   const transmission = { id: randomUUID(), time: new Date().toISOString(), webhookId };
   return {
     'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url': `${baseUrl}/v1/notifications/certs/CERT-simulador`,
+    // What a real one looks like: the portal refuses any other. Nobody reads it here.
+    'paypal-cert-url':
+      'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594',
     'paypal-transmission-id': transmission.id,
     'paypal-transmission-sig': signatureOf(key, transmission, body),
     'paypal-transmission-time': transmission.time,

@@ -70,7 +70,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     requests: [],
     getOrder(orderId) {
       const order = state.orders.get(orderId);
-      if (!order) throw notFound();
+      if (!order) throw notFound({ field: 'order_id', value: orderId });
       return order;
     },
     apply({ order, event }) {
@@ -95,10 +95,9 @@ export function requireUnpaidInvoice({ state }: Simulator, order: Order): void {
       other.invoiceId === order.invoiceId,
   );
   if (paid) {
-    throw new PaypalError(
-      422,
-      'DUPLICATE_INVOICE_ID',
-      `Duplicate Invoice ID detected for ${merchant.merchant_id}.`,
-    );
+    throw new PaypalError(422, {
+      issue: 'DUPLICATE_INVOICE_ID',
+      description: `Duplicate Invoice ID detected for ${merchant.merchant_id}.`,
+    });
   }
 }

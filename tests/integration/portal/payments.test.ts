@@ -208,6 +208,13 @@ describe('a webhook', () => {
         return post(body, headers);
       },
     ],
+    [
+      'whose certificate is somebody else’s',
+      async (body: string) => {
+        const url = 'https://api.paypal.com.evil.test/v1/notifications/certs/CERT-1';
+        return post(body, { ...(await paypal.sign(body)), 'paypal-cert-url': url });
+      },
+    ],
     ['that is no JSON', async (body: string) => post(body.slice(1), await paypal.sign(body))],
   ])('%s is refused, and leaves no trace', async (_, send) => {
     const { paymentId } = await begin(benito);
