@@ -22,6 +22,20 @@ test('reads ports and folder from the environment and choices from the arguments
   expect(config).toMatchObject({ dir: '/tmp/elsewhere', fresh: true, wordpress: false });
 });
 
+test.each(['PORTAL_PORT', 'STACK_PORT', 'MAILBOX_PORT', 'WORDPRESS_PORT', 'PAYPAL_PORT'])(
+  'refuses a %s that browsers block, with the reason',
+  (variable) => {
+    for (const port of ['6566', '6665', '6669', '5060', '6000', '4190', '10080']) {
+      expect(() => readLocalConfig({ [variable]: port }, [], '/portal')).toThrow(
+        new RegExp(
+          `^${variable} vale ${port}, y ahí no puede ir .*: los navegadores y Node bloquean`,
+        ),
+      );
+    }
+    expect(() => readLocalConfig({ [variable]: '6567' }, [], '/portal')).not.toThrow();
+  },
+);
+
 test('says which variable or argument is wrong', () => {
   expect(() => readLocalConfig({ STACK_PORT: 'ochenta' }, [], '/portal')).toThrow(
     'STACK_PORT vale «ochenta» y debe ser un número de puerto entre 1024 y 65535.',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { isBlockedPort } from './blocked-ports.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The TCP ports of the local stack, all on the loopback interface. */
@@ -74,22 +75,35 @@ export function readLocalConfig(
     );
   }
   const values = parsed.data;
+  const ports: LocalPorts = {
+    portal: values.PORTAL_PORT,
+    stack: values.STACK_PORT,
+    mailbox: values.MAILBOX_PORT,
+    wordpress: values.WORDPRESS_PORT,
+    paypal: values.PAYPAL_PORT,
+  };
+  requireOpenPorts(ports);
   return {
     rootDir,
     dir: resolve(rootDir, values.LOCAL_DIR),
     cacheDir: join(rootDir, '.cache'),
-    ports: {
-      portal: values.PORTAL_PORT,
-      stack: values.STACK_PORT,
-      mailbox: values.MAILBOX_PORT,
-      wordpress: values.WORDPRESS_PORT,
-      paypal: values.PAYPAL_PORT,
-    },
+    ports,
     sitePorts: [],
     fresh: args.includes('--fresh'),
     wordpress: !args.includes('--no-wordpress'),
     demoData: !args.includes('--no-demo-data'),
   };
+}
+
+/** @throws StartupError naming a port that no browser would open, before anything starts on it. */
+function requireOpenPorts(ports: LocalPorts): void {
+  const names = Object.keys(ports) as (keyof LocalPorts)[];
+  const blocked = names.find((name) => isBlockedPort(ports[name]));
+  if (blocked === undefined) return;
+  const { variable, what } = portVariables[blocked];
+  throw new StartupError(
+    `${variable} vale ${ports[blocked]}, y ahí no puede ir ${what}: los navegadores y Node bloquean ese puerto, que es de otro protocolo. Elige otro.`,
+  );
 }
 
 /** An exported but empty variable means the default, as shells and CI systems leave them behind. */

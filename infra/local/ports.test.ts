@@ -27,6 +27,11 @@ test('names each taken port, what it is for and the variable that moves it', () 
   expect(message).toContain('STACK_PORT=5566 npm start');
 });
 
+test('suggests no port that browsers block, nor one that is none', () => {
+  expect(busyPortsMessage([{ name: 'stack', port: 5566 }])).toContain('STACK_PORT=6567 npm start');
+  expect(busyPortsMessage([{ name: 'stack', port: 65_000 }])).toContain('=64000 npm start');
+});
+
 test('sees a listener on either loopback family', async () => {
   for (const host of loopbackHosts) expect(await isPortFree(await occupy(host))).toBe(false);
   const [free = 0] = await findFreePorts(1);

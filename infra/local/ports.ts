@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { isBlockedPort } from './blocked-ports.ts';
 import type { LocalConfig, LocalPorts } from './local-config.ts';
 import { portVariables } from './local-config.ts';
 import { StartupError } from './startup-error.ts';
@@ -34,9 +35,17 @@ export async function requireFreePorts(config: Pick<LocalConfig, 'ports' | 'word
 export function busyPortsMessage(busy: readonly BusyPort[]): string {
   const lines = busy.map(({ name, port }) => {
     const { variable, what } = portVariables[name];
-    return `El puerto ${port}, donde iría ${what}, está ocupado: cierra lo que lo usa o elige otro, por ejemplo ${variable}=${port + 1000} npm start`;
+    return `El puerto ${port}, donde iría ${what}, está ocupado: cierra lo que lo usa o elige otro, por ejemplo ${variable}=${otherPort(port)} npm start`;
   });
   return [...lines, '(¿Hay otro npm start en marcha?)'].join('\n');
+}
+
+const PORT_MAX = 65_535;
+
+/** A port to try instead of one that is taken. */
+function otherPort(port: number): number {
+  const candidate = port + 1000 > PORT_MAX ? port - 1000 : port + 1000;
+  return isBlockedPort(candidate) ? candidate + 1 : candidate;
 }
 
 function repeatedPortsMessage(repeated: readonly BusyPort[]): string {
