@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exitOf, lastLines, signalGroup } from './command.ts';
 import { StartupError } from './startup-error.ts';
 import { forgetStreamPositions } from './stream-positions.ts';
+import { readUnsavedWork, unsavedRecordOf, type UnsavedWork } from './unsaved-state.ts';
 
 export interface MiniStackOptions {
   /** Interpreter of the environment that has MiniStack. */
@@ -15,12 +16,19 @@ export interface MiniStackOptions {
   stateDir: string;
   logFile: string;
   signal: AbortSignal;
+  /** Seconds between two saves. */
+  saveSeconds?: number;
 }
 
 export interface MiniStack {
   endpoint: string;
   /** Resolves when it has ended, for whatever reason. */
   exited: Promise<void>;
+  pid: number;
+  /** What the last run in this folder lost, because it was killed. */
+  lost: UnsavedWork | undefined;
+  /** Saves the state at once and from then on every minute: once what is deployed is whole. Safe to call twice. */
+  startSaving(): void;
   /** Saves the state and ends it with its Lambda processes. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -28,6 +36,7 @@ export interface MiniStack {
 /** Saving the state of a large table takes a while; past this it is not coming back. */
 const stopTimeoutMs = 20_000;
 const readyTimeoutMs = 30_000;
+const saveSecondsByDefault = 60;
 
 /**
  * Starts the emulated AWS services and waits until they answer.
@@ -36,12 +45,18 @@ const readyTimeoutMs = 30_000;
  */
 export async function startMiniStack(options: MiniStackOptions): Promise<MiniStack> {
   options.signal.throwIfAborted();
+  const lost = await readUnsavedWork(options.stateDir);
   await discardHalfSavedState(options.stateDir);
   await forgetStreamPositions(join(options.stateDir, 'services'));
   await prepareTemporaryFolder(join(options.stateDir, 'tmp'));
   mkdirSync(dirname(options.logFile), { recursive: true });
   const log = openSync(options.logFile, 'a');
-  const child = spawn(options.python, [join(import.meta.dirname, 'ministack_run.py')], {
+  const args = [
+    join(import.meta.dirname, 'ministack_run.py'),
+    String(options.saveSeconds ?? saveSecondsByDefault),
+    unsavedRecordOf(options.stateDir),
+  ];
+  const child = spawn(options.python, args, {
     cwd: options.stateDir,
     env: miniStackEnvironment(options),
     stdio: ['pipe', log, log],
@@ -66,7 +81,16 @@ export async function startMiniStack(options: MiniStackOptions): Promise<MiniSta
     await stop();
     throw error;
   }
-  return { endpoint, exited: ended, stop };
+  // One that has ended meanwhile is told by `exited`.
+  child.stdin?.on('error', () => undefined);
+  return {
+    endpoint,
+    exited: ended,
+    pid: child.pid ?? 0,
+    lost,
+    startSaving: () => child.stdin?.write('save\n'),
+    stop,
+  };
 }
 
 /**
@@ -100,8 +124,8 @@ export function miniStackEnvironment(
 }
 
 /**
- * Objects reach the disk at once, everything else only on an orderly stop. After a first run that was
- * killed there are buckets that no stack knows, on which the next deployment would fail.
+ * Objects reach the disk at once, everything else when it is saved. After a first run that was killed
+ * before that there are buckets that no stack knows, on which the next deployment would fail.
  */
 async function discardHalfSavedState(stateDir: string): Promise<void> {
   if (existsSync(join(stateDir, 'services', 'cloudformation.json'))) return;

@@ -2,23 +2,121 @@
 
 The parent holds the other end of standard input. When the parent dies, however abruptly, that pipe
 closes and MiniStack gets the SIGTERM on which it saves its state: nothing is left running.
+
+A line that the parent writes there starts the saving: at once, and then again and again, so that a
+process that is killed loses little. What it loses is what came after the last save: unsaved.json says
+when that was and until when the process lived. An orderly stop deletes it.
+
+Arguments: seconds between two saves; the path of unsaved.json.
 """
 
+import json
 import os
 import signal
 import sys
 import threading
+import time
+from datetime import datetime, timezone
 
-from ministack.app import main
+from ministack import app
+from ministack.core import persistence
+
+BEAT_SECONDS = 2
+ATTEMPTS = 5
+ATTEMPT_SECONDS = 0.05
 
 
-def stop_when_the_parent_is_gone():
+def now():
+    return datetime.now(timezone.utc).isoformat()
+
+
+class Saver:
+    def __init__(self, record_path):
+        self.record_path = record_path
+        # Loaded state is that of the last save: what happens from now on is not saved yet.
+        self.saved_at = now()
+        self.lock = threading.Lock()
+        self.is_over = False
+
+    def beat(self):
+        """Notes that the process lives."""
+        with self.lock:
+            if self.is_over:
+                return
+            unfinished = self.record_path + ".tmp"
+            with open(unfinished, "w") as file:
+                json.dump({"savedAt": self.saved_at, "aliveAt": now()}, file)
+            os.replace(unfinished, self.record_path)
+
+    def save(self):
+        """Saves every service."""
+        began = now()
+        with self.lock:
+            if self.is_over:
+                return
+            services = app._build_persistence_save_dict().items()
+            if all([save_service(name, get_state) for name, get_state in services]):
+                self.saved_at = began
+        self.beat()
+
+    def finish(self, save_all, services):
+        """The save of an orderly stop, which no other may overtake."""
+        with self.lock:
+            self.is_over = True
+            save_all(services)
+            os.remove(self.record_path)
+
+
+def save_service(name, get_state):
+    """Whether a service's state reached its file. Requests change it meanwhile: then it is read again."""
+    path = os.path.join(persistence.STATE_DIR, name + ".json")
+    for _ in range(ATTEMPTS):
+        began = time.time()
+        try:
+            state = get_state()
+        except RuntimeError:
+            state = None
+        else:
+            if state is None:
+                return True  # It has nothing to save.
+            persistence.save_state(name, state)  # It only logs what goes wrong.
+            # File systems count time more coarsely than clocks do.
+            if os.path.exists(path) and os.path.getmtime(path) > began - 1:
+                return True
+        time.sleep(ATTEMPT_SECONDS)
+    return False
+
+
+def repeat(seconds, work):
+    def run():
+        while True:
+            work()
+            time.sleep(seconds)
+
+    threading.Thread(target=run, daemon=True).start()
+
+
+def follow_the_parent(on_line):
     # Not sys.stdin: its lock would be held by this thread while the interpreter ends.
+    is_saving = False
     while os.read(0, 1024):
-        pass
+        if not is_saving:
+            is_saving = True
+            on_line()
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-threading.Thread(target=stop_when_the_parent_is_gone, daemon=True).start()
-sys.argv = ["ministack"]
-main()
+def run():
+    seconds, record_path = float(sys.argv[1]), sys.argv[2]
+    saver = Saver(record_path)
+    save_all = app.save_all
+    app.save_all = lambda services: saver.finish(save_all, services)
+    saver.beat()
+    repeat(BEAT_SECONDS, saver.beat)
+    start_saving = lambda: repeat(seconds, saver.save)
+    threading.Thread(target=follow_the_parent, args=(start_saving,), daemon=True).start()
+    sys.argv = ["ministack"]
+    app.main()
+
+
+run()

@@ -20,6 +20,7 @@ import { uploadSite } from './site-upload.ts';
 import { findRunningStack, removeStackInfo, writeStackInfo } from './stack-info.ts';
 import type { StackInfo } from './stack-info.ts';
 import { StartupError } from './startup-error.ts';
+import { unsavedWorkMessage } from './unsaved-state.ts';
 import { webConfig } from './web-config.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
@@ -130,7 +131,10 @@ async function deployBackend(
     }),
   );
   await start.cleanup.add(() => ministack.stop());
+  if (ministack.lost) progress.note(unsavedWorkMessage(ministack.lost));
   const { outputs } = await progress.step('Despliegue', () => deployLocal(config, signal));
+  // Not before: a deployment that was saved half done could never be finished.
+  ministack.startSaving();
   return { ministack, outputs };
 }
 
