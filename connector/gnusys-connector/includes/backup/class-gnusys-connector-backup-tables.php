@@ -22,13 +22,13 @@ final class Gnusys_Connector_Backup_Tables {
 	 * @throws Gnusys_Connector_Backup_Stop When the list lacks what every site has.
 	 */
 	public static function all() {
-		$found = array( array(), array() );
-		$names = array();
-		foreach ( Gnusys_Connector_Backup_Database::rows( 'SHOW FULL TABLES' ) as $row ) {
-			$row = array_values( $row );
-			if ( self::is_ours( (string) $row[0] ) ) {
+		$found  = array( array(), array() );
+		$rows   = array_map( 'array_values', Gnusys_Connector_Backup_Database::rows( 'SHOW FULL TABLES' ) );
+		$names  = array_map( array( __CLASS__, 'comparable' ), array_column( $rows, 0 ) );
+		$others = self::other_prefixes( $names );
+		foreach ( $rows as $row ) {
+			if ( self::is_ours( $row[0], $others ) ) {
 				$is_view             = isset( $row[1] ) && false !== stripos( $row[1], 'VIEW' );
-				$names[]             = self::comparable( $row[0] );
 				$found[ $is_view ][] = array(
 					'name'    => $row[0],
 					'is_view' => $is_view,
@@ -79,17 +79,45 @@ final class Gnusys_Connector_Backup_Tables {
 	}
 
 	/**
+	 * Prefixes of other installations in this database that begin with ours: wp_shop_ beside wp_. Each has users of its own,
+	 * which the sites of a network have not.
+	 *
+	 * @param string[] $names All tables, as the server compares them.
+	 * @return string[]
+	 */
+	private static function other_prefixes( array $names ) {
+		global $wpdb;
+		$ours   = self::comparable( $wpdb->base_prefix );
+		$others = array();
+		foreach ( $names as $name ) {
+			$prefix = substr( $name, 0, -strlen( 'options' ) );
+			if ( 0 === strpos( $name, $ours ) && $prefix !== $ours && 'options' === substr( $name, strlen( $prefix ) )
+				&& array() === array_diff( array( $prefix . 'posts', $prefix . 'users', $prefix . 'usermeta' ), $names ) ) {
+				$others[] = $prefix;
+			}
+		}
+		return $others;
+	}
+
+	/**
 	 * Whether a table is of this site. Sites may share the tables of their users (CUSTOM_USER_TABLE).
 	 *
-	 * @param string $name The table's.
+	 * @param string   $name   The table's.
+	 * @param string[] $others Prefixes of other installations.
 	 * @return bool
 	 */
-	private static function is_ours( $name ) {
+	private static function is_ours( $name, array $others ) {
 		global $wpdb;
 		$name = self::comparable( $name );
-		return 0 === strpos( $name, self::comparable( $wpdb->base_prefix ) )
-			|| self::comparable( $wpdb->users ) === $name
-			|| self::comparable( $wpdb->usermeta ) === $name;
+		if ( self::comparable( $wpdb->users ) === $name || self::comparable( $wpdb->usermeta ) === $name ) {
+			return true;
+		}
+		foreach ( $others as $prefix ) {
+			if ( 0 === strpos( $name, $prefix ) ) {
+				return false;
+			}
+		}
+		return 0 === strpos( $name, self::comparable( $wpdb->base_prefix ) );
 	}
 
 	/**
