@@ -52,17 +52,19 @@ class Saver:
         """Saves every service."""
         began = now()
         with self.lock:
-            if self.is_over:
-                return
-            services = app._build_persistence_save_dict().items()
-            if all([save_service(name, get_state) for name, get_state in services]):
+            is_whole = True
+            for name, get_state in app._build_persistence_save_dict().items():
+                if self.is_over:
+                    return
+                is_whole = save_service(name, get_state) and is_whole
+            if is_whole:
                 self.saved_at = began
         self.beat()
 
     def finish(self, save_all, services):
         """The save of an orderly stop, which no other may overtake."""
+        self.is_over = True  # Another save that is under way makes room.
         with self.lock:
-            self.is_over = True
             save_all(services)
             os.remove(self.record_path)
 
@@ -113,7 +115,10 @@ def run():
     app.save_all = lambda services: saver.finish(save_all, services)
     saver.beat()
     repeat(BEAT_SECONDS, saver.beat)
-    start_saving = lambda: repeat(seconds, saver.save)
+
+    def start_saving():
+        repeat(seconds, saver.save)
+
     threading.Thread(target=follow_the_parent, args=(start_saving,), daemon=True).start()
     sys.argv = ["ministack"]
     app.main()

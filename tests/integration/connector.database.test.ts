@@ -197,6 +197,21 @@ test.each([
   BACKUP_TIMEOUT_MS,
 );
 
+test('a backup that an earlier version began without tables fails, too', async () => {
+  await wordpress.run(`Gnusys_Connector_Backup_Runner::start();
+    $state = Gnusys_Connector_Backup_Job::load();
+    $zip   = new Gnusys_Connector_Backup_Zip( Gnusys_Connector_Backup_Folder::path() . '/' . $state['file'] . '.part', null );
+    $zip->open( 'database.sql', time(), 0100600, true );
+    $zip->close();
+    $state['zip']   = $zip->rest();
+    $state['phase'] = 'finish';
+    $zip->release();
+    Gnusys_Connector_Backup_Job::write( $state );`);
+  expect(await backUp()).toContain('no muestra la tabla WP_options');
+  expect(portal.backups).toEqual([]);
+  expect(portal.failures).toHaveLength(1);
+});
+
 test('a table of the users that lies elsewhere is in the backup', async () => {
   const names = await wordpress.ask(`( static function () {
     $GLOBALS['wpdb']->users = 'otro_sitio';

@@ -23,6 +23,8 @@ final class Gnusys_Connector_Backup_Seal {
 	 * @return bool Always true.
 	 */
 	public static function finish( $job ) {
+		// An earlier version may have begun it.
+		Gnusys_Connector_Backup_Tables::require_all( $job->state['dump']['tables'] );
 		clearstatcache();
 		if ( file_exists( $job->unfinished() ) ) {
 			$zip = new Gnusys_Connector_Backup_Zip( $job->unfinished(), $job->state['zip'] );

@@ -35,13 +35,25 @@ final class Gnusys_Connector_Backup_Tables {
 				);
 			}
 		}
+		$tables = array_merge( $found[0], $found[1] );
+		self::require_all( $tables );
+		return $tables;
+	}
+
+	/**
+	 * Stops when a list of tables lacks what every site has.
+	 *
+	 * @param array[] $tables Each with name.
+	 * @throws Gnusys_Connector_Backup_Stop When it does.
+	 */
+	public static function require_all( array $tables ) {
+		$names = array_map( array( __CLASS__, 'comparable' ), array_column( $tables, 'name' ) );
 		foreach ( self::required() as $name ) {
 			if ( ! in_array( self::comparable( $name ), $names, true ) ) {
 				/* translators: %s: table. */
 				throw Gnusys_Connector_Backup_Stop::failure( sprintf( __( 'The database does not list the table %s, without which a backup is worth nothing.', 'gnusys-connector' ), $name ) );
 			}
 		}
-		return array_merge( $found[0], $found[1] );
 	}
 
 	/**
