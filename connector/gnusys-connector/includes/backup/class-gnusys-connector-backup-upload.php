@@ -80,7 +80,7 @@ final class Gnusys_Connector_Backup_Upload {
 	 */
 	public static function give_up( array $state, $message ) {
 		if ( ! empty( $state['upload']['id'] ) ) {
-			self::tell( self::path( $state, '/failure' ), array( 'message' => wp_html_excerpt( $message, self::MESSAGE_MAX ) ) );
+			self::tell( self::path( $state, '/failure' ), array( 'message' => self::said( $message ) ) );
 		}
 	}
 
@@ -99,9 +99,20 @@ final class Gnusys_Connector_Backup_Upload {
 			'/backup-failures',
 			array(
 				'originalFilename' => $state['file'],
-				'message'          => wp_html_excerpt( $message, self::MESSAGE_MAX ),
+				'message'          => self::said( $message ),
 			)
 		);
+	}
+
+	/**
+	 * A cause as the portal takes it: without what no text needs, which the words of a database may hold.
+	 *
+	 * @param string $message For the administrator.
+	 * @return string
+	 */
+	private static function said( $message ) {
+		$plain = preg_replace( '/[\p{C}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $message, true ) );
+		return wp_html_excerpt( (string) $plain, self::MESSAGE_MAX );
 	}
 
 	/**
