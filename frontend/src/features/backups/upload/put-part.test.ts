@@ -7,6 +7,7 @@ function fakeRequest() {
   const sent = { url: '', headers: {} as Record<string, string>, body: undefined as unknown };
   const request = {
     status: 200,
+    responseText: '',
     upload: {} as { onprogress?: (event: { loaded: number }) => void },
     onload: () => undefined,
     onerror: () => undefined,
@@ -61,8 +62,11 @@ describe('sending a part', () => {
   it('tells how it was refused', async () => {
     const { request, done } = begin();
     request.status = 403;
+    request.responseText =
+      '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>No</Message></Error>';
     request.onload();
-    await expect(done).rejects.toMatchObject({ name: 'PartRefused', status: 403 });
+    const refusal = { name: 'PartRefused', status: 403, code: 'AccessDenied' };
+    await expect(done).rejects.toMatchObject(refusal);
   });
 
   it('tells a lost connection from a file that is gone', async () => {

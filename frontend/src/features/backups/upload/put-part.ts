@@ -14,6 +14,9 @@ async function whyFailed(body: Blob): Promise<Error> {
   }
 }
 
+/** S3's own code of an error, which it tells in XML. */
+const codeOf = (xml: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
+
 /** Headers that browsers set by themselves, and let nobody set. */
 const isForbidden = (name: string) => ['content-length', 'host'].includes(name.toLowerCase());
 
@@ -54,7 +57,7 @@ export const createPutPart =
       };
       request.onload = () => {
         if (request.status >= 200 && request.status < 300) resolve();
-        else reject(new PartRefused(request.status));
+        else reject(new PartRefused(request.status, codeOf(request.responseText)));
       };
       request.onerror = () => void whyFailed(body).then(reject);
       request.onabort = () => reject(new PartRefused(0));

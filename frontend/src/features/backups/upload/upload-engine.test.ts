@@ -94,6 +94,8 @@ describe('failures that pass', () => {
     ['a lost connection', () => refused(0)],
     ['a busy storage', () => refused(503)],
     ['a URL that ran out', () => refused(403)],
+    ['a URL whose credentials ended', () => refused(400, 'ExpiredToken')],
+    ['a line that was too slow', () => refused(400, 'RequestTimeout')],
     ['a damaged part', () => refused(400)],
   ])('sends a part again after %s', async (_what, error) => {
     const { content, world, engine } = begin(40, failing('put', error));
@@ -103,13 +105,18 @@ describe('failures that pass', () => {
     expect(asked(world, 'put')).toHaveLength(11);
   });
 
-  it('signs a part anew when its URL ran out', async () => {
+  it.each([
+    ['AccessDenied', 403],
+    ['ExpiredToken', 400],
+  ])('signs a part again, at once, when its URL is answered %s', async (code, status) => {
     const { world, engine } = begin(
       4,
-      failing('put', () => refused(403)),
+      failing('put', () => refused(status, code)),
     );
     await ended(engine);
+    expect(engine.getState().outcome).toBe('done');
     expect(asked(world, 'sign')).toHaveLength(2);
+    expect(world.now).toBe(0);
   });
 
   it('waits for an API that restarts, and says so meanwhile', async () => {
@@ -168,6 +175,36 @@ describe('failures that stay', () => {
     });
   });
 
+  it.each([
+    [403, 'AccessDenied', 'no dio permiso', 2],
+    [403, undefined, 'no dio permiso', 2],
+    [400, 'ExpiredToken', 'venció', 2],
+    [400, 'EntityTooLarge', 'de este tamaño', 1],
+    [400, 'InvalidRequest', 'no aceptó el archivo (400)', 1],
+    [404, 'NoSuchUpload', 'ya no está en el almacenamiento', 1],
+  ])('tells a refusal by S3 at once: %s %s', async (...[status, code, reason, puts]) => {
+    const { world, engine } = begin(
+      4,
+      failing('put', () => refused(status, code), { times: 99 }),
+    );
+    await ended(engine);
+    const { failure } = engine.getState();
+    expect(failure?.message).toMatch(/^Error de subida: /);
+    expect(failure?.message).toContain(reason);
+    expect(failure?.goesOn).toBe(status !== 404);
+    // Nothing was waited for, and a URL is signed again only where another may do.
+    expect([world.now, asked(world, 'put').length]).toEqual([0, puts]);
+  });
+
+  it('takes a part that comes damaged three times for a file that changed', async () => {
+    const damaged = failing('put', () => refused(400, 'BadDigest'), { times: 99 });
+    const { world, engine } = begin(4, damaged);
+    await ended(engine);
+    expect(engine.getState().failure?.message).toContain('una parte llegó dañada');
+    expect(asked(world, 'put')).toHaveLength(3);
+    expect(world.now).toBeLessThan(5_000);
+  });
+
   it('gives up when the storage fails for minutes', async () => {
     const { world, engine } = begin(
       40,
@@ -209,6 +246,35 @@ describe('pausing', () => {
     engine.resume();
     await ended(engine);
     expect(whole(world.stored)).toBe(content);
+  });
+
+  it('keeps showing what had left, though it has to leave again', async () => {
+    const { world, tools } = createWorld(contentOf(4));
+    let puts = 0;
+    const putPart: typeof tools.putPart = (part) => {
+      puts += 1;
+      if (puts > 1) return tools.putPart(part);
+      part.onSent(3);
+      return new Promise((_resolve, reject) => {
+        part.signal.addEventListener('abort', () => {
+          // Long enough for the numbers to be shown again.
+          world.now += 1_000;
+          reject(refused(0));
+        });
+      });
+    };
+    const engine = createUpload({ file: fileOf(contentOf(4)), form }, { ...tools, putPart });
+    const shown: number[] = [];
+    engine.subscribe(() => shown.push(engine.getState().sentBytes));
+    await vi.waitFor(() => expect(engine.getState().sentBytes).toBe(3), { interval: 1 });
+    engine.pause();
+    // The part is dropped a turn later.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(engine.getState()).toMatchObject({ hold: 'paused', sentBytes: 3 });
+    engine.resume();
+    await ended(engine);
+    expect(engine.getState()).toMatchObject({ outcome: 'done', sentBytes: 4 });
+    expect(shown).toEqual(shown.toSorted((one, other) => one - other));
   });
 
   it('pauses without a connection and goes on by itself', async () => {
@@ -310,7 +376,7 @@ describe('whatever fails on the way', () => {
   const troubles: fc.Arbitrary<Trouble>[] = [
     fc.constant(undefined),
     fc.boolean().map((after) => ({ error: network(), after })),
-    fc.constantFrom(0, 403, 500, 503).map((status) => ({ error: refused(status) })),
+    fc.constantFrom(0, 500, 503).map((status) => ({ error: refused(status) })),
     fc.boolean().map((after) => {
       return { error: new ApiError('INTERNAL', 'Reinicio', { status: 502 }), after };
     }),

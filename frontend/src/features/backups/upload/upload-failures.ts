@@ -2,15 +2,23 @@ import type { ApiErrorCode } from '../../../lib/api-error.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { uploadFailureText as text } from './upload.text.ts';
 
-/** S3 did not take a part. Status 0: no answer arrived. */
+/** S3 did not take a part. Status 0: no answer arrived. `code` is S3's own, such as `SlowDown`. */
 export class PartRefused extends Error {
   readonly status: number;
+  readonly code: string | undefined;
 
-  constructor(status: number) {
-    super(status === 0 ? text.connection : text.refused(status));
+  constructor(status: number, code?: string) {
+    super(reasonOf(status, code));
     this.name = 'PartRefused';
     this.status = status;
+    this.code = code;
   }
+}
+
+function reasonOf(status: number, code = ''): string {
+  const reasons = text.reasons as Partial<Record<string, string>>;
+  const reason = reasons[code] ?? reasons[String(status)];
+  return reason ?? (status >= 500 ? text.busy : text.refused(status));
 }
 
 /** The file changed, went, or cannot be read any more. */
@@ -50,12 +58,32 @@ const passing: readonly number[] = [408, 425, 429];
 /** How often a part may come back as damaged before its file is taken for changed. */
 const DAMAGED_MAX = 3;
 
-const isPartAgain = ({ status }: PartRefused, failures: number): boolean =>
-  status === 0 ||
-  status === 403 ||
-  status >= 500 ||
-  passing.includes(status) ||
-  (status === 400 && failures < DAMAGED_MAX);
+/** A 400 of S3 that is none of the part's: its line was too slow, or it answers too much. */
+const passingCodes: readonly string[] = ['RequestTimeout', 'SlowDown'];
+/** The part arrived as other bytes than were signed. */
+const damagedCodes: readonly string[] = [
+  'BadDigest',
+  'InvalidDigest',
+  'IncompleteBody',
+  'XAmzContentSHA256Mismatch',
+  'XAmzContentChecksumMismatch',
+];
+/** Of links signed by credentials that ended meanwhile, S3 says so with a 400. */
+const expiredCodes: readonly string[] = ['ExpiredToken', 'TokenRefreshRequired'];
+
+/** A link that ran out, or was signed by credentials that are no longer good: another one may do. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof PartRefused && (error.status === 403 || expiredCodes.includes(error.code ?? ''));
+
+const isDamaged = ({ status, code }: PartRefused): boolean =>
+  code === undefined ? status === 400 : damagedCodes.includes(code);
+
+const isPartAgain = (error: PartRefused, failures: number): boolean =>
+  error.status === 0 ||
+  error.status >= 500 ||
+  passing.includes(error.status) ||
+  passingCodes.includes(error.code ?? '') ||
+  (isDamaged(error) && failures < DAMAGED_MAX);
 
 const isCallAgain = ({ code, status }: ApiError): boolean =>
   code === 'NETWORK' || code === 'CONFLICT' || status >= 500 || passing.includes(status);
@@ -88,7 +116,7 @@ function failureOfCall(error: ApiError): UploadFailure {
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof ApiError) return failureOfCall(error);
   if (error instanceof PartRefused) {
-    // The upload itself is gone.
+    // The upload itself is not there any more.
     const goesOn = error.status !== 404;
     return { message: `${text.ofParts} ${error.message}`, goesOn };
   }

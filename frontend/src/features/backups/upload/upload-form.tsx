@@ -22,53 +22,46 @@ export interface UploadFormProps {
   onSubmit: (file: File, form: BackupForm) => void;
 }
 
-interface Choice {
-  file?: File;
-  problem?: string | undefined;
-}
-
-const choiceOf = (files: File[], storage: BackupStorage): Choice => {
+/** Why what was chosen cannot be sent, as things stand now: there may be more room, or less, than a moment ago. */
+function problemOf(files: readonly File[], storage: BackupStorage): string | undefined {
   const [file] = files;
-  if (!file) return {};
-  if (files.length > 1) return { problem: text.oneOnly };
-  return { file, problem: fileProblem(file, storage) };
-};
+  if (!file) return text.noFile;
+  return files.length > 1 ? text.oneOnly : fileProblem(file, storage);
+}
 
 /** A file, its name and a description. What keeps it from being sent is said before anything is. */
 export function UploadForm({ storage, onSubmit }: UploadFormProps) {
-  const [{ file, problem }, setChoice] = useState<Choice>({});
+  const [files, setFiles] = useState<readonly File[]>([]);
   const { register, handleSubmit, formState, setValue } = useForm<Fields, unknown, BackupForm>({
     resolver: zodResolver(backupFormSchema),
     defaultValues: { filename: '', description: '' },
   });
-  const { errors, dirtyFields } = formState;
+  const { errors, dirtyFields, isSubmitted } = formState;
+  const problem = problemOf(files, storage);
+  const file = files.length === 1 ? files[0] : undefined;
 
-  const choose = (files: File[]) => {
+  const choose = (chosen: File[]) => {
+    const [first] = chosen;
     // A picker that was left without a choice changes nothing.
-    if (files.length === 0) return;
-    const choice = choiceOf(files, storage);
-    setChoice(choice);
-    if (choice.file && !dirtyFields.filename) setValue('filename', suggestedName(choice.file));
+    if (!first) return;
+    setFiles(chosen);
+    if (chosen.length > 1 || dirtyFields.filename) return;
+    // What was said of the name before is not said of this one.
+    setValue('filename', suggestedName(first), { shouldValidate: isSubmitted });
   };
   const send = (form: BackupForm) => {
-    // Room may have gone since the file was chosen.
-    const now = file ? fileProblem(file, storage) : (problem ?? text.noFile);
-    if (file && now === undefined) onSubmit(file, form);
-    else setChoice({ ...(file ? { file } : {}), problem: now });
+    if (file && problem === undefined) onSubmit(file, form);
   };
 
   return (
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        if (!file && problem === undefined) setChoice({ problem: text.noFile });
-        void handleSubmit(send)(event);
-      }}
+      onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <Field
         label={text.fileLabel}
-        error={problem}
+        error={files.length > 0 || isSubmitted ? problem : undefined}
         hint={`${text.accepted}. ${text.available(freeBytes(storage))}`}
       >
         {(control) => <DropZone control={control} file={file} onFiles={choose} />}

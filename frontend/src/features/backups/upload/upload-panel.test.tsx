@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backup, BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
 import type { UploadTools } from './upload-ports.ts';
+import { UploadForm } from './upload-form.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { createWorld } from './upload-world.samples.ts';
 import {
@@ -143,6 +144,26 @@ describe('the form', () => {
     expect(await screen.findByText('El campo archivo es requerido')).toBeTruthy();
     expect(await screen.findByText('El campo nombre es requerido')).toBeTruthy();
     expect(calls).toEqual([]);
+  });
+
+  it('says nothing of a file before once another one is chosen', async () => {
+    const formWith = (limitBytes: number) => (
+      <UploadForm storage={{ ...storage, limitBytes }} onSubmit={vi.fn()} />
+    );
+    const { rerender } = render(formWith(5));
+    await screen.findByLabelText(/^Archivo/);
+    submit();
+    await screen.findByText('El campo nombre es requerido');
+    await choose(new File(['abc'], 'fotos.exe'));
+    await screen.findByText(/^Formato no soportado/);
+    await waitFor(() => expect(screen.queryByText('El campo nombre es requerido')).toBeNull());
+    await choose(fileOf('abcdefg'));
+    await screen.findByText('Archivo demasiado grande. Límite máximo: 5 Bytes');
+    // Meanwhile there is more room.
+    rerender(formWith(10));
+    expect(screen.queryByText(/^Archivo demasiado grande/)).toBeNull();
+    await choose(fileOf('abc'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('takes a file that is dropped, and one only', async () => {

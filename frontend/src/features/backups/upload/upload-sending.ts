@@ -1,27 +1,37 @@
-import { PartRefused } from './upload-failures.ts';
-import type { HashedPart } from './upload-ports.ts';
+import { isExpired } from './upload-failures.ts';
+import type { HashedPart, SignedPart } from './upload-ports.ts';
 import { createPartQueue, type PartQueue, type SendablePart } from './upload-queue.ts';
 import { lengthOf, signParts, sliceOf, type UploadRun } from './upload-run.ts';
 
 /** More at once fill no line better, and take memory. */
 export const PARTS_IN_FLIGHT = 6;
 
-/** A URL that ran out, or was signed by a key that is no longer good. */
-const isExpired = (error: unknown) => error instanceof PartRefused && error.status === 403;
+async function signAgain(run: UploadRun, { hashed }: SendablePart): Promise<SignedPart> {
+  const [signed] = await run.tools.api.sign(run.upload.backupId, [hashed]);
+  if (!signed) throw new Error(`Part ${String(hashed.partNumber)} was not signed`);
+  return signed;
+}
 
+/** A refused link is signed again once: whatever S3 says of one that was just signed is its answer. */
 async function sendPart(run: UploadRun, part: SendablePart): Promise<void> {
   const { partNumber } = part.hashed;
-  let signed: SendablePart['signed'] | undefined = part.signed;
-  await run.persist(async (signal) => {
-    signed ??= (await run.tools.api.sign(run.upload.backupId, [part.hashed]))[0];
-    if (!signed) throw new Error(`Part ${String(partNumber)} was not signed`);
+  let { signed } = part;
+  const put = async (signal: AbortSignal) => {
     const onSent = (bytes: number) => run.tally.sending(partNumber, bytes);
     try {
       await run.tools.putPart({ ...signed, body: sliceOf(run, partNumber), signal, onSent });
     } catch (error) {
       run.tally.dropped(partNumber);
-      if (isExpired(error)) signed = undefined;
       throw error;
+    }
+  };
+  await run.persist(async (signal) => {
+    try {
+      await put(signal);
+    } catch (error) {
+      if (!isExpired(error)) throw error;
+      signed = await signAgain(run, part);
+      await put(signal);
     }
   });
   run.tally.arrived(partNumber, lengthOf(run, partNumber));

@@ -10,7 +10,7 @@ export type UploadOutcome = 'active' | 'done' | 'failed' | 'cancelling' | 'cance
 export interface UploadState {
   outcome: UploadOutcome;
   phase: UploadPhase;
-  /** Never goes back, though bytes may be sent again. */
+  /** Neither goes back, though a pause or a failure has bytes sent again. */
   percent: number;
   sentBytes: number;
   size: number;
@@ -42,7 +42,7 @@ const SHOWN_EVERY_MS = 200;
 
 /** Numbers as they are now. */
 function measured(state: UploadState, tally: Tally): UploadState {
-  const sentBytes = Math.min(state.size, tally.sentBytes());
+  const sentBytes = Math.min(state.size, Math.max(state.sentBytes, tally.sentBytes()));
   const isSending = state.phase === 'sending' && state.hold === null;
   const bytesPerSecond = isSending ? tally.bytesPerSecond() : undefined;
   const left = state.size - sentBytes;

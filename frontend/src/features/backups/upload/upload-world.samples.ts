@@ -15,7 +15,7 @@ export interface Asked {
 export type Trouble = { error: Error; after?: boolean } | undefined;
 
 export const network = (): Error => new ApiError('NETWORK', 'Sin conexión');
-export const refused = (status: number): Error => new PartRefused(status);
+export const refused = (status: number, code?: string): Error => new PartRefused(status, code);
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 

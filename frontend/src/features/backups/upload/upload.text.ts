@@ -2,6 +2,9 @@ import { backupExtensions } from '../../../../../functions/backups/backups.files
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatCount } from '../../../lib/format.ts';
 
+const damaged =
+  'una parte llegó dañada. Puede que el archivo haya cambiado mientras se subía: elígelo otra vez.';
+
 /** Why an upload failed (spec 001 §8: the two prefixes and the words for what is unknown). */
 export const uploadFailureText = {
   ofParts: 'Error de subida:',
@@ -9,7 +12,21 @@ export const uploadFailureText = {
   unknown: 'Error desconocido',
   toast: 'No se pudo subir el respaldo manual.',
   toastTitle: 'Error',
-  connection: 'se perdió la conexión con el almacenamiento. Revisa tu conexión a internet.',
+  /** By what S3 says of a part: its code, else its status; 0 where no answer came. */
+  reasons: {
+    0: 'se perdió la conexión con el almacenamiento. Revisa tu conexión a internet.',
+    403: 'el almacenamiento no dio permiso para guardar el archivo. Si vuelve a ocurrir, avísanos.',
+    404: 'la subida ya no está en el almacenamiento. Empieza otra vez.',
+    ExpiredToken: 'el permiso para guardar el archivo venció. Vuelve a intentarlo.',
+    BadDigest: damaged,
+    InvalidDigest: damaged,
+    IncompleteBody: damaged,
+    XAmzContentSHA256Mismatch: damaged,
+    XAmzContentChecksumMismatch: damaged,
+    EntityTooLarge: 'el almacenamiento no acepta un archivo de este tamaño.',
+    SlowDown: 'el almacenamiento recibe demasiadas subidas. Vuelve a intentarlo en unos minutos.',
+  },
+  busy: 'el almacenamiento no está disponible. Vuelve a intentarlo en unos minutos.',
   refused: (status: number) => `el almacenamiento no aceptó el archivo (${String(status)}).`,
   unreadable: 'no pudimos leer el archivo. Puede que haya cambiado o ya no esté: elígelo otra vez.',
   otherFile: 'este archivo no es el mismo que se empezó a subir. Elige el archivo original.',
