@@ -20,6 +20,7 @@ import { createBackupsListStore } from './backups.list.store.ts';
 import { listLogs, removeLog, removeLogs } from './backups.logs.service.ts';
 import { createLogsStore } from './backups.logs.store.ts';
 import { createBackupObjects } from './backups.objects.store.ts';
+import { getStorage } from './backups.storage.service.ts';
 import { createStorageLimits, createStorageStore } from './backups.storage.store.ts';
 import { createBackupsStore } from './backups.store.ts';
 
@@ -46,6 +47,7 @@ export const handler = createApi(
   backupsContract,
   apiDependencies('backups', table),
 )({
+  storage: ({ caller }) => getStorage(caller.userId, dependencies),
   list: ({ caller, params, query }) => listBackups(caller, { ...params, ...query }, dependencies),
   cleanup: ({ caller, params }) => cleanUp(caller, params.websiteId, dependencies),
   remove: ({ caller, params }) => removeFile(caller, params, dependencies),

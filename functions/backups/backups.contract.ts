@@ -12,6 +12,13 @@ const backupParams = siteParams.extend({ backupId: idField });
 
 /** What people do with a site's backups: the client whose it is, and any administrator. */
 export const backupsContract = defineContract({
+  storage: {
+    method: 'GET',
+    path: '/backups/storage',
+    auth: 'user',
+    summary: "Tells what the backups of all the caller's own sites come to, and their limit.",
+    response: storageSchema,
+  },
   list: {
     method: 'GET',
     path: '/backups/{websiteId}',

@@ -246,6 +246,7 @@ const expectations: Record<string, Expectation> = {
     request: () => ({ params: { targetId: world.owner.profile.userId } }),
     ...adminOnly(),
   },
+  'backups.storage': everybody(),
   'backups.list': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'backups.cleanup': { request: async () => ({ params: await ofSite() }), ...itsOwner(202) },
   'backups.remove': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },

@@ -41,6 +41,7 @@ const found =
 const show = (sites: WebsiteSummary[], answers: FakeApi = {}, path = '/backups') =>
   showFeature(backupsRoutes, path, {
     'GET /api/websites': found(sites),
+    'GET /api/backups/storage': { body: { ...backupsPage([]).storage, usedBytes: 2 ** 20 } },
     [`GET /api/backups/${siteId}`]: { body: backupsPage([]) },
     [`GET /api/backups/${otherId}`]: {
       body: backupsPage([], {
@@ -84,6 +85,27 @@ describe('with one site', () => {
 });
 
 describe('with several sites', () => {
+  it('shows a client what all of them take, before one is chosen', async () => {
+    const { calls } = show(twoSites);
+    await screen.findByText('1 MB de 2 GB');
+    screen.getByText('Suma los respaldos de todos tus sitios.');
+    expect(calls).toContain('GET /api/backups/storage');
+  });
+
+  it('says that the storage could not be read, beside the sites', async () => {
+    show(twoSites, { 'GET /api/backups/storage': refusal(500, 'INTERNAL', 'Falló.') });
+    await screen.findByText('No se pudo cargar el almacenamiento');
+    await rowOf('Tienda Austral');
+  });
+
+  it('has administrators choose one: storage is its owner’s', async () => {
+    const admin = { 'GET /api/profile': { body: { role: 'admin' } } };
+    const { calls } = show(twoSites, admin);
+    await rowOf('Tienda Austral');
+    screen.getByText('Elige un sitio para ver también el almacenamiento de su propietario.');
+    expect(calls).not.toContain('GET /api/backups/storage');
+  });
+
   it('lists them with the age of the newest backup, and marks who missed one', async () => {
     show(twoSites);
     await screen.findByRole('status', { name: 'Cargando' });

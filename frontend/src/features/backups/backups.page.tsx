@@ -7,9 +7,11 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/api.context.tsx';
+import { useProfile } from '../../lib/session.context.tsx';
 import { useAnsweredPage } from '../../lib/use-answered-page.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import type { WebsitesPage } from '../../lib/website-lists.ts';
+import { OwnStorage } from './components/own-storage.tsx';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { sitesQuery } from './backups.sites.queries.ts';
@@ -18,6 +20,7 @@ import { backupsText as text } from './backups.text.ts';
 /** Which site's backups? Whoever has one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
   const { page } = useListParams();
+  const { role } = useProfile();
   const query = useQuery(sitesQuery(useApi(), page));
   // What is still there of the page before answers nothing about this one.
   const answer = query.isPlaceholderData ? undefined : query.data;
@@ -33,6 +36,7 @@ export function BackupsPage() {
       ) : (
         <>
           <SiteSelector site={undefined} />
+          {answer && role === 'cliente' && <OwnStorage />}
           <SitesList query={query} page={page} />
         </>
       )}

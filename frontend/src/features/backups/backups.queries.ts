@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -29,6 +30,14 @@ const PENDING_POLL_MS = 15_000;
 const listKey = (websiteId: string) => [...queryKeys.backups, 'list', websiteId] as const;
 
 const anyPending = (list: BackupList) => backupsOf(list).some(({ status }) => status === 'pending');
+
+/** What the backups of all one's own sites come to. */
+export const ownStorageQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...queryKeys.backups, 'storage'],
+    queryFn: ({ signal }) => api.call(backupsContract.storage, { signal }),
+    staleTime: 0,
+  });
 
 /** A site's backups, newest first, with its owner's storage and its schedule. Read afresh on each visit. */
 export const backupsQuery = (api: ApiClient, websiteId: string) =>

@@ -19,6 +19,7 @@ export const backupsText = {
   title: 'Respaldos',
   description: 'Descarga, sube y administra los respaldos de tus sitios.',
   selector: 'Sitio web',
+  chooseForStorage: 'Elige un sitio para ver también el almacenamiento de su propietario.',
   tableLabel: 'Sitios web y su último respaldo',
   columns: { site: 'Sitio', newest: 'Último respaldo', action: 'Acciones' },
   open: 'Ver respaldos',
@@ -52,6 +53,12 @@ export const siteBackupsText = {
   storage: {
     title: 'Uso de almacenamiento',
     label: 'Almacenamiento usado',
+    failed: 'No se pudo cargar el almacenamiento',
+    /** Whose sites are counted, for who looks. */
+    whose: {
+      cliente: 'Suma los respaldos de todos tus sitios.',
+      admin: 'Suma los respaldos de todos los sitios de su propietario.',
+    },
     used: (used: number, limit: number) => `${formatBytes(used)} de ${formatBytes(limit)}`,
     percent: (percent: number) => `${formatNumber(percent)} % usado`,
     reserved: (bytes: number) => `${formatBytes(bytes)} reservados por subidas en curso`,

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { useProfile } from '../../../lib/session.context.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
 import { backupsText as text } from '../backups.text.ts';
 
@@ -9,8 +10,14 @@ import { backupsText as text } from '../backups.text.ts';
 export function SiteSelector({ site }: { site: { websiteId: string; name: string } | undefined }) {
   const navigate = useNavigate();
   const search = useWebsiteSearch();
+  // Administrators see the storage of each site's owner; they have to choose one.
+  const isOwnersHidden = useProfile().role === 'admin' && site === undefined;
   return (
-    <Field label={text.selector} className="mb-6 sm:max-w-md">
+    <Field
+      label={text.selector}
+      hint={isOwnersHidden ? text.chooseForStorage : undefined}
+      className="mb-6 sm:max-w-md"
+    >
       {(control) => (
         <SearchPicker
           {...control}

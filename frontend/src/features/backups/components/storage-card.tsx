@@ -10,6 +10,7 @@ import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
+import { useProfile } from '../../../lib/session.context.tsx';
 import { siteBackupsText } from '../backups.text.ts';
 
 const text = siteBackupsText.storage;
@@ -17,6 +18,7 @@ const text = siteBackupsText.storage;
 /** How full the storage of the site's owner is, with the warnings of spec 001 §8. */
 export function StorageCard({ storage }: { storage: BackupStorage }) {
   const { usedBytes, reservedBytes, limitBytes, hasPlan } = storage;
+  const { role } = useProfile();
   const percent = storagePercent(storage);
   const warning = storageWarningOf(storage);
   return (
@@ -33,6 +35,7 @@ export function StorageCard({ storage }: { storage: BackupStorage }) {
           <span className="text-sm text-muted-foreground">{text.percent(percent)}</span>
         </p>
         <Progress value={Math.min(100, percent)} label={text.label} />
+        <p className="text-sm text-muted-foreground">{text.whose[role]}</p>
         {reservedBytes > 0 && (
           <p className="tabular text-sm text-muted-foreground">{text.reserved(reservedBytes)}</p>
         )}
