@@ -52,17 +52,17 @@ export const reportFilesContract = defineContract({
     path: '/reports',
     auth: 'admin',
     summary:
-      "Makes a client's report of what the filters find; it may be opened once, at `viewUrl`.",
+      "Makes a client's report of what the filters find; `viewUrl` opens it for five minutes.",
     body: generateReportSchema,
     status: 201,
     response: z.object({ report: storedReportSchema, viewUrl: z.string() }),
-    errors: ['PERSON_GONE', 'REPORT_TOO_LARGE'],
+    errors: ['PERSON_GONE', 'REPORT_TOO_LARGE', 'REPORT_EMPTY'],
   },
   view: {
     method: 'GET',
     path: '/reports/views/{viewToken}',
     auth: 'public',
-    summary: 'Shows a report that was just made, once.',
+    summary: 'Shows a report that was made within the last five minutes.',
     params: z.object({ viewToken: viewTokenField }),
     // In a tab of its own it can do nothing: it is in no origin, runs no script and asks nobody for anything.
     produces: {

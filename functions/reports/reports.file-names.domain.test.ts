@@ -5,6 +5,7 @@ import {
   nameInFileOf,
   parseReportFileName,
   reportFileNameOf,
+  savedFileNameOf,
 } from './reports.file-names.domain.ts';
 
 const at = '2026-03-05T14:07:09.123Z';
@@ -18,6 +19,19 @@ describe('the name of a report’s file', () => {
     [' \u202E\u0000 ', 'report_Cliente_20260305T140709123Z.html'],
   ])('of %j is %s', (name, expected) => {
     expect(reportFileNameOf(name, at)).toBe(expected);
+  });
+
+  it.each([
+    ['Ana Soto', 'report_Ana Soto_20260305T140709123Z.html'],
+    ['Panadería Ñandú', 'report_Panadería Ñandú_20260305T140709123Z.html'],
+    ['a_b/c:d', 'report_a_b-c-d_20260305T140709123Z.html'],
+    ['../..\\x', 'report_..-..-x_20260305T140709123Z.html'],
+  ])('of %j is saved as %s', (name, expected) => {
+    expect(savedFileNameOf(reportFileNameOf(name, at))).toBe(expected);
+  });
+
+  it('is saved as it is where it is no report’s', () => {
+    expect(savedFileNameOf('otra.html')).toBe('otra.html');
   });
 
   it('gives back the client and the instant, whatever the client is called', () => {

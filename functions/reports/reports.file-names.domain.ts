@@ -53,7 +53,7 @@ export const nameInFileOf = (clientName: string): string => fitting(plain(client
 
 /**
  * 'report_Panader!C3!ADa-del-Sur_20260305T140709123Z.html' (spec 001 §3: 'report_{client}_{timestamp}.html').
- * Letters, digits and '!-_.' only: safe in a key of S3 and in a header.
+ * Letters, digits and '!-_.' only: safe in a key of S3. `savedFileNameOf` gives the one that people see.
  * @param at UTC instant.
  * @throws RangeError where `at` is no instant.
  */
@@ -70,4 +70,17 @@ export function parseReportFileName(fileName: string): ReportFileName | undefine
   const date = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${millis}Z`;
   if (!clientName || Number.isNaN(Date.parse(date))) return undefined;
   return { clientName, date };
+}
+
+/** What no file may be called on the systems where it is saved. */
+const FORBIDDEN = /[\\/:*?"<>|]/g;
+
+/**
+ * 'report_Panadería del Sur_20260305T140709123Z.html': the name under which a report is saved, in the client's own
+ * letters; that of its object where it is none.
+ */
+export function savedFileNameOf(fileName: string): string {
+  const clientName = parseReportFileName(fileName)?.clientName.replace(FORBIDDEN, '-');
+  const stamp = fileName.slice(fileName.lastIndexOf('_') + 1);
+  return clientName === undefined ? fileName : `report_${clientName}_${stamp}`;
 }

@@ -13,6 +13,7 @@ import { generateReport } from './reports.generate.service.ts';
 import { makerDependencies } from './reports.maker.ts';
 import { createStoredReportsListStore } from './reports.stored.list.store.ts';
 import { linkToReport, listOwnReports } from './reports.stored.service.ts';
+import { reportFailurePage } from './reports.view.html.ts';
 import { viewReport } from './reports.view.service.ts';
 import { createReportViewsStore } from './reports.views.store.ts';
 
@@ -30,10 +31,10 @@ const dependencies = {
   now: () => new Date(),
 };
 
-export const handler = createApi(
-  reportFilesContract,
-  apiDependencies('reports-files', table),
-)({
+export const handler = createApi(reportFilesContract, {
+  ...apiDependencies('reports-files', table),
+  failurePage: reportFailurePage,
+})({
   generate: ({ caller, body }) => generateReport(caller, body, dependencies),
   view: ({ params }) => viewReport(params.viewToken, dependencies),
   mine: ({ caller, query }) => listOwnReports(caller, query, dependencies),

@@ -1,6 +1,7 @@
 import { createBucketRequests, type LinkedBucket } from '../core/bucket/bucket-requests.ts';
 import { listedObjectsOf, listingQuery, textOf } from '../core/bucket/bucket-xml.ts';
 import { attachmentAs } from '../core/bucket/content-disposition.ts';
+import { savedFileNameOf } from './reports.file-names.domain.ts';
 import { REPORT_LINK_SECONDS, type StoredReport } from './reports.stored.domain.ts';
 
 /** What an object's key is made of. */
@@ -58,7 +59,7 @@ export function createReportFiles(bucket: LinkedBucket): ReportFiles {
           method: 'GET',
           key: keyOf(file),
           query: {
-            'response-content-disposition': attachmentAs(file.fileName),
+            'response-content-disposition': attachmentAs(savedFileNameOf(file.fileName)),
             'response-content-type': CONTENT_TYPE,
           },
         },

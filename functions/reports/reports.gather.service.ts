@@ -13,7 +13,7 @@ import {
   generateMessages,
   REPORT_ACTIVITIES_LIMIT,
   REPORT_SITES_LIMIT,
-  type GenerateReport,
+  type ReportInput,
   type ReportOfSomebody,
 } from './reports.stored.domain.ts';
 
@@ -110,7 +110,7 @@ async function gatherSite(
  * other activities. @throws AppError REPORT_TOO_LARGE
  */
 export async function gatherReport(
-  { filters, clientName, otherActivities }: GenerateReport,
+  { filters, clientName, otherActivities }: ReportInput,
   at: Date,
   dependencies: GatherDependencies,
 ): Promise<ReportDocument> {

@@ -33,6 +33,7 @@ const backup = (createdAt: string, status = 'completed') =>
   });
 
 interface World {
+  allowEmpty?: boolean;
   activities?: Activity[];
   backups?: ReturnType<typeof backup>[];
   sites?: ReportSiteRow[];
@@ -41,6 +42,7 @@ interface World {
 }
 
 function world({ activities = [], backups = [], isThere = true, isSaved = true, ...more }: World) {
+  const { allowEmpty = true } = more;
   const calls: string[] = [];
   const objects = new Map<string, string>();
   const saved: { report: StoredReport; news: ReportNews }[] = [];
@@ -97,7 +99,10 @@ function world({ activities = [], backups = [], isThere = true, isSaved = true, 
   const generate = (filters: Partial<GenerateReport['filters']> = {}, others: string[] = []) =>
     generateReport(
       admin,
-      { filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities: others },
+      {
+        ...{ filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities: others },
+        allowEmpty,
+      },
       dependencies,
     );
   const htmlOf = ({ fileName }: StoredReport) => objects.get(fileName) ?? '';
@@ -172,6 +177,14 @@ describe('no report is made', () => {
     const { objects, calls, generate } = world({ isSaved: false });
     await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
     expect([calls, objects.size]).toEqual([['put', 'add', 'remove'], 0]);
+  });
+
+  it('without any activity, unless that is meant', async () => {
+    const { calls, generate } = world({ allowEmpty: false });
+    await expect(generate()).rejects.toMatchObject({ code: 'REPORT_EMPTY' });
+    expect(calls).toEqual([]);
+    await generate({}, ['Reunión']);
+    expect(calls).toEqual(['put', 'add']);
   });
 
   it('of more than 5,000 activities', async () => {

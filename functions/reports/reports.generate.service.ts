@@ -2,6 +2,7 @@ import type { ReportGenerated } from '../../events/reports.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { API_BASE } from '../core/http/route.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { ReportDocument } from './reports.document.domain.ts';
 import { reportFileNameOf } from './reports.file-names.domain.ts';
 import type { ReportFiles } from './reports.files.store.ts';
 import { gatherReport, type GatherDependencies } from './reports.gather.service.ts';
@@ -11,6 +12,7 @@ import {
   REPORT_MAX_BYTES,
   VIEW_MINUTES,
   type GenerateReport,
+  type ReportInput,
   type StoredReport,
 } from './reports.stored.domain.ts';
 import type { ReportNews, StoredReportsStore } from './reports.stored.store.ts';
@@ -29,7 +31,7 @@ const MINUTE_MS = 60_000;
 
 /** The record of a report that was rendered; the milliseconds of `at` are in its file's name. */
 export function recordOf(
-  { filters, clientName }: GenerateReport,
+  { filters, clientName }: ReportInput,
   size: number,
   { reportId, at }: { reportId: string; at: Date },
 ): StoredReport {
@@ -56,7 +58,7 @@ export const generatedEventOf = (
   generatedAt: createdAt,
 });
 
-/** What is written with a report: who made it, that its client be told, and leave to open it once. */
+/** What is written with a report: who made it, that its client be told, and its address for some minutes. */
 function newsOf(
   report: StoredReport,
   { actorId, tokenHash, eventId }: Record<'actorId' | 'tokenHash' | 'eventId', string>,
@@ -74,12 +76,12 @@ function newsOf(
   };
 }
 
+/** It tells of nothing that was done. */
+const isEmptyReport = ({ activities, otherActivities }: ReportDocument): boolean =>
+  activities.length === 0 && otherActivities.length === 0;
+
 /** What a report says, as data and as HTML of so many bytes. @throws AppError REPORT_TOO_LARGE */
-export async function makeReport(
-  input: GenerateReport,
-  at: Date,
-  dependencies: GatherDependencies,
-) {
+export async function makeReport(input: ReportInput, at: Date, dependencies: GatherDependencies) {
   const document = await gatherReport(input, at, dependencies);
   const html = renderReport(document);
   const size = Buffer.byteLength(html);
@@ -90,9 +92,9 @@ export async function makeReport(
 }
 
 /**
- * Makes a client's report, keeps it for them and has them told; `viewUrl` (below the portal's own origin) opens it once,
- * within five minutes. The object is written before it is listed: a crash in between leaves one that nobody sees, until
- * the client is deleted with their whole folder. @throws AppError PERSON_GONE, REPORT_TOO_LARGE, CONFLICT
+ * Makes a client's report, keeps it for them and has them told; `viewUrl` (below the portal's own origin) opens it for
+ * five minutes. The object is written before it is listed: a crash in between leaves one that nobody sees, until
+ * the client is deleted with their whole folder. @throws AppError PERSON_GONE, REPORT_EMPTY, REPORT_TOO_LARGE, CONFLICT
  */
 export async function generateReport(
   { userId: actorId }: Pick<Caller, 'userId'>,
@@ -102,7 +104,8 @@ export async function generateReport(
   const { stored, files, newId, randomBytes, sha256, now } = dependencies;
   if (!(await stored.isPersonThere(input.filters.userId))) throw new AppError('PERSON_GONE');
   const at = now();
-  const { html, size } = await makeReport(input, at, dependencies);
+  const { document, html, size } = await makeReport(input, at, dependencies);
+  if (isEmptyReport(document) && !input.allowEmpty) throw new AppError('REPORT_EMPTY');
   const report = recordOf(input, size, { reportId: newId(at), at });
   const viewToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await files.put(report, html);

@@ -14,6 +14,7 @@ describe('what a report is made from', () => {
       filters: { userId },
       clientName: 'La Espiga',
       otherActivities: [],
+      allowEmpty: false,
     });
   });
 

@@ -10,7 +10,7 @@ export const STORED_REPORTS_PAGE_SIZE = 100;
 /** How long a link that saves a report works (spec 001 §9). */
 export const REPORT_LINK_SECONDS = 60;
 
-/** How long a report that was just made may be opened, once. */
+/** How long a report that was just made may be opened by its address. */
 export const VIEW_MINUTES = 5;
 
 /** The most activities of one report: some 300 pages. More of them are no reading, and no request of a few seconds. */
@@ -66,8 +66,14 @@ export const generateReportSchema = z.object({
   filters: reportOfSomebodySchema,
   clientName: clientNameField,
   otherActivities: otherActivitiesField.default([]),
+  /** Makes it also where it has no activity at all; it is refused otherwise. */
+  allowEmpty: z.boolean().default(false),
 });
 export type GenerateReport = z.output<typeof generateReportSchema>;
+/** As it is asked for. */
+export type GenerateBody = z.input<typeof generateReportSchema>;
+/** What decides what a report says. */
+export type ReportInput = Omit<GenerateReport, 'allowEmpty'>;
 
 /** A report that is kept for the client it is of (spec 001 §3). */
 export const storedReportSchema = z.object({

@@ -83,30 +83,28 @@ describe('the list', () => {
 describe('a report that is opened', () => {
   const token = 'A'.repeat(43);
   const setUp = (html?: string) => {
-    const leaves = new Map([[`hash of ${token}`, report]]);
     const dependencies = {
       views: {
-        find: async (hash: string) => leaves.get(hash),
-        use: async (hash: string) => leaves.delete(hash),
+        find: async (hash: string) => (hash === `hash of ${token}` ? report : undefined),
       },
       ...{ stored, files: { find: async () => html } },
       sha256: (text: string) => `hash of ${text}`,
       now,
     };
-    return { leaves, view: () => viewReport(token, dependencies) };
+    return { view: (given = token) => viewReport(given, dependencies) };
   };
 
-  it('is shown once, also to who asks twice at the same moment', async () => {
+  it('is shown again when its tab is reloaded', async () => {
     const { view } = setUp('<p>Hola</p>');
-    const both = await Promise.allSettled([view(), view()]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(view()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await view()).toBe('<p>Hola</p>');
+    expect(await view()).toBe('<p>Hola</p>');
   });
 
-  it('stays to be opened where it could not be shown', async () => {
-    const { leaves, view } = setUp();
-    await expect(view()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(leaves.size).toBe(1);
+  it('is not found by another token, nor without its file', async () => {
+    await expect(setUp('<p>Hola</p>').view('B'.repeat(43))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(setUp().view()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -15,7 +15,7 @@ export type ReportRef = Pick<StoredReport, 'userId' | 'reportId'>;
 export interface ReportNews {
   audits: readonly AuditEntry[];
   event: PublishableEvent;
-  /** Leave to open it once, until an instant; none for a report that nobody waits for. */
+  /** The token that opens it until an instant; none for a report that nobody waits for. */
   view?: { tokenHash: string; until: Date };
   at: Date;
 }

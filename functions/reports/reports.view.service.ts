@@ -12,17 +12,16 @@ export interface ViewDependencies {
 }
 
 /**
- * The HTML of a report that was just made, once: a new tab can send no token of who is signed in, so that the address
- * itself opens it. It is used up only when there is something to show. @throws AppError NOT_FOUND
+ * The HTML of a report that was just made, for some minutes: a new tab can send no token of who is signed in, so that
+ * the address itself opens it. A tab that is reloaded shows it again. @throws AppError NOT_FOUND
  */
 export async function viewReport(
   viewToken: string,
   { views, stored, files, sha256, now }: ViewDependencies,
 ): Promise<string> {
-  const tokenHash = sha256(viewToken);
-  const ref = await views.find(tokenHash, now());
+  const ref = await views.find(sha256(viewToken), now());
   const report = ref && (await stored.find(ref));
   const html = report && (await files.find(report));
-  if (html === undefined || !(await views.use(tokenHash))) throw new AppError('NOT_FOUND');
+  if (html === undefined) throw new AppError('NOT_FOUND');
   return html;
 }

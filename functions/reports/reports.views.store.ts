@@ -1,16 +1,13 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { unlessRefused } from '../core/table/condition.ts';
 import { reportViewKey } from '../core/table/report-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { ReportRef } from './reports.stored.store.ts';
 
-/** Leaves to open a report once. */
+/** Tokens that open a report for some minutes. */
 export interface ReportViewsStore {
   /** Which report a token opens at an instant; undefined where it opens none, or none any more. */
   find(tokenHash: string, at: Date): Promise<ReportRef | undefined>;
-  /** Uses it up; false where somebody else was faster. */
-  use(tokenHash: string): Promise<boolean>;
 }
 
 const viewSchema = z.object({
@@ -28,15 +25,6 @@ export function createReportViewsStore({ client, name: TableName }: Table): Repo
       const view = viewSchema.optional().parse(Item);
       if (!view || view.expiresAt * 1_000 <= at.getTime()) return undefined;
       return { userId: view.userId, reportId: view.reportId };
-    },
-
-    async use(tokenHash) {
-      const removal = new DeleteCommand({
-        TableName,
-        Key: reportViewKey(tokenHash),
-        ConditionExpression: 'attribute_exists(pk)',
-      });
-      return (await unlessRefused(client.send(removal))) !== undefined;
     },
   };
 }

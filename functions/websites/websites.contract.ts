@@ -23,7 +23,11 @@ export const websiteRecordsContract = defineContract({
     auth: 'user',
     summary:
       "Lists the caller's sites, newest first, fifteen a page, or those a search finds; every site for an administrator.",
-    query: numberedPageQuerySchema.extend({ type: websiteTypeSchema.optional() }),
+    query: numberedPageQuerySchema.extend({
+      type: websiteTypeSchema.optional(),
+      /** One owner's alone. */
+      userId: idField.optional(),
+    }),
     response: numberedPageOf(websiteSummarySchema),
   },
   create: {

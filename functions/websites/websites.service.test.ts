@@ -170,7 +170,7 @@ describe('getWebsite', () => {
 });
 
 describe('listWebsites', () => {
-  async function matching(query: { search: string; type?: 'tienda' | 'blog' }) {
+  async function matching(query: { search: string; type?: 'tienda' | 'blog'; userId?: string }) {
     const asked: WebsitesPageRequest[] = [];
     const websites = {
       async list(_: unknown, request: WebsitesPageRequest) {
@@ -182,8 +182,8 @@ describe('listWebsites', () => {
     const [request] = asked;
     expect(request).toMatchObject({ page: 2, size: 15 });
     const entries = [
-      { text: 'la espiga\nhttps://la-espiga.cl\ntienda', type: 'tienda' as const },
-      { text: 'el diario\nhttps://diario.cl\nblog', type: 'blog' as const },
+      { text: 'la espiga\nhttps://la-espiga.cl\ntienda', type: 'tienda' as const, owner: 'ana' },
+      { text: 'el diario\nhttps://diario.cl\nblog', type: 'blog' as const, owner: null },
     ];
     return entries.map((entry) => request?.matches(entry));
   }
@@ -194,6 +194,8 @@ describe('listWebsites', () => {
     [{ search: 'diario.cl' }, [false, true]],
     [{ search: '', type: 'blog' as const }, [false, true]],
     [{ search: 'espiga', type: 'blog' as const }, [false, false]],
+    [{ search: '', userId: 'ana' }, [true, false]],
+    [{ search: 'diario', userId: 'ana' }, [false, false]],
   ])('%j finds %j, fifteen a page', async (query, found) => {
     expect(await matching(query)).toEqual(found);
   });

@@ -32,6 +32,8 @@ export interface WebsitesQuery {
   page: number;
   search: string;
   type?: WebsiteType | undefined;
+  /** One owner's alone. */
+  userId?: string | undefined;
 }
 
 /** Their own site; any for an administrator. */
@@ -56,12 +58,15 @@ export async function isVersionSynced(
 /** The sites the caller may see, fifteen a page, newest first: all, or those of a type that a search finds (000 §2). */
 export function listWebsites(
   caller: Caller,
-  { page, search, type }: WebsitesQuery,
+  { page, search, type, userId }: WebsitesQuery,
   { websites }: { websites: Pick<WebsitesStore, 'list'> },
 ): Promise<NumberedPage<WebsiteSummary>> {
   const finds = searchFor(search);
   return websites.list(caller, {
-    matches: (entry) => (type === undefined || entry.type === type) && finds(entry.text),
+    matches: ({ owner, text, ...entry }) =>
+      (type === undefined || entry.type === type) &&
+      (userId === undefined || owner === userId) &&
+      finds(text),
     page,
     size: WEBSITES_PAGE_SIZE,
   });

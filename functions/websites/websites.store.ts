@@ -38,7 +38,7 @@ export interface CreateOptions {
 
 export interface WebsitesPageRequest {
   /** Which of the sites that the person may see. */
-  matches: (entry: Pick<WebsiteEntry, 'text' | 'type'>) => boolean;
+  matches: (entry: Pick<WebsiteEntry, 'text' | 'type' | 'owner'>) => boolean;
   page: number;
   size: number;
 }

@@ -9,7 +9,17 @@ import { callOk, callRoute } from '../../infra/local/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';
-import { examineAll, expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
+import {
+  examineAll,
+  expect,
+  photograph,
+  rowOf,
+  signIn,
+  signInDemo,
+  stack,
+  test,
+  toastOf,
+} from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A trace would keep a copy of axe for each look; what axe finds says enough.
@@ -155,11 +165,18 @@ test('an administrator filters, reads the figures and generates a report that op
   await expect(tab).toHaveTitle(`Reporte de mantenimiento · ${HOSTILE}`);
   await expect(tab.locator('script, img[src=x], [onerror]')).toHaveCount(0);
 
-  const again = await fetch(tab.url());
-  expect(again.status).toBe(404);
+  await tab.reload();
+  await expect(tab.getByText('Revisión de seguridad', { exact: true }).first()).toBeVisible();
+  // One that is over, or mistyped, says so on a page.
+  await tab.goto(tab.url().replace(/.{3}$/, 'AAA'));
+  await expect(tab.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+  await expect(tab.getByText(/funciona 5 minutos/)).toBeVisible();
+  await photograph(tab, 'reports-view-over');
+  await tab.getByRole('link', { name: 'Ir a Reportes' }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible();
   await expect(toastOf(page, 'Reporte generado correctamente')).toBeVisible();
   await expect(page.getByText(/^Se abrió en otra pestaña\./)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Abrir el reporte' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Abrir el reporte' })).toBeVisible();
   await examineAll(page, 'reports-admin-made');
 
   await button(page, 'Limpiar').first().click();
@@ -183,8 +200,12 @@ test('a report that cannot be made says why, and leaves no tab behind', async ({
   await page.goto(`/reports?usuario=${person.profile.userId}`);
   await expect(field(page, 'Nombre del cliente')).toHaveValue('Ana Pérez');
   await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
-  const opened = page.waitForEvent('popup');
   await button(page, 'Generar PDF').click();
+  const question = page.getByRole('alertdialog', { name: '¿Generar un reporte sin actividades?' });
+  await expect(question).toContainText('Ana Pérez verá el reporte entre los suyos.');
+  await examineAll(page, 'reports-admin-empty');
+  const opened = page.waitForEvent('popup');
+  await button(question, 'Generar de todos modos').click();
   const tab = await opened;
   await expect(toastOf(page, 'No se pudo generar el reporte')).toContainText(
     'No pudimos conectar con el servidor.',

@@ -13,19 +13,23 @@ const noOwner = 'Sin propietario';
 const detailOf = ({ url, userId }: WebsiteSummary): string =>
   userId === null ? `${withoutProtocol(url)} · ${noOwner}` : withoutProtocol(url);
 
-/** The sites a person may see by name, URL, type or comments: the first page of those the server finds. */
-export function useWebsiteSearch(): TextSearch<FoundChoice> {
+/**
+ * The sites a person may see by name, URL, type or comments, one owner's alone where `userId` is given: the first page
+ * of those the server finds.
+ */
+export function useWebsiteSearch(userId?: string): TextSearch<FoundChoice> {
   const api = useApi();
   return useCallback(
     async (search, signal) => {
-      const { items } = await api.call(websitesContract.list, { query: { search }, signal });
+      const query = { search, ...(userId !== undefined && { userId }) };
+      const { items } = await api.call(websitesContract.list, { query, signal });
       return items.map((site) => ({
         id: site.websiteId,
         name: site.name,
         detail: detailOf(site),
       }));
     },
-    [api],
+    [api, userId],
   );
 }
 

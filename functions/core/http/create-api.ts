@@ -4,7 +4,7 @@ import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
-import { AppError } from './errors.ts';
+import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
 import { readInput } from './read-input.ts';
 import {
@@ -51,6 +51,8 @@ export interface ApiDependencies {
   /** For routes that take a site's backup key; an API without such routes needs none. */
   confirmBackupKey?: ConfirmBackupKey;
   log: Log;
+  /** The page that a browser shows where a route that `produces` one fails; JSON where it is left out. */
+  failurePage?: (error: ErrorBody['error']) => string;
   /** Secrets by which CloudFront proves itself; none where the API is reached directly (local). */
   originSecrets: readonly string[];
 }
@@ -77,12 +79,17 @@ async function callerFor(
   return { caller };
 }
 
+const typeOf = ({ headers, contentType }: NonNullable<Route['produces']>) => ({
+  ...headers,
+  'content-type': contentType,
+});
+
 /** What is answered where nothing went wrong: JSON, or the text that the route says it is. */
 function successOf({ status = 200, produces }: Route, result: unknown): ApiResult {
-  const contentType = produces?.contentType ?? 'application/json';
+  const type = produces ? typeOf(produces) : { 'content-type': 'application/json' };
   return {
     statusCode: status,
-    headers: { ...produces?.headers, 'content-type': contentType, 'cache-control': 'no-store' },
+    headers: { ...type, 'cache-control': 'no-store' },
     body: produces ? String(result) : JSON.stringify(result),
   };
 }
@@ -98,6 +105,14 @@ const LAST_WORDS_MS = 500;
 export function createApi<C extends Contract>(contract: C, dependencies: ApiDependencies) {
   const routes = new Map(Object.entries(contract).map(([name, r]) => [routeKeyOf(r), { name, r }]));
 
+  /** Programs ask for JSON, or for anything; browsers ask for a page by its name. */
+  const pageOf = ({ routeKey, headers }: ApiEvent, error: ErrorBody['error']) => {
+    const produces = routes.get(routeKey)?.r.produces;
+    const { failurePage } = dependencies;
+    if (!produces || !failurePage || !headers['accept']?.includes('text/html')) return undefined;
+    return { headers: typeOf(produces), body: failurePage(error) };
+  };
+
   return (handlers: Handlers<C>) => {
     const answer = async (event: ApiEvent): Promise<ApiResult> => {
       const found = routes.get(event.routeKey);
@@ -111,7 +126,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
     };
     return middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })
       .use(accessLog(dependencies.log))
-      .use(errorAnswers(dependencies.log))
+      .use(errorAnswers(dependencies.log, pageOf))
       .use(originCheck(dependencies.originSecrets))
       .handler(answer);
   };

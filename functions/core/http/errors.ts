@@ -96,6 +96,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'El reporte tendría demasiadas actividades: acota las fechas.',
   },
+  REPORT_EMPTY: { status: 409, message: 'El reporte no tendría ninguna actividad.' },
   REPORT_NOT_FAILED: { status: 409, message: 'Este reporte no espera otro intento.' },
   MONTHLY_REPORTS_OFF: {
     status: 409,

@@ -56,26 +56,40 @@ export function accessLog(log: Log): ApiMiddleware {
   };
 }
 
-/** Turns what was thrown into an answer: what callers may know, else INTERNAL with the error in the log only. */
-export function errorAnswers(log: Log): ApiMiddleware {
+type Failure = ErrorBody['error'];
+type Body = Required<Pick<ApiResult, 'headers' | 'body'>>;
+
+/** An error as programs read it. */
+const jsonOf = (error: Failure): Body => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ error } satisfies ErrorBody),
+});
+
+/**
+ * Turns what was thrown into an answer: what callers may know, else INTERNAL with the error in the log only. `pageOf`
+ * answers what a browser shows instead, where a person opened the address itself.
+ */
+export function errorAnswers(
+  log: Log,
+  pageOf: (event: ApiEvent, error: Failure) => Body | undefined = () => undefined,
+): ApiMiddleware {
   return {
     onError: (request) => {
       const { event, error } = request;
       const { requestId } = event.requestContext;
       const known = error instanceof AppError ? error : new AppError('INTERNAL');
       if (known !== error && error) log.error('request failed', { requestId, error });
-      const body: ErrorBody = {
-        error: {
-          code: known.code,
-          message: known.message,
-          requestId,
-          ...(known.fields && { fields: known.fields }),
-        },
+      const failure: Failure = {
+        code: known.code,
+        message: known.message,
+        requestId,
+        ...(known.fields && { fields: known.fields }),
       };
+      const { headers, body } = pageOf(event, failure) ?? jsonOf(failure);
       request.response = {
         statusCode: known.status,
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-        body: JSON.stringify(body),
+        headers: { ...headers, 'cache-control': 'no-store' },
+        body,
       };
     },
   };

@@ -19,14 +19,20 @@ const contract = defineContract({
   },
 });
 
-async function show(page: () => Promise<string>) {
+async function show(page: () => Promise<string>, accept?: string) {
   const quiet = () => undefined;
+  const failurePage = ({ code }: { code: string }) => `<p>${code}</p>`;
   const handler = createApi(contract, {
     confirmCaller: () => Promise.reject(new Error('nobody is asked for')),
     log: { info: quiet, warn: quiet, error: quiet },
     originSecrets: [],
+    failurePage,
   })({ show: page });
-  const event = { routeKey: 'GET /api/page', headers: {}, requestContext: { requestId: 'r' } };
+  const event = {
+    routeKey: 'GET /api/page',
+    headers: { accept },
+    requestContext: { requestId: 'r' },
+  };
   return (await handler(event as unknown as ApiEvent, {} as never, {} as never)) ?? {};
 }
 
@@ -40,6 +46,21 @@ describe('a route that answers a text', () => {
         'cache-control': 'no-store',
       },
       body: '<p>«ñ»</p>',
+    });
+  });
+
+  it.each([
+    [new AppError('NOT_FOUND'), 404, 'NOT_FOUND'],
+    [new Error('S3 is down'), 500, 'INTERNAL'],
+  ])('shows browsers a page of the same kind where it fails: %s', async (error, status, code) => {
+    expect(await show(() => Promise.reject(error), 'text/html,*/*;q=0.8')).toEqual({
+      statusCode: status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': 'sandbox',
+        'cache-control': 'no-store',
+      },
+      body: `<p>${code}</p>`,
     });
   });
 

@@ -128,6 +128,7 @@ const ofUserPlan = async () => {
 const reportForm = () => ({
   filters: { userId: world.owner.profile.userId },
   clientName: 'Ana Pérez',
+  allowEmpty: true,
 });
 const newReport = () =>
   callOk(stack, reportsContract.generate, { token: world.admin.token, body: reportForm() });

@@ -45,11 +45,14 @@ interface Wanted {
 const bodyOf = (person: Person, { filters = {}, ...more }: Wanted) => ({
   filters: { userId: person.profile.userId, ...filters },
   clientName: 'Panadería Ñandú',
+  // Many of these clients have no activities.
+  allowEmpty: true,
   ...more,
 });
 const generate = (person: Person, wanted: Wanted = {}) =>
   callOk(stack, reportsContract.generate, { token: admin.token, body: bodyOf(person, wanted) });
-const open = (viewUrl: string) => fetch(new URL(viewUrl, stack.portalUrl));
+const open = (viewUrl: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(viewUrl, stack.portalUrl), { headers });
 const htmlFor = async (person: Person, wanted: Wanted = {}) =>
   (await open((await generate(person, wanted)).viewUrl)).text();
 const mine = (person: Person, query: Record<string, string> = {}) =>
@@ -193,7 +196,7 @@ describe('what a report says', () => {
 });
 
 describe('a report that was made', () => {
-  it('opens once, where it can do nothing', async () => {
+  it('opens for some minutes, where it can do nothing', async () => {
     const { viewUrl } = await generate(ana);
     const answer = await open(viewUrl);
     expect(answer.status).toBe(200);
@@ -203,9 +206,34 @@ describe('a report that was made', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).toMatch(/^<!doctype html>/i);
-    expect((await open(viewUrl)).status).toBe(404);
-    expect((await open(viewUrl.replace(/.{3}$/, 'AAA'))).status).toBe(404);
-    expect((await open('/api/reports/views/corto')).status).toBe(404);
+    // A tab that is reloaded.
+    expect((await open(viewUrl)).status).toBe(200);
+  });
+
+  it('opens by its own address alone: browsers are told on a page, programs in JSON', async () => {
+    const { viewUrl } = await generate(ana);
+    for (const path of [viewUrl.replace(/.{3}$/, 'AAA'), '/api/reports/views/corto']) {
+      const page = await open(path, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' });
+      expect(page.status).toBe(404);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('content-security-policy')).toBe(`sandbox; ${REPORT_POLICY}`);
+      expect(await page.text()).toContain('Este enlace ya no sirve');
+      expect(await (await open(path)).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    }
+  });
+
+  it('without any activity is refused until somebody means it', async () => {
+    const eva = await newClient(stack, 'eva');
+    const ask = (wanted: Wanted & { allowEmpty?: boolean }) =>
+      callRoute(stack, reportsContract.generate, {
+        token: admin.token,
+        body: bodyOf(eva, wanted),
+      });
+    expect(codeOf(await ask({ allowEmpty: false }))).toBe('REPORT_EMPTY');
+    expect((await mine(eva)).items).toEqual([]);
+    const others = ['Revisión de seguridad'];
+    expect((await ask({ allowEmpty: false, otherActivities: others })).status).toBe(201);
+    expect((await ask({ allowEmpty: true })).status).toBe(201);
   });
 
   it('is listed to its client alone, who is told of it, and in the audit', async () => {
@@ -242,8 +270,11 @@ describe('a report that was made', () => {
         (await download(person, report.reportId)).body,
       );
       const answer = await fetch(downloadUrl);
-      expect(answer.headers.get('content-disposition')).toMatch(
-        `attachment; filename="${report.fileName}"`,
+      // The name in plain letters, and in the client's own.
+      const [, stamp = ''] = /_(\w+)\.html$/.exec(report.fileName) ?? [];
+      const named = encodeURIComponent(`report_Panadería Ñandú_${stamp}.html`);
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="report_Panaderia Nandu_${stamp}.html"; filename*=UTF-8''${named}`,
       );
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(Buffer.byteLength(await answer.text())).toBe(report.size);

@@ -9,6 +9,10 @@ export function whyNotGenerated(error: unknown): string {
   return error.code === 'INTERNAL' ? generateText.serverFailed : error.message;
 }
 
+/** The server made none, for it would say nothing: whoever asked is asked. */
+export const isEmptyReport = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'REPORT_EMPTY';
+
 /** The server made no link, or it was not reached (spec 001 §8). */
 export const downloadFailureOf = (error: unknown): string =>
   error instanceof ApiError && error.status > 0

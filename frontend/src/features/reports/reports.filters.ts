@@ -42,6 +42,9 @@ export function useReportFilters(names: readonly FilterName[] = allNames) {
     filtered: Object.values(filters).some((value) => value !== undefined),
     /** `null` takes a filter away. */
     choose: (name: FilterName, value: string | null) => write([name], value),
+    /** A client, with a site that is not theirs taken away in the same step. */
+    chooseUser: (userId: string | null, keepsSite: boolean) =>
+      change({ [params.userId]: userId, ...(!keepsSite && { [params.websiteId]: null }) }),
     clear: () => write(names, null),
   };
 }

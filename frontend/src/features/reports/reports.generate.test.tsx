@@ -5,7 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
-import { adminApi, clara, storedReport } from '../../testing/fake-reports.ts';
+import {
+  adminApi,
+  clara,
+  noSummary,
+  reportSummary,
+  storedReport,
+} from '../../testing/fake-reports.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() => import('./reports.page.tsx'));
@@ -42,9 +48,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (answer: FakeApi[string], search = `?usuario=${clara.userId}`) =>
+const show = (answer: FakeApi[string], search = `?usuario=${clara.userId}`, others: FakeApi = {}) =>
   showFeature(reportsRoutes, `/reports${search}`, {
-    ...adminApi(),
+    ...adminApi(others),
     'POST /api/reports': async (call) => {
       story.push(`asks for ${JSON.stringify(call.body)}`);
       return typeof answer === 'function' ? answer(call) : answer;
@@ -98,12 +104,12 @@ describe('a report', () => {
     ]);
     expect(tab.document.title).toBe('Generando reporte…');
     screen.getByText('Se abrió en otra pestaña. Clara Rojas ya lo tiene en sus reportes.');
-    // Its address opened it once: there is no second time.
-    expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
+    // For who closed that tab.
+    screen.getByRole('link', { name: 'Abrir el reporte' });
     screen.getByRole('button', { name: /^Descargar el reporte de Clara Rojas/ });
   });
 
-  it('is reached by a link where the browser opened no tab, once and for five minutes', async () => {
+  it('is reached by a link where the browser opened no tab, for five minutes', async () => {
     browser(null);
     show(made);
     await named('Clara Rojas');
@@ -118,7 +124,7 @@ describe('a report', () => {
     expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
   });
 
-  it('needs no link any more once that was followed', async () => {
+  it('says so once its link was followed, which stays', async () => {
     browser(null);
     show(made);
     await named('Clara Rojas');
@@ -127,7 +133,7 @@ describe('a report', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     await screen.findByText(/^Se abrió en otra pestaña/);
-    expect(screen.queryByRole('link', { name: 'Abrir el reporte' })).toBeNull();
+    screen.getByRole('link', { name: 'Abrir el reporte' });
   });
 
   it('is not asked for twice', async () => {
@@ -141,6 +147,60 @@ describe('a report', () => {
     answered.resolve(made);
     await screen.findByText(/^Se abrió en otra pestaña/);
     expect(story.filter((each) => each.startsWith('asks'))).toHaveLength(1);
+  });
+});
+
+describe('a report without activities', () => {
+  const asked = () => screen.findByRole('alertdialog', { name: /sin actividades/ });
+  const bodies = () => story.filter((each) => each.startsWith('asks'));
+  const confirm = () =>
+    userEvent.click(screen.getByRole('button', { name: 'Generar de todos modos' }));
+
+  it.each([
+    ['by the figures, before any tab opens', noSummary, made, []],
+    [
+      'by the server, where the figures are older',
+      reportSummary(),
+      refusal(409, 'REPORT_EMPTY', 'El reporte no tendría ninguna actividad.'),
+      ['opens about:blank in _blank', expect.stringMatching(/^asks/), 'closes'],
+    ],
+  ])('is asked about %s', async (...[, summary, first, before]) => {
+    let answers = [first, made];
+    show(
+      () => {
+        const [answer = made] = answers;
+        answers = answers.slice(1);
+        return answer;
+      },
+      undefined,
+      { 'GET /api/reports/summary': { body: summary } },
+    );
+    await named('Clara Rojas');
+    await screen.findAllByText(summary.totals.activities === 0 ? '0' : '1.234');
+    await press();
+    expect((await asked()).textContent).toContain('Clara Rojas verá el reporte');
+    expect(story).toEqual(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(story).toEqual(before);
+    answers = [made];
+    if (summary.totals.activities === 0) {
+      await press();
+      await asked();
+      await confirm();
+      await screen.findAllByText('Reporte generado correctamente');
+      expect(bodies()).toEqual([expect.stringContaining('"allowEmpty":true')]);
+      expect(story.at(-1)).toBe(`leads to ${viewUrl}`);
+    }
+  });
+
+  it('is not asked about where other activities are written', async () => {
+    show(made, undefined, { 'GET /api/reports/summary': { body: noSummary } });
+    await named('Clara Rojas');
+    await userEvent.type(others(), 'Limpieza');
+    await press();
+    await screen.findAllByText('Reporte generado correctamente');
+    expect(bodies()).toEqual([expect.not.stringContaining('allowEmpty')]);
   });
 });
 

@@ -17,11 +17,17 @@ export const generateText = {
   failed: 'No se pudo generar el reporte',
   serverFailed: 'Error generando reporte',
   noSession: 'No hay sesión activa',
+  empty: {
+    title: '¿Generar un reporte sin actividades?',
+    description: (client: string) =>
+      `Los filtros no encuentran actividades y no escribiste otras. ${client} verá el reporte entre los suyos.`,
+    confirm: 'Generar de todos modos',
+  },
   ready: {
     opened: (client: string) => `Se abrió en otra pestaña. ${client} ya lo tiene en sus reportes.`,
     blocked: (client: string) =>
       `Tu navegador no abrió la pestaña: ábrelo desde aquí. ${client} ya lo tiene en sus reportes.`,
-    /** The link works once, and for some minutes. */
+    /** The link works for some minutes. */
     over: (client: string) =>
       `Su enlace ya no sirve: descárgalo. ${client} ya lo tiene en sus reportes.`,
     open: 'Abrir el reporte',

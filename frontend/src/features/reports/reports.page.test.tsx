@@ -112,6 +112,41 @@ describe('the filters', () => {
     await userEvent.click(await screen.findByRole('option', { name: option }));
   };
 
+  it('offer the sites of the chosen client, and take away one of somebody else', async () => {
+    const berta = '01k9zz0000000000000000bbbb';
+    const searches: string[] = [];
+    const site = `/reports?sitio=${shop.websiteId}`;
+    const answers = adminApi();
+    const list = answers['GET /api/websites'];
+    const owned = (userId: string) => {
+      const body = (answers[`GET /api/websites/${shop.websiteId}`] as { body: object }).body;
+      return { [`GET /api/websites/${shop.websiteId}`]: { body: { ...body, userId } } };
+    };
+    const open = (owner: string) =>
+      showFeature(reportsRoutes, site, {
+        ...answers,
+        ...owned(owner),
+        'GET /api/websites': (call) => {
+          searches.push(call.query.get('userId') ?? '');
+          return list as { body: unknown };
+        },
+      });
+    const { router } = open(clara.userId);
+    await waitFor(() => expect(field('Sitio web').value).toBe(shop.name));
+    await pick('Usuario', /^Clara Rojas/);
+    const both = `?${new URLSearchParams({ sitio: shop.websiteId, usuario: clara.userId }).toString()}`;
+    await waitFor(() => expect(router.state.location.search).toBe(both));
+    await pick('Sitio web', /^Tienda Austral/);
+    expect(searches).toEqual([clara.userId]);
+    cleanup();
+    const other = open(berta);
+    await waitFor(() => expect(field('Sitio web').value).toBe(shop.name));
+    await pick('Usuario', /^Clara Rojas/);
+    await waitFor(() =>
+      expect(other.router.state.location.search).toBe(`?usuario=${clara.userId}`),
+    );
+  });
+
   it('are all in the address, narrow figures and rows alike, and are taken away by Limpiar', async () => {
     const { asked, answers } = asking(adminApi());
     const { router } = showFeature(reportsRoutes, '/reports', answers);

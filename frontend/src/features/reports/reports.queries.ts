@@ -9,7 +9,7 @@ import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts
 import { reportsContract } from '../../../../functions/reports/reports.contract.ts';
 import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
 import type {
-  GenerateReport,
+  GenerateBody,
   StoredReportFilters,
 } from '../../../../functions/reports/reports.stored.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
@@ -72,12 +72,20 @@ export const websiteNameQuery = (api: ApiClient, websiteId: string) =>
       (await api.call(websitesContract.detail, { params: { websiteId }, signal })).name,
   });
 
-/** Makes a report. Its link opens once: it stays nowhere. */
+/** Whose a site is that the address knows by id alone. */
+export const websiteOwnerQuery = (api: ApiClient, websiteId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.websites, 'owner', websiteId],
+    queryFn: async ({ signal }) =>
+      (await api.call(websitesContract.detail, { params: { websiteId }, signal })).userId,
+  });
+
+/** Makes a report. Its address works for some minutes: it stays nowhere. */
 export function useGenerateReport() {
   const api = useApi();
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: GenerateReport) => api.call(reportsContract.generate, { body }),
+    mutationFn: (body: GenerateBody) => api.call(reportsContract.generate, { body }),
   });
 }
 

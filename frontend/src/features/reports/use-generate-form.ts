@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
 import {
   otherActivitiesOf,
-  type GenerateReport,
+  type GenerateBody,
 } from '../../../../functions/reports/reports.stored.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { showFieldErrors } from '../../lib/field-errors.ts';
@@ -15,13 +15,18 @@ import { userNameQuery } from './reports.queries.ts';
 import { useGenerate } from './use-generate.ts';
 
 export interface ReportPeriod {
+  /** How many activities the filters find; undefined as long as that is not known. */
+  found: number | undefined;
   filters: ReportFilters;
   /** The period does not end before it begins. */
   inOrder: boolean;
 }
 
 /** Why no report can be made now; undefined where it can. */
-function refusalOf({ filters, inOrder }: ReportPeriod): string | undefined {
+function refusalOf({
+  filters,
+  inOrder,
+}: Pick<ReportPeriod, 'filters' | 'inOrder'>): string | undefined {
   if (filters.userId === undefined) return text.noClient;
   return inOrder ? undefined : text.badPeriod;
 }
@@ -34,7 +39,7 @@ function bodyOf({ userId, ...filters }: ReportFilters, form: GenerateForm) {
     filters: { ...filters, userId },
     clientName: data.clientName,
     otherActivities: otherActivitiesOf(data.otherActivities),
-  } satisfies GenerateReport;
+  } satisfies GenerateBody;
 }
 
 /** The name is the chosen client's until somebody writes another; another client brings another name. */
@@ -54,11 +59,13 @@ function useClientForm(userId: string | undefined): UseFormReturn<GenerateForm> 
 
 /** The report's configuration, and what becomes of it. */
 export function useGenerateForm(period: ReportPeriod) {
-  const { filters } = period;
+  const { filters, found } = period;
+  const [asksEmpty, setAsksEmpty] = useState(false);
   const form = useClientForm(filters.userId);
   const { generate, pending, outcome } = useGenerate({
     onDone: () => form.reset(form.getValues()),
     onFailed: (error) => showFieldErrors(form, ['clientName', 'otherActivities'], error),
+    onEmpty: () => setAsksEmpty(true),
   });
   const refusal = refusalOf(period);
 
@@ -71,7 +78,19 @@ export function useGenerateForm(period: ReportPeriod) {
       void form.handleSubmit(() => undefined)(event);
       return;
     }
-    generate(body);
+    // The figures are some seconds old: what they do not know the server does.
+    if (found === 0 && body.otherActivities.length === 0) setAsksEmpty(true);
+    else generate(body);
   };
-  return { form, submit, refusal, pending, outcome, unsaved: form.formState.isDirty };
+  const empty = {
+    asks: asksEmpty,
+    clientName: form.getValues('clientName'),
+    close: () => setAsksEmpty(false),
+    confirm: () => {
+      setAsksEmpty(false);
+      const body = bodyOf(filters, form.getValues());
+      if (body) generate({ ...body, allowEmpty: true });
+    },
+  };
+  return { form, submit, refusal, pending, outcome, empty, unsaved: form.formState.isDirty };
 }

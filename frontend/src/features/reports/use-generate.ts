@@ -3,11 +3,11 @@ import type { StoredReport } from '../../../../functions/reports/reports.stored.
 import { useToast } from '../../components/ui/toast.tsx';
 import { openTab } from '../../lib/open-tab.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { whyNotGenerated } from './reports.failure.ts';
+import { isEmptyReport, whyNotGenerated } from './reports.failure.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerateReport } from './reports.queries.ts';
 
-/** A report that was just made, and how it may be seen: once, for some minutes. */
+/** A report that was just made, and where it may be seen for some minutes. */
 export interface MadeReport {
   report: StoredReport;
   viewUrl: string;
@@ -20,14 +20,16 @@ export interface MadeReport {
 interface GenerateCallbacks {
   onDone: () => void;
   onFailed: (error: unknown) => void;
+  /** The server found no activities: nothing failed, and nothing is made. */
+  onEmpty: () => void;
 }
 
 export type GenerateOutcome = { made: MadeReport } | { failure: string };
 
 /**
- * Makes a report, in a tab that opens in the click and waits for it. `onDone` and `onFailed`: what its form makes of it.
+ * Makes a report, in a tab that opens in the click and waits for it. The callbacks: what its form makes of it.
  */
-export function useGenerate({ onDone, onFailed }: GenerateCallbacks) {
+export function useGenerate({ onDone, onFailed, onEmpty }: GenerateCallbacks) {
   const toast = useToast();
   const [outcome, setOutcome] = useState<GenerateOutcome>();
   const generation = useAction(useGenerateReport(), {
@@ -45,6 +47,10 @@ export function useGenerate({ onDone, onFailed }: GenerateCallbacks) {
     },
     failed: (error, _body, tab) => {
       tab.close();
+      if (isEmptyReport(error)) {
+        onEmpty();
+        return;
+      }
       const failure = whyNotGenerated(error);
       setOutcome({ failure });
       toast({ title: text.failed, description: failure, variant: 'destructive' });

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
+import type { ReportSummary } from '../../../../../functions/reports/reports.summary.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { RefreshButton } from '../../../components/refresh-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -16,6 +17,10 @@ import { Preview } from './preview.tsx';
 import { AdminFilters } from './report-filters.tsx';
 import { Statistics } from './statistics.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+
+/** How many activities there are; of other filters it says nothing. */
+const foundBy = ({ data, isPlaceholderData }: UseQueryResult<ReportSummary>) =>
+  isPlaceholderData ? undefined : data?.totals.activities;
 
 /** The administrator's view (spec 001 §2): what the filters find, in figures and in rows, and a report of it. */
 export function AdminReports() {
@@ -52,7 +57,7 @@ export function AdminReports() {
       />
       <AdminFilters {...state} />
       {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}
-      <GenerateCard filters={filters} inOrder={inOrder} />
+      <GenerateCard filters={filters} inOrder={inOrder} found={foundBy(summary)} />
       {inOrder && (
         <>
           <Preview list={preview} filtered={filtered} clear={clear} />

@@ -132,12 +132,17 @@ export function UserFilter({ value, onChange }: IdFilterProps) {
 const siteWords = { ...websiteWords, placeholder: text.all.websites };
 const allSites: readonly PickerChoice[] = [{ id: ALL, name: text.all.websites }];
 
+export interface WebsiteFilterProps extends IdFilterProps {
+  /** Only this client's sites are offered. */
+  userId?: string | undefined;
+}
+
 /** Any site for administrators, one of their own for others: the search finds no more. */
-export function WebsiteFilter({ value, onChange }: IdFilterProps) {
+export function WebsiteFilter({ value, userId, onChange }: WebsiteFilterProps) {
   const api = useApi();
   const client = useQueryClient();
   const name = useQuery({ ...websiteNameQuery(api, value ?? ''), enabled: value !== undefined });
-  const search = useWebsiteSearch();
+  const search = useWebsiteSearch(userId);
   return (
     <FilterField label={text.website}>
       {(control) => (

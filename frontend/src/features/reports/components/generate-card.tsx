@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
@@ -16,7 +17,7 @@ import { ReportReady } from './report-ready.tsx';
 
 /** The report's configuration, and the button that makes it (spec 001 §2). */
 export function GenerateCard(props: ReportPeriod) {
-  const { form, submit, refusal, pending, outcome, unsaved } = useGenerateForm(props);
+  const { form, submit, refusal, pending, outcome, empty, unsaved } = useGenerateForm(props);
   return (
     <Card className="mb-6">
       <CardHeader>
@@ -26,6 +27,15 @@ export function GenerateCard(props: ReportPeriod) {
         </div>
       </CardHeader>
       <LeaveGuard unsaved={() => unsaved} lost={text.lost} />
+      <ConfirmDialog
+        open={empty.asks}
+        onOpenChange={(open) => !open && empty.close()}
+        title={text.empty.title}
+        description={text.empty.description(empty.clientName.trim())}
+        confirmLabel={text.empty.confirm}
+        variant="primary"
+        onConfirm={empty.confirm}
+      />
       <CardContent>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
           <Fields form={form} />

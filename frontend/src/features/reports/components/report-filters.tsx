@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   activityStatuses,
@@ -9,20 +10,25 @@ import { reportMessages } from '../../../../../functions/reports/reports.domain.
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import { useApi } from '../../../lib/api.context.tsx';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { filtersText as text } from '../reports.filters.text.ts';
+import { websiteOwnerQuery } from '../reports.queries.ts';
 import { DateFilter, FilterField, UserFilter, WebsiteFilter } from './filter-fields.tsx';
 
 const NONE = '';
 
 /** All the filters of the administrator's reports (spec 001 §2). */
 export function AdminFilters(state: ReportFilterState) {
-  const { filters, choose } = state;
+  const { filters, choose, chooseUser } = state;
+  const { userId, websiteId } = filters;
+  const query = websiteOwnerQuery(useApi(), websiteId ?? '');
+  const { data: owner } = useQuery({ ...query, enabled: websiteId !== undefined });
   return (
     <FiltersCard {...state}>
       <PeriodFilters {...state} />
-      <UserFilter value={filters.userId} onChange={(id) => choose('userId', id)} />
-      <WebsiteFilter value={filters.websiteId} onChange={(id) => choose('websiteId', id)} />
+      <UserFilter value={userId} onChange={(id) => chooseUser(id, id === null || id === owner)} />
+      <WebsiteFilter value={websiteId} userId={userId} onChange={(id) => choose('websiteId', id)} />
       <ChoiceFilter
         label={text.status}
         all={text.all.status}

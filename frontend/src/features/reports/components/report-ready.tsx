@@ -11,21 +11,20 @@ import { DownloadButton } from './download-button.tsx';
 const text = generateText.ready;
 const MINUTE_MS = 60_000;
 
-/** The report is there, and it opens once: in the tab that waited for it, or by the link where there is none. */
+/** The report is there: in the tab that waited for it, and for some minutes by the link. */
 export function ReportReady({ made }: { made: MadeReport }) {
   const { report, viewUrl, at } = made;
   const [opened, setOpened] = useState(made.opened);
   const [expiry] = useState(() => new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS).toISOString());
   const over = Date.parse(expiry) <= useNowAt([expiry]).getTime();
-  const byLink = !opened && !over;
   return (
     <Alert
-      variant={byLink ? 'warning' : 'success'}
+      variant={opened || over ? 'success' : 'warning'}
       title={generateText.done}
       actions={
         <>
-          {byLink && (
-            <Button asChild>
+          {!over && (
+            <Button asChild variant={opened ? 'secondary' : 'primary'}>
               <a
                 href={viewUrl}
                 target="_blank"
