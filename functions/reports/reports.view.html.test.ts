@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { reportFailurePage } from './reports.view.html.ts';
+
+const requestId = '<r-1>';
+
+describe('the page in the place of a report', () => {
+  it('says that its address is over, and where the report is', () => {
+    const page = reportFailurePage({ code: 'NOT_FOUND', message: 'No encontramos.', requestId });
+    expect(page).toMatch(/^<!doctype html>\s*<html lang="es">/);
+    expect(page).toContain('<title>Este enlace ya no sirve</title>');
+    expect(page).toContain('funciona 5 minutos.');
+    expect(page).toContain('href="/reports"');
+    expect(page).not.toContain('r-1');
+  });
+
+  it('says what failed, with what support asks for, and nothing of it is markup', () => {
+    const message = 'Algo <b>salió</b> mal.';
+    const page = reportFailurePage({ code: 'INTERNAL', message, requestId });
+    expect(page).toContain('<title>No se pudo mostrar el reporte</title>');
+    expect(page).toContain('Algo &#60;b&#62;salió');
+    expect(page).toContain('Código de la consulta: &#60;r-1&#62;');
+    expect(page).not.toMatch(/<script|<link|<img/);
+  });
+});
