@@ -18,4 +18,20 @@ describe('a URL while it is typed', () => {
   ])('%j becomes %j', (typed, completed) => {
     expect(completeUrl(typed)).toBe(completed);
   });
+
+  it.each([
+    ['blog.cl', 'https://blog.cl'],
+    ['https://blog.cl', 'https://blog.cl'],
+    ['http://blog.cl', 'http://blog.cl'],
+    ['http//blog.cl', 'http://blog.cl'],
+    ['https:/blog.cl', 'https://blog.cl'],
+    ['https://https://blog.cl', 'https://blog.cl'],
+    // It is refused when it is sent, for what it is.
+    ['ftp://blog.cl', 'ftp://blog.cl'],
+    ['https://ftp://blog.cl', 'ftp://blog.cl'],
+  ])('%j typed key by key is %j', (keys, typed) => {
+    let field = '';
+    for (const key of keys) field = completeUrl(field + key);
+    expect(field).toBe(typed);
+  });
 });
