@@ -486,6 +486,7 @@ export const writtenByOthers: Record<string, string> = {
   'POST /connector/backups/{backupId}/parts': "by the site's plugin",
   'POST /connector/backups/{backupId}/completion': "by the site's plugin",
   'POST /connector/backups/{backupId}/failure': "by the site's plugin",
+  'POST /connector/backup-failures': "by the site's plugin",
   'PUT /connector/backup-report': "by the site's plugin",
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
