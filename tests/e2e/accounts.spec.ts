@@ -7,6 +7,7 @@ import { cognitoOf, confirm, newClient, newEmail, PASSWORD, signUp } from '../su
 import {
   confirmOn,
   enter,
+  examineAll,
   expect,
   linkOf,
   mailsTo,
@@ -428,7 +429,7 @@ test.describe('the session', () => {
     await expect(page.getByText('Perfil actualizado').first()).toBeVisible();
   });
 
-  test('whose refresh is refused leads to the sign-in, and back to the same page', async ({
+  test('whose refresh is refused asks for the password, and saves what was typed', async ({
     page,
   }) => {
     const email = await startWork(page);
@@ -437,13 +438,19 @@ test.describe('the session', () => {
     );
     await page.clock.fastForward(LATER);
     await save(page);
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(
-      page.getByText('Tu sesión terminó. Vuelve a iniciar sesión para continuar donde estabas.'),
-    ).toBeVisible();
-    await enter(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+    await expect(dialog).toContainText(email);
+    await examineAll(page, 'session-ended');
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(WRONG_CREDENTIALS);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('Perfil actualizado').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/profile$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi Perfil');
+    await page.reload();
+    await expect(page.getByLabel('Ciudad')).toHaveValue('Osorno');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newClient, PASSWORD, type Person } from '../support/people.ts';
+import { canRefresh, startSession, newClient, PASSWORD, type Person } from '../support/people.ts';
 import {
   asksBeforeUnload,
   enter,
@@ -258,9 +258,12 @@ test('one’s own password is changed as typed, and the old one ends', async ({
   await described('Contraseña actual', 'La contraseña actual no es correcta\\.');
   await expect(toast(page, 'Error al cambiar contraseña')).toBeVisible();
 
+  const elsewhere = await startSession(stack, { email, password: PASSWORD });
+  expect(await canRefresh(stack, elsewhere)).toBe(true);
   await fillPasswords(page);
   await change();
   await expect(toast(page, 'Contraseña cambiada')).toBeVisible();
+  expect(await canRefresh(stack, elsewhere)).toBe(false);
   await expect(field(page, 'Contraseña actual')).toHaveValue('');
   // The session goes on.
   await field(page, 'Ciudad').fill('Osorno');

@@ -102,6 +102,25 @@ test('signing out revokes the refresh token, and in every tab', async ({ page, c
   await expect(other).toHaveURL(/\/login$/);
 });
 
+test('a tab at the sign-in follows another one, and every tab follows who signs in', async ({
+  page,
+  context,
+}) => {
+  const [ana, eva] = [await newClient(stack, 'ana'), await newClient(stack, 'eva')];
+  const other = await context.newPage();
+  await other.goto('/status');
+  await expect(other).toHaveURL(/\/login$/);
+  await page.goto('/login');
+  await enter(page, ana.email);
+  await expect(other).toHaveURL(/\/status$/);
+  await expect(other.getByText(ana.email).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await enter(page, eva.email);
+  await expect(other.getByText(eva.email).first()).toBeVisible();
+});
+
 test('access taken away mid-work leads to the sign-in, and back to the same page', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
+  GetTokensFromRefreshTokenCommand,
   SignUpCommand,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -69,6 +70,21 @@ export async function confirm(stack: StackInfo, email: string): Promise<void> {
 /** An access token, by SRP as the browser signs in. */
 export const tokenOf = (stack: StackInfo, person: { email: string; password: string }) =>
   signInForToken({ ...stack, userPoolEndpoint: stack.endpointUrl }, person);
+
+/** Whether a session can still be renewed, by what the browser keeps of it. */
+export async function canRefresh(stack: StackInfo, { stored }: SignedIn): Promise<boolean> {
+  const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
+  try {
+    const command = new GetTokensFromRefreshTokenCommand({
+      ClientId: stack.clientId,
+      RefreshToken,
+    });
+    await cognitoOf(stack).send(command);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Signs a person in with a session of the portal, as the sign-in form does. */
 export async function startSession(

@@ -4,7 +4,7 @@ import { Button } from '../components/ui/button.tsx';
 import { LoadingScreen } from '../components/ui/spinner.tsx';
 import { useSession, useSessionStore } from '../lib/session.context.tsx';
 import { paths } from './paths.ts';
-import { hasEmailLink, type LoginState } from '../lib/login-state.ts';
+import { hasEmailLink, PASSWORD_UPDATED, type LoginState } from '../lib/login-state.ts';
 
 /** Lets signed-in people through; the others go to /login and come back here once they signed in. */
 export function RequireSession() {
@@ -20,6 +20,7 @@ export function RequireSession() {
       : {
           from: location.pathname + location.search + location.hash,
           expired: session.reason === 'expired',
+          ...(session.reason === 'password-changed' && { notice: PASSWORD_UPDATED }),
         };
   return <Navigate to={paths.login} replace state={state} />;
 }

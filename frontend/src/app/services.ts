@@ -22,7 +22,7 @@ export function createServices(config: AppConfig): Services {
       base: config.apiBase,
       fetch: (url, init) => fetch(url, init),
       accessToken: auth.accessToken,
-      onUnauthenticated: () => session.expire(),
+      onUnauthenticated: (call) => session.recover(call),
     });
   });
   const api: ApiClient = { call: async (...input) => (await client()).call(...input) };

@@ -2,9 +2,17 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SessionProvider } from '../lib/session.context.tsx';
+import { createSessionStore } from '../lib/session.ts';
+import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 afterEach(cleanup);
+
+const session = createSessionStore(fakeAuth({ stored: true }), {
+  startSession: () => Promise.resolve({ profile }),
+  me: () => Promise.resolve({ profile }),
+});
 
 const UPLOADER = '/backups/1?tab=subir-manual';
 
@@ -17,7 +25,11 @@ function show({ unsaved = true, history = ['/backups', UPLOADER, '/status'] } = 
     ],
     { initialEntries: history, initialIndex: 1 },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <SessionProvider value={session}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
   const at = () => `${router.state.location.pathname}${router.state.location.search}`;
   const go = (to: string | number) =>
     act(async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useSessionStore } from '../lib/session.context.tsx';
 import { tabOf } from '../lib/use-tab.ts';
 import { ConfirmDialog } from './ui/alert-dialog.tsx';
 
@@ -32,8 +33,8 @@ const isElsewhere = (from: Location, to: Location) =>
 
 /**
  * Asks before work that is not finished is left by a link, the menu, Back or Forward: inside the portal by a dialog,
- * else by the browser's own. One on a page: the router knows one at a time. A session that ends is not held up: there
- * is nothing to save with any more.
+ * else by the browser's own. One on a page: the router knows one at a time. A session that ends meanwhile leaves the
+ * page where it is (`SessionEndedDialog`); who gives it up then is not asked again.
  */
 export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
   const blocker = useBlocker(
@@ -42,6 +43,8 @@ export function LeaveGuard({ unsaved, ...question }: LeaveGuardProps) {
       nextLocation.pathname !== paths.login &&
       unsaved(),
   );
+  const session = useSessionStore();
+  useEffect(() => session.keep(unsaved), [session, unsaved]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();

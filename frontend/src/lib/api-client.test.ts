@@ -36,7 +36,8 @@ interface Sent {
   init: RequestInit;
 }
 
-function setUp(answer: () => Response | Error, token: string | null = 'token-1') {
+function setUp(answer: () => Response | Error, token: string | null = 'token-1', renewed = false) {
+  const writes: boolean[] = [];
   const sent: Sent[] = [];
   let ended = 0;
   const api = createApiClient({
@@ -48,11 +49,13 @@ function setUp(answer: () => Response | Error, token: string | null = 'token-1')
       return response;
     },
     accessToken: async () => token ?? undefined,
-    onUnauthenticated: () => {
+    onUnauthenticated: async (call) => {
       ended += 1;
+      writes.push(call.write);
+      return renewed;
     },
   });
-  return { api, sent, ended: () => ended };
+  return { api, sent, writes, ended: () => ended };
 }
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -171,5 +174,19 @@ describe('a failed call', () => {
     expect(error).toHaveProperty('code', 'UNAUTHENTICATED');
     expect(sent).toHaveLength(0);
     expect(ended()).toBe(1);
+  });
+
+  it('is sent again once, where the session is renewed', async () => {
+    const answers = [refusal(401, 'UNAUTHENTICATED'), Response.json({ name: 'Ana' })];
+    const next = () => answers.shift() ?? new Error('sent too often');
+    const { api, sent, writes } = setUp(next, 'token-1', true);
+    expect(await api.call(contract.write, { body: { name: 'Ana' } })).toEqual({ name: 'Ana' });
+    expect(sent.map(({ init }) => init.body)).toEqual(['{"name":"Ana"}', '{"name":"Ana"}']);
+    expect(writes).toEqual([true]);
+
+    const stubborn = setUp(() => refusal(401, 'UNAUTHENTICATED'), 'token-1', true);
+    await failureOf(stubborn.api.call(contract.read, { params: { thingId: 'a' } }));
+    expect(stubborn.sent).toHaveLength(2);
+    expect(stubborn.writes).toEqual([false]);
   });
 });

@@ -31,8 +31,11 @@ export interface ApiClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** A fresh access token, or undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
-  /** Called when the API says that the caller's session is worth nothing any more. */
-  onUnauthenticated: () => void;
+  /**
+   * Called when the caller's session is worth nothing any more. Answers whether it is by now, so that the call can be
+   * sent again.
+   */
+  onUnauthenticated: (call: { write: boolean }) => Promise<boolean>;
 }
 
 /** What a URL can carry. */
@@ -111,17 +114,23 @@ async function parse(route: Route, response: Response): Promise<unknown> {
   });
 }
 
+/** The call that begins a session (`token`) is told its refusal: there is no session to renew. */
+const endsSession = (route: Route, error: unknown) =>
+  error instanceof ApiError && error.code === 'UNAUTHENTICATED' && route.auth !== 'token';
+
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  const attempt = async <R extends Route>(route: R, parts: Parts) =>
+    (await parse(route, await send(route, parts, options))) as ResponseOf<R>;
   return {
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
+      const parts: Parts = input ?? {};
       try {
-        const response = await send(route, input ?? {}, options);
-        return (await parse(route, response)) as ResponseOf<R>;
+        return await attempt(route, parts);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') {
-          options.onUnauthenticated();
-        }
-        throw error;
+        // Refused before it did anything, so it may be sent again: once.
+        if (!endsSession(route, error)) throw error;
+        if (!(await options.onUnauthenticated({ write: route.method !== 'GET' }))) throw error;
+        return attempt(route, parts);
       }
     },
   };

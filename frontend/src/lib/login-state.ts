@@ -10,6 +10,9 @@ export interface LoginState {
   notice?: string;
 }
 
+/** Said at the sign-in after a password was changed (spec 001 §2). */
+export const PASSWORD_UPDATED = 'Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.';
+
 export function loginStateOf(state: unknown): LoginState {
   return typeof state === 'object' && state !== null ? state : {};
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
@@ -92,10 +92,114 @@ describe('a session', () => {
     const stop = store.subscribe(() => {
       told += 1;
     });
-    auth.endElsewhere();
+    auth.elsewhere('ended');
     expect(store.state()).toEqual({ status: 'signed-out', reason: 'expired' });
     stop();
     await store.resume();
     expect(told).toBe(1);
+  });
+});
+
+describe('a session that ends under somebody', () => {
+  const setUp = async (
+    options: { unsaved?: boolean; startSession?: SessionApi['startSession'] } = {},
+  ) => {
+    const auth = fakeAuth({ stored: true });
+    const startSession = options.startSession ?? give;
+    const store = createSessionStore(auth, { me: give, startSession });
+    await store.resume();
+    store.keep(() => options.unsaved ?? false);
+    return { auth, store };
+  };
+  const locked = { status: 'signed-in', profile, unread, locked: true };
+
+  it('leads to the sign-in where nothing would be lost', async () => {
+    const { store } = await setUp();
+    expect(await store.recover({ write: false })).toBe(false);
+    expect(store.state()).toEqual({ status: 'signed-out', reason: 'expired' });
+  });
+
+  it.each([
+    ['something is not saved', true, false],
+    ['a write is under way', false, true],
+  ])('keeps the page where %s, and sends again what was refused', async (_what, unsaved, write) => {
+    const { auth, store } = await setUp({ unsaved });
+    const sentAgain = store.recover({ write });
+    expect(store.state()).toEqual(locked);
+    // It hides nothing, and asks for no second sign-in.
+    store.expire();
+    const another = store.recover({ write: false });
+    expect(store.state()).toEqual(locked);
+    await store.unlock('secreto1');
+    expect(auth.calls).toEqual([['signIn', profile.email, 'secreto1']]);
+    expect(await Promise.all([sentAgain, another])).toEqual([true, true]);
+    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+  });
+
+  it('sends nothing again for somebody else', async () => {
+    const other = { ...profile, userId: '01h00000000000000000000001' };
+    const { store } = await setUp({ startSession: () => Promise.resolve({ profile: other }) });
+    const sentAgain = store.recover({ write: true });
+    await store.unlock('secreto1');
+    expect(await sentAgain).toBe(false);
+    expect(store.state()).toEqual({ status: 'signed-in', profile: other });
+  });
+
+  it('stays locked for whom the API refuses, and says why', async () => {
+    const { auth, store } = await setUp({ startSession: refused('UNAUTHENTICATED') });
+    void store.recover({ write: true });
+    await expect(store.unlock('secreto1')).rejects.toHaveProperty('code', 'UNAUTHENTICATED');
+    expect(store.state()).toEqual(locked);
+    expect(auth.hasStoredSession()).toBe(false);
+  });
+
+  it('can be given up', async () => {
+    const { store } = await setUp({ unsaved: true });
+    const sentAgain = store.recover({ write: true });
+    store.giveUp();
+    expect(await sentAgain).toBe(false);
+    expect(store.state()).toEqual({ status: 'signed-out', reason: 'expired' });
+  });
+
+  it('goes on when another tab signs the same person in', async () => {
+    const { auth, store } = await setUp({ unsaved: true });
+    auth.elsewhere('ended');
+    expect(store.state()).toEqual(locked);
+    const sentAgain = store.recover({ write: true });
+    auth.elsewhere('started');
+    expect(await sentAgain).toBe(true);
+    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+  });
+});
+
+describe('a tab', () => {
+  const other = { ...profile, userId: '01h00000000000000000000001' };
+
+  it('at the sign-in follows another one that signs in', async () => {
+    const auth = fakeAuth({ stored: false });
+    const store = createSessionStore(auth, { ...never, me: give });
+    await store.resume();
+    auth.elsewhere('started');
+    await vi.waitFor(() => expect(store.state().status).toBe('signed-in'));
+  });
+
+  it('follows another one that signs in as somebody else, unless it holds something unsaved', async () => {
+    for (const unsaved of [false, true]) {
+      let person = { profile, unread };
+      const auth = fakeAuth({ stored: true });
+      const store = createSessionStore(auth, { ...never, me: () => Promise.resolve(person) });
+      await store.resume();
+      store.keep(() => unsaved);
+      auth.elsewhere('ended');
+      person = { profile: other, unread };
+      auth.elsewhere('started');
+      await vi.waitFor(() =>
+        expect(store.state()).toEqual(
+          unsaved
+            ? { status: 'signed-in', profile, unread, locked: true }
+            : { status: 'signed-in', profile: other, unread },
+        ),
+      );
+    }
   });
 });

@@ -1,14 +1,15 @@
 import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import type { Auth } from './auth/auth.types.ts';
+import { AuthError, type Auth } from './auth/auth.types.ts';
 
-/** Why nobody is signed in: nobody was, they left, or the session ended under them. */
-export type SignedOutReason = 'none' | 'left' | 'expired';
+/** Why nobody is signed in: nobody was, they left, the session ended under them, or they changed their password. */
+export type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out'; reason: SignedOutReason }
-  | ({ status: 'signed-in' } & Person)
+  /** `locked`: the session has ended and the page stays, until the person signs in again or leaves it. */
+  | ({ status: 'signed-in'; locked?: true } & Person)
   /** There are tokens, but the profile could not be read (no network): neither in nor out. */
   | { status: 'failed'; message: string };
 
@@ -37,21 +38,45 @@ export interface SessionStore {
   /** The person changed their profile: what the layout says of them follows. */
   update(profile: Profile): void;
   leave(): void;
-  /** The session is worth nothing any more: back to the sign-in page, and then to where they were. */
+  /**
+   * The session is worth nothing any more: back to the sign-in page, and then to where they were. Where something is
+   * not saved the page stays, locked.
+   */
   expire(): void;
+  /** Registers what a page or dialog would lose. Returns the way to take it back. */
+  keep(unsaved: () => boolean): () => void;
+  /** A call was refused because the session is over. Answers whether it may be sent again. A write locks the page. */
+  recover(call: { write: boolean }): Promise<boolean>;
+  /** Signs the same person in again, under whom the session ended. Rejects with what to tell them. */
+  unlock(password: string): Promise<void>;
+  /** Gives up what a locked page holds. */
+  giveUp(): void;
+  /** The person's password is another one, and no session of theirs lives. */
+  passwordChanged(): void;
 }
 
 const has = (error: unknown, code: ApiError['code']) =>
   error instanceof ApiError && error.code === code;
+/** The person may not come in: they are deleted, or are to choose a password first. */
+const isShutOut = (error: unknown) =>
+  has(error, 'UNAUTHENTICATED') || has(error, 'FIRST_PASSWORD_REQUIRED');
 
 /** The one place that knows who is signed in (spec 000 §4). */
 export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
   const listeners = new Set<() => void>();
+  const kept = new Set<() => boolean>();
+  /** Calls that wait for the end of a lock. */
+  let waiting: ((renewed: boolean) => void)[] = [];
   let state: SessionState = { status: 'loading' };
 
   const set = (next: SessionState) => {
     state = next;
     listeners.forEach((listener) => listener());
+  };
+  const release = (renewed: boolean) => {
+    const calls = waiting;
+    waiting = [];
+    calls.forEach((answer) => answer(renewed));
   };
   const readPerson = async () => {
     try {
@@ -61,12 +86,50 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       throw error;
     }
   };
-  const expire = () => {
-    if (state.status === 'signed-out') return;
+  const end = (reason: SignedOutReason) => {
     auth.forget();
-    set({ status: 'signed-out', reason: 'expired' });
+    set({ status: 'signed-out', reason });
+    release(false);
   };
-  auth.onSessionEnd(expire);
+  const isSame = ({ profile }: Person) =>
+    state.status === 'signed-in' && state.profile.userId === profile.userId;
+  /** Somebody is signed in. A locked page goes on if it is the same person. */
+  const enter = (person: Person) => {
+    const same = isSame(person);
+    set({ status: 'signed-in', ...person });
+    release(same);
+  };
+  const isLocked = () => state.status === 'signed-in' && state.locked === true;
+  const lock = () => {
+    if (state.status !== 'signed-in' || state.locked) return;
+    auth.forget();
+    set({ ...state, locked: true });
+  };
+  const hasUnsaved = () => [...kept].some((unsaved) => unsaved());
+  const expire = () => {
+    if (state.status === 'signed-out' || isLocked()) return;
+    if (state.status === 'signed-in' && hasUnsaved()) lock();
+    else end('expired');
+  };
+  const resume = async () => {
+    if (!auth.hasStoredSession()) {
+      set({ status: 'signed-out', reason: 'none' });
+      return;
+    }
+    if (!isLocked()) set({ status: 'loading' });
+    try {
+      const person = await readPerson();
+      // Somebody else is signed in by now. What the page holds is not theirs: it waits for its owner.
+      if (!isLocked() || isSame(person)) enter(person);
+    } catch (error) {
+      if (isShutOut(error)) end('expired');
+      else if (!isLocked()) set({ status: 'failed', message: messageOf(error) });
+    }
+  };
+  auth.onChange((change) => {
+    if (change === 'ended') expire();
+    else void resume();
+  });
 
   return {
     subscribe(listener) {
@@ -75,22 +138,10 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     },
     state: () => state,
     expire,
-    async resume() {
-      if (!auth.hasStoredSession()) {
-        set({ status: 'signed-out', reason: 'none' });
-        return;
-      }
-      set({ status: 'loading' });
-      try {
-        set({ status: 'signed-in', ...(await readPerson()) });
-      } catch (error) {
-        if (has(error, 'UNAUTHENTICATED')) expire();
-        else set({ status: 'failed', message: messageOf(error) });
-      }
-    },
+    resume,
     async begin() {
       try {
-        set({ status: 'signed-in', ...(await api.startSession()) });
+        enter(await api.startSession());
       } catch (error) {
         await auth.signOut();
         throw error;
@@ -101,7 +152,38 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     },
     leave() {
       set({ status: 'signed-out', reason: 'left' });
+      release(false);
       void auth.signOut();
     },
+    keep(unsaved) {
+      kept.add(unsaved);
+      return () => kept.delete(unsaved);
+    },
+    recover({ write }) {
+      if (state.status === 'signed-in' && (write || isLocked() || hasUnsaved())) {
+        lock();
+        return new Promise((resolve) => waiting.push(resolve));
+      }
+      expire();
+      return Promise.resolve(false);
+    },
+    async unlock(password) {
+      if (state.status !== 'signed-in') return;
+      const step = await auth.signIn(state.profile.email, password);
+      if (step !== 'done') throw new AuthError('other', 'Vuelve a iniciar sesión.');
+      try {
+        enter(await api.startSession());
+      } catch (error) {
+        await auth.signOut();
+        throw error;
+      }
+    },
+    giveUp() {
+      set({ status: 'signed-out', reason: 'expired' });
+      release(false);
+      // By now another tab may have signed in.
+      if (auth.hasStoredSession()) void resume();
+    },
+    passwordChanged: () => end('password-changed'),
   };
 }

@@ -1,4 +1,4 @@
-import { createApiClient } from '../lib/api-client.ts';
+import { createApiClient, type ApiClientOptions } from '../lib/api-client.ts';
 import { parseConfig } from '../lib/config.ts';
 
 /** The stage that tests run in. */
@@ -38,7 +38,10 @@ async function answerOf(answering: Answering | undefined, call: FakeCall): Promi
  * The real client over `answers`. `calls` lists what it was asked, in order and without queries:
  * `'POST /api/websites'`.
  */
-export function createFakeApi(answers: FakeApi, onUnauthenticated: () => void = () => undefined) {
+export function createFakeApi(
+  answers: FakeApi,
+  onUnauthenticated: ApiClientOptions['onUnauthenticated'] = () => Promise.resolve(false),
+) {
   const calls: string[] = [];
   const api = createApiClient({
     base: testConfig.apiBase,

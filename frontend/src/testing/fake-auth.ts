@@ -29,7 +29,8 @@ export const me = (given: Partial<Profile & { unreadNotifications: number }> = {
 });
 
 export interface FakeAuth extends Auth {
-  endElsewhere(): void;
+  /** What another tab does. */
+  elsewhere(change: 'ended' | 'started'): void;
   /** Names of the operations called, with what they were given. */
   readonly calls: unknown[][];
 }
@@ -38,7 +39,7 @@ export interface FakeAuth extends Auth {
 export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth {
   const { stored: storedAtFirst, ...overrides } = options;
   let stored = storedAtFirst;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Parameters<Auth['onChange']>[0]>();
   const calls: unknown[][] = [];
   const note =
     <Result>(name: string, result: Result) =>
@@ -58,16 +59,19 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
       forget();
       await note('signOut', undefined)();
     },
-    onSessionEnd(listener) {
+    onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    endElsewhere: () => listeners.forEach((listener) => listener()),
+    elsewhere(change) {
+      stored = change === 'started';
+      listeners.forEach((listener) => listener(change));
+    },
     signIn: note('signIn', 'done' as const),
     signUp: note('signUp', undefined),
     resendSignUpCode: note('resendSignUpCode', undefined),
     requestPasswordReset: note('requestPasswordReset', undefined),
-    changePassword: note('changePassword', undefined),
+    changePassword: note('changePassword', 'signed-in' as const),
     preload: () => undefined,
     ...overrides,
   };

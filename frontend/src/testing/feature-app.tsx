@@ -33,6 +33,11 @@ function sessionOf(answers: FakeApi): SessionStore {
     update: nothing,
     leave: nothing,
     expire: nothing,
+    keep: () => nothing,
+    recover: () => Promise.resolve(false),
+    unlock: () => Promise.resolve(),
+    giveUp: nothing,
+    passwordChanged: nothing,
   };
 }
 

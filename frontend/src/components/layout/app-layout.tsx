@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { useProfile } from '../../lib/session.context.tsx';
+import { useProfile, useSession } from '../../lib/session.context.tsx';
 import { useSessionTick } from '../../lib/use-session-tick.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -40,10 +40,26 @@ export function AppLayout() {
                 </div>
               </main>
             </div>
+            <SessionEnded />
           </SidebarProvider>
         </ToastProvider>
       </TooltipProvider>
     </PersonalCache>
+  );
+}
+
+/** Seldom needed. Where it cannot be loaded there is no connection to sign in by either. */
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('../session-ended/session-ended-dialog.tsx')).SessionEndedDialog,
+}));
+
+function SessionEnded() {
+  const session = useSession();
+  if (session.status !== 'signed-in' || !session.locked) return null;
+  return (
+    <Suspense>
+      <SessionEndedDialog />
+    </Suspense>
   );
 }
 

@@ -1,3 +1,5 @@
+import { PASSWORD_UPDATED } from '../../lib/login-state.ts';
+
 /** Wording of sign-in, sign-up, confirmation and recovery. Quoted in spec 000 §2 and §8, spec 001 §2, §5, §8. */
 export const accountsText = {
   tabs: { 'sign-in': 'Iniciar Sesión', 'sign-up': 'Registrarse', recover: 'Recuperar' },
@@ -57,7 +59,7 @@ export const accountsText = {
     description: 'Elige la contraseña con la que entrarás desde ahora.',
     submit: 'Actualizar contraseña',
     submitting: 'Actualizando…',
-    success: 'Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.',
+    success: PASSWORD_UPDATED,
     failure: (detail: string) => `Error al actualizar la contraseña: ${detail}`,
     unexpected: 'Error inesperado al actualizar la contraseña',
     requestAgain: 'Solicitar otro enlace',

@@ -267,6 +267,24 @@ describe('one’s own password', () => {
     expect(portal.calls).not.toContain('PUT /api/profile');
   });
 
+  it.each([
+    ['others-alive' as const, 'No pudimos cerrar tus sesiones en otros dispositivos.'],
+    ['signed-in' as const, 'Cerramos tus sesiones en otros dispositivos.'],
+  ])('says what became of the other sessions: %s', async (outcome, told) => {
+    const portal = await openProfile({ auth: { changePassword: () => Promise.resolve(outcome) } });
+    await fill(portal);
+    await screen.findByText('Contraseña cambiada');
+    await screen.findByText(told, { exact: false });
+  });
+
+  it('leads to the sign-in where this session could not go on', async () => {
+    const changePassword = () => Promise.resolve('signed-out' as const);
+    const portal = await openProfile({ auth: { changePassword } });
+    await fill(portal);
+    await screen.findByText('Contraseña actualizada exitosamente. Ahora puedes iniciar sesión.');
+    expect(location.pathname).toBe('/login');
+  });
+
   it('says on its field that the current one is wrong', async () => {
     const refused = new AuthError('invalid-credentials', 'Email o contraseña incorrectos');
     const portal = await openProfile({ auth: { changePassword: () => Promise.reject(refused) } });

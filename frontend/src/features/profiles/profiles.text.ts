@@ -23,7 +23,8 @@ export const profilesText = {
   },
   password: {
     title: 'Contraseña',
-    description: 'Cámbiala cuando quieras. Seguirás con la sesión iniciada.',
+    description:
+      'Cámbiala cuando quieras. Se cerrarán tus sesiones en otros dispositivos; aquí seguirás dentro.',
     current: 'Contraseña actual',
     next: 'Nueva contraseña',
     confirm: 'Confirmar nueva contraseña',
@@ -33,6 +34,9 @@ export const profilesText = {
     submit: 'Cambiar contraseña',
     submitting: 'Cambiando…',
     changed: 'Contraseña cambiada',
+    othersEnded: 'Cerramos tus sesiones en otros dispositivos.',
+    othersAlive:
+      'No pudimos cerrar tus sesiones en otros dispositivos. Cámbiala otra vez en unos minutos.',
     failed: 'Error al cambiar contraseña',
   },
 } as const;

@@ -45,11 +45,6 @@ const renewed = () =>
   Response.json({
     AuthenticationResult: { AccessToken: jwt(900, 'new'), IdToken: jwt(900, 'new') },
   });
-const refused = () =>
-  Response.json(
-    { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
-    { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
-  );
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => {
@@ -83,37 +78,89 @@ describe('the access token', () => {
 });
 
 describe('a renewal', () => {
-  const outcomeOf = async (respond: () => Response | Promise<Response>) => {
-    cognito(respond);
+  const outcomeOf = async (respond: () => Response | Promise<Response>, seconds = -1) => {
+    const asked = cognito(respond);
+    signedIn(seconds);
+    const token = await createTokens(config)
+      .accessToken()
+      .catch(() => 'failed');
+    const kept = localStorage.getItem(`${prefix}.LastAuthUser`) !== null;
+    return { token, kept, asked: asked.length };
+  };
+  const failing = (status: number, name: string) => () =>
+    Response.json(
+      { __type: name, message: name },
+      { status, headers: { 'x-amzn-errortype': name } },
+    );
+  const page = (status: number) => () => new Response('<h1>Bad gateway</h1>', { status });
+
+  it.each([
+    'NotAuthorizedException',
+    'TokenRevokedException',
+    'UserNotFoundException',
+    'PasswordResetRequiredException',
+    'UserNotConfirmedException',
+    'RefreshTokenReuseException',
+  ])('that Cognito refuses (%s) ends the session', async (name) => {
+    const { kept, token } = await outcomeOf(failing(400, name));
+    expect({ kept, token }).toEqual({ kept: false, token: undefined });
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['500', failing(500, 'InternalErrorException')],
+    ['503', failing(503, 'ServiceUnavailable')],
+    ['TooManyRequests', failing(400, 'TooManyRequestsException')],
+    ['a page of 502', page(502)],
+    ['a page of 504', page(504)],
+    ['a page of 200', page(200)],
+    ['an empty answer', () => new Response('', { status: 503 })],
+  ])(
+    'that found %s ends none: it is tried three times, and again later',
+    async (_what, respond) => {
+      vi.useFakeTimers({ now: NOW });
+      vi.spyOn(Math, 'random').mockReturnValue(0);
+      const outcome = outcomeOf(respond);
+      await vi.runAllTimersAsync();
+      expect(await outcome).toEqual({ token: 'failed', kept: true, asked: 3 });
+    },
+  );
+
+  it('that fails uses a token that is good for some seconds more', async () => {
+    vi.useFakeTimers({ now: NOW });
+    const outcome = outcomeOf(page(502), 60);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ token: jwt(60, 'old'), kept: true });
+  });
+
+  it('is one for all who ask meanwhile', async () => {
+    const asked = cognito(renewed);
     signedIn(-1);
     const tokens = createTokens(config);
-    let ended = 0;
-    const stop = tokens.onRefused(() => {
-      ended += 1;
-    });
-    const token = await tokens.accessToken().catch(() => 'failed');
-    stop();
-    return { token, ended, kept: localStorage.getItem(`${prefix}.LastAuthUser`) !== null };
-  };
-
-  it('that Cognito refuses ends the session', async () => {
-    const { ended, kept, token } = await outcomeOf(refused);
-    expect(ended).toBe(1);
-    expect(kept).toBe(false);
-    expect(token).not.toBe(jwt(-1, 'old'));
+    await Promise.all([tokens.accessToken(), tokens.accessToken(), tokens.accessToken()]);
+    expect(asked).toHaveLength(1);
   });
 
-  it('that found no network does not', async () => {
-    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await outcomeOf(offline)).toMatchObject({ ended: 0, kept: true });
+  it('that is never answered ends after ten seconds, and the next one asks again', async () => {
+    vi.useFakeTimers({ now: NOW });
+    const asked = cognito(() => (asked.length === 1 ? new Promise(() => undefined) : renewed()));
+    signedIn(-1);
+    const tokens = createTokens(config);
+    const first = tokens.accessToken().catch((error: unknown) => (error as Error).name);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await first).toBe('AuthError');
+    expect(await tokens.accessToken()).toBe(jwt(900, 'new'));
   });
 
-  it('that found no network is tried again after 200 ms at first', async () => {
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a page in place of JSON', page(502)],
+  ])('that found %s is tried again after 200 ms at first', async (_what, respond) => {
     vi.useFakeTimers({ now: NOW });
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const asked = cognito(() => Promise.reject(new TypeError('Failed to fetch')));
+    const asked = cognito(respond);
     signedIn(-1);
-    const failing = createTokens(config)
+    const failed = createTokens(config)
       .accessToken()
       .catch(() => 'failed');
     await vi.advanceTimersByTimeAsync(199);
@@ -121,6 +168,6 @@ describe('a renewal', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(2);
     await vi.runAllTimersAsync();
-    await failing;
+    await failed;
   });
 });

@@ -1,31 +1,111 @@
-import { fetchAuthSession } from 'aws-amplify/auth';
-import { Hub } from 'aws-amplify/utils';
+import {
+  DefaultTokenStore,
+  refreshAuthTokensWithoutDedupe,
+  TokenOrchestrator,
+} from 'aws-amplify/auth/cognito';
+import { defaultStorage } from 'aws-amplify/utils';
+import { NETWORK_MESSAGE } from '../api-error.ts';
 import type { AppConfig } from '../config.ts';
-import { setUpAmplify } from './amplify-setup.ts';
+import { amplifyAuthOf } from './amplify-setup.ts';
+import { AuthError } from './auth.types.ts';
 
 /** A token that expires within this is renewed before it is used (spec 000 §9). */
 const REFRESH_WITHIN_MS = 90_000;
+/** A renewal that takes longer found no server. */
+const RENEWAL_TIMEOUT_MS = 10_000;
+/** 'Retry back-off starts at 200 ms' (spec 000 §9); twice as long each time. */
+const BACK_OFF_MS = 200;
+const ATTEMPTS = 3;
 
-const runsOutSoon = (expiresAt: number | undefined) =>
-  expiresAt !== undefined && expiresAt * 1_000 - Date.now() < REFRESH_WITHIN_MS;
+/** Cognito's refusals of a refresh token. Whatever else goes wrong passes, and ends no session (spec 000 §4, §8). */
+const refusals = new Set([
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+  // There is none to send.
+  'UserUnAuthenticatedException',
+]);
+const isNamed = (error: unknown, names: { has(name: string): boolean }) =>
+  error instanceof Error && names.has(error.name);
+
+/** What the library did not try again by itself: a page in place of JSON, as gateways and firewalls answer. */
+const untried = new Set(['SyntaxError']);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function withBackOff<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === ATTEMPTS || !isNamed(error, untried)) throw error;
+      await pause(BACK_OFF_MS * 2 ** (tries - 1));
+    }
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AuthError('network', NETWORK_MESSAGE)), RENEWAL_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The library's own tokens, in its own storage, with a renewal that comes to an end. */
+function libraryTokens(config: AppConfig) {
+  const auth = amplifyAuthOf(config);
+  const store = new DefaultTokenStore();
+  store.setKeyValueStorage(defaultStorage);
+  store.setAuthConfig(auth);
+  const orchestrator = new TokenOrchestrator();
+  orchestrator.setAuthConfig(auth);
+  orchestrator.setAuthTokenStore(store);
+  orchestrator.setTokenRefresher((input) => withTimeout(refreshAuthTokensWithoutDedupe(input)));
+  return { store, orchestrator };
+}
 
 /** The part of Amplify a signed-in person needs; signing in is a chunk of its own. */
 export function createTokens(config: AppConfig) {
-  setUpAmplify(config);
-  return {
-    async accessToken(): Promise<string | undefined> {
-      const { tokens } = await fetchAuthSession();
-      if (!tokens) return undefined;
-      if (!runsOutSoon(tokens.accessToken.payload.exp)) return tokens.accessToken.toString();
-      const renewed = await fetchAuthSession({ forceRefresh: true });
-      return renewed.tokens?.accessToken.toString();
-    },
-    /** A refused renewal ends the session; one that only found no network does not. */
-    onRefused(listener: () => void): () => void {
-      return Hub.listen('auth', ({ payload }) => {
-        if (payload.event !== 'tokenRefresh_failure') return;
-        if (payload.data.error?.name !== 'NetworkError') listener();
+  const { store, orchestrator } = libraryTokens(config);
+  let renewing: Promise<string | undefined> | undefined;
+
+  /** One at a time, whoever asks. Undefined where Cognito refuses. */
+  const renew = () => {
+    renewing ??= withBackOff(() => orchestrator.getTokens({ forceRefresh: true }))
+      .then((tokens) => tokens?.accessToken.toString())
+      .catch((error: unknown) => {
+        if (isNamed(error, refusals)) return undefined;
+        throw error;
+      })
+      .finally(() => {
+        renewing = undefined;
       });
+    return renewing;
+  };
+
+  return {
+    /** Undefined for nobody: no tokens are kept, or Cognito refused them. @throws what may pass */
+    async accessToken(): Promise<string | undefined> {
+      const kept = await store.loadTokens();
+      if (!kept) return undefined;
+      const { accessToken, clockDrift } = kept;
+      const left = (accessToken.payload.exp ?? 0) * 1_000 - (Date.now() + clockDrift);
+      if (left >= REFRESH_WITHIN_MS) return accessToken.toString();
+      try {
+        return await renew();
+      } catch (error) {
+        // It is good for a while yet: the next look tries again.
+        if (left > 0) return accessToken.toString();
+        throw error;
+      }
     },
   };
 }

@@ -34,13 +34,35 @@ describe('what Cognito throws', () => {
     ['LimitExceededException', '', 'too-many-attempts'],
     ['UserNotConfirmedException', '', 'not-confirmed'],
     ['NetworkError', '', 'network'],
+    [
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset',
+      'invitation-expired',
+    ],
+    ['InternalErrorException', 'Internal', 'unavailable'],
+    ['ServiceUnavailableException', '', 'unavailable'],
+    ['SyntaxError', 'Unexpected token <', 'unavailable'],
+    ['InvalidParameterException', '1 validation error detected', 'invalid-input'],
   ])('%s (%s) is %s', (name, message, kind) => {
     expect(toAuthError(thrown(name, message)).kind).toBe(kind);
   });
 
-  it('is shown as received when we do not know it', () => {
+  it('is told in Spanish when we do not know it', () => {
+    const message = 'No pudimos completar la operación. Vuelve a intentarlo.';
     const error = toAuthError(thrown('CodeDeliveryFailureException', 'Could not deliver'));
-    expect(error).toMatchObject({ kind: 'other', message: 'Could not deliver' });
+    expect(error).toMatchObject({ kind: 'other', message });
+    expect(toAuthError('Internal')).toMatchObject({ kind: 'other', message });
+  });
+
+  it.each([
+    ['PreSignUp failed with error El campo nombre es requerido.', 'El campo nombre es requerido'],
+    [
+      '{"errorMessage": "x"}',
+      'Hay datos que no se pueden guardar. Revísalos y vuelve a intentarlo.',
+    ],
+  ])('tells why our own trigger refused: %s', (message, told) => {
+    const error = toAuthError(thrown('UserLambdaValidationException', message));
+    expect(error).toMatchObject({ kind: 'invalid-input', message: told });
   });
 
   it('stays what it is once it is an AuthError', () => {

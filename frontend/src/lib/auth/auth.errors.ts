@@ -13,7 +13,12 @@ export const authMessages = {
   'too-many-attempts': 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
   'session-lost': 'La sesión expiró. Vuelve a iniciar sesión.',
   network: NETWORK_MESSAGE,
-} as const satisfies Partial<Record<AuthErrorKind, string>>;
+  unavailable:
+    'El servicio de acceso no responde en este momento. Vuelve a intentarlo en unos minutos.',
+  'invalid-input': 'Hay datos que no se pueden guardar. Revísalos y vuelve a intentarlo.',
+  'invitation-expired': 'Tu contraseña temporal venció. Pide que te envíen otra invitación.',
+  other: 'No pudimos completar la operación. Vuelve a intentarlo.',
+} as const satisfies Record<AuthErrorKind, string>;
 
 const kindsByName: Record<string, keyof typeof authMessages> = {
   NotAuthorizedException: 'invalid-credentials',
@@ -30,28 +35,40 @@ const kindsByName: Record<string, keyof typeof authMessages> = {
   SignInException: 'session-lost',
   UserUnAuthenticatedException: 'session-lost',
   NetworkError: 'network',
+  InternalErrorException: 'unavailable',
+  InternalServerError: 'unavailable',
+  ServiceUnavailableException: 'unavailable',
+  // A page in place of JSON, or nothing at all, as gateways answer.
+  SyntaxError: 'unavailable',
+  Unknown: 'unavailable',
+  InvalidParameterException: 'invalid-input',
 };
 
 /** Cognito tells several things apart only by the words of a NotAuthorizedException. */
 function kindOfNotAuthorized(message: string): keyof typeof authMessages {
   if (/attempts exceeded/i.test(message)) return 'too-many-attempts';
   if (/current status is confirmed/i.test(message)) return 'already-confirmed';
+  if (/temporary password has expired/i.test(message)) return 'invitation-expired';
   if (/session|access token/i.test(message)) return 'session-lost';
   return 'invalid-credentials';
 }
 
-/** Turns whatever the auth library threw into an AuthError; unknown ones keep their own words (spec 000 §8). */
+/** What a trigger of ours refused with: Cognito puts 'PreSignUp failed with error ' before it, and a stop after it. */
+const triggerMessageOf = (message: string): string =>
+  /failed with error (.+?)\.?$/s.exec(message)?.[1] ?? authMessages['invalid-input'];
+
+/** Turns whatever the auth library threw into an AuthError, in Spanish. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  if (!(error instanceof Error)) return new AuthError('other', String(error), error);
-  if (error.name === 'NotAuthorizedException') {
-    const kind = kindOfNotAuthorized(error.message);
-    return new AuthError(kind, authMessages[kind], error);
+  if (!(error instanceof Error)) return new AuthError('other', authMessages.other, error);
+  if (error.name === 'UserLambdaValidationException') {
+    return new AuthError('invalid-input', triggerMessageOf(error.message), error);
   }
-  const kind = kindsByName[error.name];
-  return kind
-    ? new AuthError(kind, authMessages[kind], error)
-    : new AuthError('other', error.message, error);
+  const kind =
+    error.name === 'NotAuthorizedException'
+      ? kindOfNotAuthorized(error.message)
+      : (kindsByName[error.name] ?? 'other');
+  return new AuthError(kind, authMessages[kind], error);
 }
 
 /** Runs an operation of the auth library; every failure leaves as an AuthError. */

@@ -54,16 +54,42 @@ describe('signing out', () => {
   });
 });
 
-describe('another tab that signs out', () => {
-  it('ends the session here', () => {
+describe('another tab', () => {
+  const event = (key: string | null, oldValue: string | null, newValue: string | null) =>
+    new StorageEvent('storage', { key, oldValue, newValue });
+  const changesOf = () => {
     const auth = createAuth(config, filledStorage());
-    let ended = 0;
-    auth.onSessionEnd(() => {
-      ended += 1;
-    });
-    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null }));
-    expect(ended).toBe(0);
-    dispatchEvent(new StorageEvent('storage', { key: `${prefix}.LastAuthUser`, newValue: null }));
-    expect(ended).toBe(1);
+    const changes: string[] = [];
+    const stop = auth.onChange((change) => void changes.push(change));
+    return { auth, changes, stop };
+  };
+
+  it('that signs out ends the session here', () => {
+    const { changes, stop } = changesOf();
+    dispatchEvent(event('theme', 'dark', null));
+    expect(changes).toEqual([]);
+    dispatchEvent(event(`${prefix}.LastAuthUser`, 'sub-1', null));
+    expect(changes).toEqual(['ended']);
+    stop();
+  });
+
+  it('that signs in is followed once its last token is there, and no renewal is taken for it', () => {
+    const { changes, stop } = changesOf();
+    dispatchEvent(event(`${prefix}.LastAuthUser`, null, 'sub-2'));
+    dispatchEvent(event(`${prefix}.sub-2.accessToken`, null, 'access'));
+    dispatchEvent(event(`${prefix}.sub-2.accessToken`, 'access', 'renewed'));
+    expect(changes).toEqual([]);
+    dispatchEvent(event(`${prefix}.sub-2.refreshToken`, null, 'refresh'));
+    expect(changes).toEqual(['started']);
+    stop();
+  });
+
+  it('whose person is another one lends no token to what this one shows, and keeps its own', async () => {
+    const { auth } = changesOf();
+    localStorage.setItem(`${prefix}.LastAuthUser`, 'sub-2');
+    expect(await auth.accessToken()).toBeUndefined();
+    auth.forget();
+    await auth.signOut();
+    expect(localStorage.getItem(`${prefix}.LastAuthUser`)).toBe('sub-2');
   });
 });

@@ -6,10 +6,11 @@ import type { createPasswordChange } from './amplify-password.ts';
 import type { createTokens } from './amplify-tokens.ts';
 import { AuthError, type Auth } from './auth.types.ts';
 import {
-  hasStoredTokens,
-  lastUserKeyOf,
   removeTokens,
   revokeToken,
+  sessionChangeOf,
+  signOutEverywhere,
+  storedUserOf,
   type TokenStorage,
 } from './token-storage.ts';
 
@@ -35,14 +36,15 @@ export function createAuth(
   storage: TokenStorage = localStorage,
   fetcher: typeof fetch = fetch,
 ): Auth {
-  const listeners = new Set<() => void>();
-  const ended = () => listeners.forEach((listener) => listener());
+  const listeners = new Set<Parameters<Auth['onChange']>[0]>();
+  const keptUser = () => storedUserOf(storage, config.clientId);
+  /** Whose session this tab has. The storage is shared: another tab may have signed somebody else in. */
+  let owner = keptUser();
+  const isOwn = () => keptUser() === owner;
 
   const tokens: () => Promise<Tokens> = once(async () => {
     const { createTokens } = await import('./amplify-tokens.ts');
-    const created = createTokens(config);
-    created.onRefused(ended);
-    return created;
+    return createTokens(config);
   });
   const account: () => Promise<Account> = once(async () => {
     const { createAccount } = await import('./amplify-account.ts');
@@ -53,17 +55,41 @@ export function createAuth(
     return createPasswordChange(config);
   });
 
-  // Storage events come from other tabs only: one of them signed out.
+  // Storage events come from other tabs only.
   addEventListener('storage', (event) => {
-    const gone = event.key === null || event.key === lastUserKeyOf(config.clientId);
-    if (gone && event.newValue === null) ended();
+    const change = sessionChangeOf(event, config.clientId);
+    if (!change) return;
+    if (change === 'started') owner = keptUser();
+    listeners.forEach((listener) => listener(change));
   });
 
+  /** While somebody signs in there are no tokens, and that means nothing. */
+  let signingIn: Promise<unknown> | undefined;
+  const signIn: Auth['signIn'] = (...input) => {
+    const step = replaceSession(...input);
+    signingIn = step.catch(() => undefined);
+    return step;
+  };
+  const replaceSession: Auth['signIn'] = async (...input) => {
+    // Leftovers of a session that could not be resumed: Amplify refuses to sign in over them.
+    removeTokens(storage, config.clientId);
+    const step = await (await loaded(account)).signIn(...input);
+    owner = keptUser();
+    return step;
+  };
+
   return {
-    hasStoredSession: () => hasStoredTokens(storage, config.clientId),
-    accessToken: async () => (await loaded(tokens)).accessToken(),
-    forget: () => void removeTokens(storage, config.clientId),
+    hasStoredSession: () => keptUser() !== undefined,
+    async accessToken() {
+      await signingIn;
+      const { accessToken } = await loaded(tokens);
+      return isOwn() ? accessToken() : undefined;
+    },
+    forget() {
+      if (isOwn()) removeTokens(storage, config.clientId);
+    },
     async signOut() {
+      if (!isOwn()) return;
       const refreshToken = removeTokens(storage, config.clientId);
       if (refreshToken === undefined) return;
       try {
@@ -72,20 +98,32 @@ export function createAuth(
         console.warn('No se pudo cerrar la sesión en el servidor; se cerró en este equipo.', error);
       }
     },
-    onSessionEnd(listener) {
+    onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async signIn(...input) {
-      // Leftovers of a session that could not be resumed: Amplify refuses to sign in over them.
-      removeTokens(storage, config.clientId);
-      return (await loaded(account)).signIn(...input);
-    },
+    signIn,
     signUp: async (...input) => (await loaded(account)).signUp(...input),
     resendSignUpCode: async (...input) => (await loaded(account)).resendSignUpCode(...input),
     requestPasswordReset: async (...input) =>
       (await loaded(account)).requestPasswordReset(...input),
-    changePassword: async (...input) => (await loaded(passwordChange))(...input),
+    async changePassword(current, next) {
+      await (
+        await loaded(passwordChange)
+      )(current, next);
+      try {
+        const token = await (await loaded(tokens)).accessToken();
+        await signOutEverywhere(config, token ?? '', fetcher);
+      } catch (error) {
+        console.warn('No se pudieron cerrar las demás sesiones.', error);
+        return 'others-alive';
+      }
+      try {
+        return (await signIn(owner ?? '', next)) === 'done' ? 'signed-in' : 'signed-out';
+      } catch {
+        return 'signed-out';
+      }
+    },
     preload: () => void account().catch(() => undefined),
   };
 }

@@ -8,25 +8,34 @@ export interface NewAccount {
   password: string;
 }
 
+/** What became of the sessions after a change of password: `alive` where the others could not be ended. */
+export type PasswordChangeOutcome = 'signed-in' | 'signed-out' | 'others-alive';
+
 /** Accounts and tokens, as the SPA needs them. Every method rejects with an AuthError. */
 export interface Auth {
   /** Whether tokens are kept from before. Says nothing about their worth. */
   hasStoredSession(): boolean;
-  /** A fresh access token, renewed when it runs out soon; undefined when nobody is signed in. */
+  /**
+   * A fresh access token, renewed when it runs out soon. Undefined when nobody is signed in any more, or somebody else is
+   * by now. Rejects where the renewal failed for a while only.
+   */
   accessToken(): Promise<string | undefined>;
   /** Forgets the tokens at once, then tells the server; never rejects. */
   signOut(): Promise<void>;
   /** Forgets the tokens of this browser only. */
   forget(): void;
-  /** Calls back when the session ended elsewhere (another tab, a refused renewal). Returns the way to stop. */
-  onSessionEnd(listener: () => void): () => void;
+  /** Calls back when another tab signed out, or signed somebody in. Returns the way to stop. */
+  onChange(listener: (change: 'ended' | 'started') => void): () => void;
   /** By e-mail address or by Cognito's own name of the account. */
   signIn(account: string, password: string): Promise<SignInStep>;
   signUp(account: NewAccount): Promise<void>;
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
-  /** Changes the password of who is signed in; a wrong current one is 'invalid-credentials'. */
-  changePassword(current: string, next: string): Promise<void>;
+  /**
+   * Changes the password of who is signed in, ends all of their sessions and signs in again here. A wrong current one is
+   * 'invalid-credentials'.
+   */
+  changePassword(current: string, next: string): Promise<PasswordChangeOutcome>;
   /** Starts loading what the methods above need, so that submitting a form does not wait for it. */
   preload(): void;
 }
@@ -42,9 +51,12 @@ export type AuthErrorKind =
   | 'too-many-attempts'
   | 'session-lost'
   | 'network'
+  | 'unavailable'
+  | 'invalid-input'
+  | 'invitation-expired'
   | 'other';
 
-/** A refused account operation. `message` is Spanish where we know the cause, else the provider's own words. */
+/** A refused account operation. `message` is Spanish, fit to be shown. */
 export class AuthError extends Error {
   readonly kind: AuthErrorKind;
 

@@ -7,8 +7,20 @@ export type TokenStorage = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'len
 const prefixOf = (clientId: string) => `CognitoIdentityServiceProvider.${clientId}.`;
 export const lastUserKeyOf = (clientId: string) => `${prefixOf(clientId)}LastAuthUser`;
 
-export function hasStoredTokens(storage: TokenStorage, clientId: string): boolean {
-  return storage.getItem(lastUserKeyOf(clientId)) !== null;
+/** Whose tokens are kept, by Cognito's name of the account. */
+export const storedUserOf = (storage: TokenStorage, clientId: string): string | undefined =>
+  storage.getItem(lastUserKeyOf(clientId)) ?? undefined;
+
+/** What another tab did, by the event of the storage: it signed out, or it has signed somebody in. */
+export function sessionChangeOf(
+  { key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
+  clientId: string,
+): 'ended' | 'started' | undefined {
+  if (key === null) return 'ended';
+  if (key === lastUserKeyOf(clientId)) return newValue === null ? 'ended' : undefined;
+  // The refresh token is the last one that is written.
+  const isRefreshToken = key.startsWith(prefixOf(clientId)) && key.endsWith('.refreshToken');
+  return isRefreshToken && newValue !== null && oldValue === null ? 'started' : undefined;
 }
 
 /** Removes every token of the client; returns the refresh token that was there. */
@@ -22,23 +34,36 @@ export function removeTokens(storage: TokenStorage, clientId: string): string | 
   return refreshToken;
 }
 
-const REVOKE_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Tells Cognito that a refresh token is worth nothing any more. Rejects when it could not be told. */
-export async function revokeToken(
-  config: Pick<AppConfig, 'clientId' | 'region' | 'userPoolEndpoint'>,
-  token: string,
+type Pool = Pick<AppConfig, 'clientId' | 'region' | 'userPoolEndpoint'>;
+
+/** An operation of Cognito that needs no more than what it is sent. Rejects when Cognito was not reached or refused. */
+async function callCognito(
+  pool: Pool,
+  call: { name: string; body: object },
   fetcher: typeof fetch,
-): Promise<void> {
-  const endpoint = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;
+) {
+  const endpoint = pool.userPoolEndpoint ?? `https://cognito-idp.${pool.region}.amazonaws.com/`;
   const response = await fetcher(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${call.name}`,
     },
-    body: JSON.stringify({ ClientId: config.clientId, Token: token }),
-    signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
+    body: JSON.stringify(call.body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`RevokeToken answered ${String(response.status)}`);
+  if (!response.ok) throw new Error(`${call.name} answered ${String(response.status)}`);
 }
+
+/** Tells Cognito that a refresh token is worth nothing any more. */
+export const revokeToken = (pool: Pool, Token: string, fetcher: typeof fetch): Promise<void> =>
+  callCognito(pool, { name: 'RevokeToken', body: { ClientId: pool.clientId, Token } }, fetcher);
+
+/** Ends every session of the person, this one too: no refresh token of theirs is worth anything any more. */
+export const signOutEverywhere = (
+  pool: Pool,
+  AccessToken: string,
+  fetcher: typeof fetch,
+): Promise<void> => callCognito(pool, { name: 'GlobalSignOut', body: { AccessToken } }, fetcher);

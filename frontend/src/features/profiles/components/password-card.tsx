@@ -8,7 +8,7 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { AuthError } from '../../../lib/auth/auth.types.ts';
-import { useProfile } from '../../../lib/session.context.tsx';
+import { useProfile, useSessionStore } from '../../../lib/session.context.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { passwordUpdateSchema, type PasswordUpdate } from '../profiles.password.ts';
 import { useChangePassword } from '../profiles.queries.ts';
@@ -22,11 +22,18 @@ const blank: PasswordUpdate = { currentPassword: '', password: '', confirmPasswo
 const messageOfFailure = (failure: unknown) =>
   failure instanceof AuthError ? failure.message : messageOf(failure);
 
+/** What is said of the other sessions, where this one goes on. */
+const outcomes = {
+  'signed-in': { description: text.othersEnded, variant: 'success' },
+  'others-alive': { description: text.othersAlive, variant: 'destructive' },
+} as const;
+
 const isWrongCurrent = (failure: unknown) =>
   failure instanceof AuthError && failure.kind === 'invalid-credentials';
 
 /** Changes one's own password, by the rules of signing up. Goes to Cognito itself: our server never sees it. */
 export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+  const session = useSessionStore();
   const toast = useToast();
   const { register, reset, setError, handleSubmit, formState } = useForm<PasswordUpdate>({
     resolver: zodResolver(passwordUpdateSchema),
@@ -36,9 +43,10 @@ export function PasswordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   const change = useAction(useChangePassword(), {
-    done: () => {
+    done: (outcome) => {
       reset(blank);
-      toast({ title: text.changed, variant: 'success' });
+      if (outcome === 'signed-out') session.passwordChanged();
+      else toast({ title: text.changed, ...outcomes[outcome] });
     },
     failed: (failure) => {
       const wrong = isWrongCurrent(failure);

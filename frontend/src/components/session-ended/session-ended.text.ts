@@ -1,0 +1,12 @@
+/** Wording of the dialog over a page whose session has ended. */
+export const sessionEndedText = {
+  title: 'Tu sesión ha caducado',
+  description: 'Escribe tu contraseña para continuar. Lo que escribiste sigue aquí.',
+  account: 'Cuenta',
+  password: 'Contraseña',
+  required: 'El campo contraseña es requerido',
+  submit: 'Continuar',
+  submitting: 'Iniciando sesión…',
+  leave: 'Salir sin guardar',
+  lost: 'Perderás los datos que escribiste.',
+} as const;
