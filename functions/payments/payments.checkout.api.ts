@@ -11,6 +11,7 @@ import { createPlansStore } from '../plans/plans.store.ts';
 import { createActivationStore } from '../user-plans/user-plans.activation.store.ts';
 import { checkout } from './payments.checkout.service.ts';
 import { paymentCheckoutContract } from './payments.contract.ts';
+import { discardPayment } from './payments.discard.service.ts';
 import { paymentsCheckoutEnv } from './payments.env.ts';
 import { createPaypalCredentials, readPaypalCredentials } from './payments.paypal.credentials.ts';
 import { createPaypal } from './payments.paypal.ts';
@@ -46,5 +47,6 @@ export const handler = createApi(
   context,
 )({
   checkout: ({ caller, body }) => checkout(caller, body, dependencies),
+  discard: ({ caller, params }) => discardPayment(caller, params.paymentId, dependencies),
   webhook: ({ raw }) => takeWebhook(raw, dependencies),
 });

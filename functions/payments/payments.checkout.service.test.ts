@@ -29,6 +29,7 @@ function setUp(found: ManagedPlan | undefined = plan) {
   const steps: string[] = [];
   const orders: OrderRequest[] = [];
   const starts: unknown[] = [];
+  const sent: unknown[] = [];
   const provider = new FakeProvider();
   const state = {
     stored: undefined as PaymentRecord | undefined,
@@ -48,9 +49,12 @@ function setUp(found: ManagedPlan | undefined = plan) {
       },
     },
     payments: {
-      async create(payment) {
+      findOpen: async () => state.stored,
+      async create(payment, last) {
         steps.push('create');
+        if (state.stored?.paymentId !== last?.before) return false;
         state.stored = payment;
+        return true;
       },
       async change(before, to) {
         steps.push(`change ${Object.keys(to).join(' ')}`);
@@ -58,7 +62,9 @@ function setUp(found: ManagedPlan | undefined = plan) {
         return (state.stored = { ...before, ...to, revision: before.revision + 1 });
       },
     },
+    send: async (messages) => void sent.push(...messages),
     provider: {
+      readOrder: (orderId) => provider.readOrder(orderId),
       async createOrder(order) {
         steps.push('order');
         orders.push(order);
@@ -67,8 +73,8 @@ function setUp(found: ManagedPlan | undefined = plan) {
     },
   };
   const buy = (more: Partial<Checkout> = {}) =>
-    checkout({ userId: PAYER_ID }, { planId, revision: 1, ...more }, dependencies);
-  return { dependencies, state, steps, orders, starts, provider, buy };
+    checkout({ userId: PAYER_ID, role: 'cliente' }, { planId, revision: 1, ...more }, dependencies);
+  return { dependencies, state, steps, orders, starts, sent, provider, buy };
 }
 
 describe('checkout', () => {
@@ -77,7 +83,11 @@ describe('checkout', () => {
     const answer = await world.buy();
     expect(idField.parse(answer.paymentId)).toBe(answer.paymentId);
     expect(answer.checkoutUrl).toContain('token=ORDER1');
-    expect(world.steps).toEqual(['create', 'order', 'change mercadoPagoId checkoutUrl updatedAt']);
+    expect(world.steps).toEqual([
+      'create',
+      'order',
+      'change mercadoPagoId checkoutUrl placement updatedAt',
+    ]);
     expect(world.orders).toEqual([
       {
         paymentId: answer.paymentId,
@@ -106,9 +116,21 @@ describe('checkout', () => {
     await world.buy({ placement: 'after' });
     expect(world.state.stored).toMatchObject({ placement: 'after' });
     expect(world.starts).toMatchObject([{ placement: 'after' }]);
+  });
+
+  it('without a choice lets the price decide when the plan starts', async () => {
+    const world = setUp();
     await world.buy();
     expect(world.state.stored).toMatchObject({ placement: null });
-    expect(world.starts[1]).toMatchObject({ placement: 'byPrice' });
+    expect(world.starts).toMatchObject([{ placement: 'byPrice' }]);
+  });
+
+  it('is not for administrators, who have no plan', async () => {
+    const world = setUp();
+    const admin = { userId: PAYER_ID, role: 'admin' } as const;
+    const attempt = checkout(admin, { planId, revision: 1 }, world.dependencies);
+    await expect(attempt).rejects.toMatchObject({ code: 'ADMIN_WITHOUT_PLAN', status: 403 });
+    expect(world.steps).toEqual([]);
   });
 
   it('sells nothing but the offer that was shown', async () => {
@@ -166,8 +188,87 @@ describe('checkout', () => {
   it('gives nobody the page of a payment that was closed meanwhile', async () => {
     const world = setUp();
     world.provider.onCall = () => {
-      if (world.state.stored) world.state.stored = { ...world.state.stored, revision: 2 };
+      if (world.state.stored)
+        world.state.stored = { ...world.state.stored, settlement: 'closed', revision: 2 };
     };
     await expect(world.buy()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a second checkout of the same plan', () => {
+  it('goes on with the first, and takes the choice that was made last', async () => {
+    const world = setUp();
+    const first = await world.buy();
+    expect(await world.buy()).toEqual(first);
+    expect(await world.buy({ placement: 'after' })).toEqual(first);
+    expect(world.orders).toHaveLength(1);
+    expect(world.state.stored).toMatchObject({ placement: 'after', settlement: 'created' });
+  });
+
+  it('makes the order that the first one could not', async () => {
+    const world = setUp();
+    const { paymentId } = await world.buy();
+    if (world.state.stored) world.state.stored = { ...world.state.stored, mercadoPagoId: null };
+    expect(await world.buy()).toMatchObject({ paymentId });
+    expect(world.state.stored).toMatchObject({ mercadoPagoId: 'ORDER1' });
+  });
+
+  it('of another offer discards the first and begins anew', async () => {
+    const world = setUp();
+    const first = await world.buy();
+    const changes: string[] = [];
+    const { change } = world.dependencies.payments;
+    world.dependencies.payments.change = async (before, to) => {
+      if (to.discardedAt) changes.push(before.paymentId);
+      return change(before, to);
+    };
+    world.dependencies.plans.find = async () => ({ ...plan, priceCents: 5_900, revision: 2 });
+    const second = await world.buy({ revision: 2 });
+    expect(changes).toEqual([first.paymentId]);
+    expect(second.paymentId).not.toBe(first.paymentId);
+    expect(world.orders.map(({ amountCents }) => amountCents)).toEqual([4_900, 5_900]);
+  });
+
+  it('after one that the provider no longer knows begins anew', async () => {
+    const world = setUp();
+    const first = await world.buy();
+    world.dependencies.provider.readOrder = async () => undefined;
+    expect((await world.buy()).paymentId).not.toBe(first.paymentId);
+  });
+
+  it('while the first is being paid is refused, and that one is looked at', async () => {
+    const world = setUp();
+    const { paymentId } = await world.buy();
+    world.provider.approve(paymentId);
+    await expect(world.buy()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS', status: 409 });
+    expect(world.sent).toEqual([{ type: 'SettlePayment', paymentId, event: null }]);
+    expect(world.orders).toHaveLength(1);
+  });
+
+  it('after a declined one goes on with it: another instrument may do', async () => {
+    const world = setUp();
+    const first = await world.buy();
+    world.provider.approve(first.paymentId, 'declined');
+    if (world.state.stored) {
+      world.state.stored = { ...world.state.stored, settlement: 'declined', status: 'failed' };
+    }
+    expect(await world.buy()).toEqual(first);
+  });
+
+  it('after one that was paid begins another', async () => {
+    const world = setUp();
+    const first = await world.buy();
+    if (world.state.stored) world.state.stored = { ...world.state.stored, settlement: 'captured' };
+    expect((await world.buy()).paymentId).not.toBe(first.paymentId);
+  });
+
+  it('while the provider does not answer is told so, and the first stays', async () => {
+    const world = setUp();
+    await world.buy();
+    world.provider.onCall = () => {
+      throw new ProviderUnavailable('no answer');
+    };
+    await expect(world.buy()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(world.state.stored).toMatchObject({ settlement: 'created' });
   });
 });

@@ -1,29 +1,26 @@
-import type { Caller } from '../core/auth/caller.ts';
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import { CURRENCY } from '../core/validation/money.ts';
 import { offerOf, type PlanOffer } from '../plans/plans.domain.ts';
 import type { PlansStore } from '../plans/plans.store.ts';
 import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
-import type { Checkout } from './payments.domain.ts';
+import type { Checkout, CheckoutAnswer } from './payments.domain.ts';
 import {
-  ProviderUnavailable,
-  type CreatedOrder,
-  type PaymentsProvider,
-} from './payments.provider.ts';
+  goOnWith,
+  openOrder,
+  type OpenDependencies,
+  type Wanted,
+} from './payments.open.service.ts';
 import { planStartOf, type PaymentRecord } from './payments.record.domain.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
+import { isPayable } from './payments.settlement.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
-export interface CheckoutDependencies {
+export interface CheckoutDependencies extends OpenDependencies {
   plans: Pick<PlansStore, 'find'>;
   activation: Pick<ActivationStore, 'planActivation'>;
-  payments: Pick<PaymentsStore, 'create' | 'change'>;
-  provider: Pick<PaymentsProvider, 'createOrder'>;
-  /** The portal's own URL, without a trailing slash. */
-  siteUrl: string;
-  reconcileAfterMinutes: number;
+  payments: Pick<PaymentsStore, 'create' | 'change' | 'findOpen'>;
   newId: (now: Date) => string;
-  now: () => Date;
 }
 
 /** What the catalogue asks for a plan now: what the person was shown. @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED */
@@ -66,6 +63,7 @@ function begun(
     status: 'pending',
     settlement: 'created',
     mercadoPagoId: null,
+    discardedAt: null,
     placement,
     userPlanId: null,
     refundedCents: 0,
@@ -82,50 +80,52 @@ function begun(
   return { ...payment, dueAt: nextCheckAt(payment, at, reconcileAfterMinutes) };
 }
 
-/** Makes the provider's order of a payment. Where that fails the payment is closed: nobody was given its page. */
-async function makeOrder(
-  payment: PaymentRecord,
-  { payments, provider, siteUrl, now }: CheckoutDependencies,
-): Promise<CreatedOrder> {
-  const { paymentId, amountCents, currency, planName } = payment;
-  const page = (name: string) => `${siteUrl}/payment-${name}?payment_id=${paymentId}`;
-  try {
-    return await provider.createOrder({
-      paymentId,
-      amountCents,
-      currency,
-      description: planName,
-      returnUrl: page('success'),
-      cancelUrl: page('failure'),
-    });
-  } catch (error) {
-    const updatedAt = now().toISOString();
-    const closed = { settlement: 'closed', status: 'failed', dueAt: null, updatedAt } as const;
-    await payments.change(payment, closed);
-    throw error instanceof ProviderUnavailable ? new AppError('PROVIDER_UNAVAILABLE') : error;
-  }
+/** Only clients have plans. @throws AppError ADMIN_WITHOUT_PLAN */
+function checkRole(caller: Pick<Caller, 'role'>): void {
+  if (isAdmin(caller)) throw new AppError('ADMIN_WITHOUT_PLAN');
+}
+
+/** Each one ends because another request of the same person was faster. */
+const ATTEMPTS = 5;
+
+/** Begins a new payment in the place of the one that was open. Undefined where another request was faster. */
+async function beginInPlaceOf(
+  open: PaymentRecord | undefined,
+  { userId, ...wanted }: Wanted & Pick<Caller, 'userId'>,
+  dependencies: CheckoutDependencies,
+): Promise<CheckoutAnswer | undefined> {
+  const payment = begun({ userId, placement: wanted.placement }, wanted.offer, dependencies);
+  await checkPlace(payment, dependencies);
+  const before = open?.paymentId;
+  if (!(await dependencies.payments.create(payment, { before }))) return undefined;
+  return openOrder(payment, dependencies);
 }
 
 /**
  * Begins a payment for a plan: first ours, then the provider's order with its id. Price and currency are the
- * catalogue's. Whoever dies between the two leaves a payment without an order, which the schedule closes.
- * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PROVIDER_UNAVAILABLE, CONFLICT
+ * catalogue's. Whoever dies between the two leaves a payment without an order, which the next checkout of the plan goes
+ * on with, or the schedule closes. There is one open payment of each plan and person: a second checkout goes on with it
+ * while its offer is good.
+ * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE,
+ * ADMIN_WITHOUT_PLAN, CONFLICT
  */
 export async function checkout(
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'role'>,
   order: Checkout,
   dependencies: CheckoutDependencies,
-): Promise<{ paymentId: string; checkoutUrl: string }> {
+): Promise<CheckoutAnswer> {
+  checkRole(caller);
   const offer = await offered(order, dependencies);
   const { userId } = caller;
-  const { placement = null } = order;
-  const payment = begun({ userId, placement }, offer, dependencies);
-  await checkPlace(payment, dependencies);
-  await dependencies.payments.create(payment);
-  const { orderId, checkoutUrl } = await makeOrder(payment, dependencies);
-  const updatedAt = dependencies.now().toISOString();
-  const to = { mercadoPagoId: orderId, checkoutUrl, updatedAt };
-  // Closed by the schedule meanwhile: what nobody was given the page of is not paid.
-  if (!(await dependencies.payments.change(payment, to))) throw new AppError('CONFLICT');
-  return { paymentId: payment.paymentId, checkoutUrl };
+  const wanted = { userId, offer, placement: order.placement ?? null };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const last = await dependencies.payments.findOpen(userId, order.planId);
+    const isOpen = last !== undefined && isPayable(last.settlement);
+    const answer = isOpen ? await goOnWith(last, wanted, dependencies) : 'over';
+    if (typeof answer === 'object') return answer;
+    const begunAnew =
+      answer === 'over' ? await beginInPlaceOf(last, wanted, dependencies) : undefined;
+    if (begunAnew) return begunAnew;
+  }
+  throw new AppError('CONFLICT');
 }

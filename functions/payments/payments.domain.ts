@@ -36,6 +36,8 @@ export const paymentSchema = z.object({
   status: paymentStatusSchema,
   settlement: settlementSchema,
   mercadoPagoId: z.string().nullable(),
+  /** When its payer gave it up, or it was superseded by another one; null while it was not. */
+  discardedAt: z.iso.datetime().nullable(),
   /** When its payer wants the plan to start, where they were asked; null where there was nothing to choose. */
   placement: placementSchema.nullable(),
   /** The user plan it activated. */
@@ -77,6 +79,7 @@ export type Checkout = z.output<typeof checkoutSchema>;
 
 /** A payment that was begun: `checkoutUrl` is the provider's page, to be opened in a new tab. */
 export const checkoutAnswerSchema = z.object({ paymentId: idField, checkoutUrl: z.url() });
+export type CheckoutAnswer = z.output<typeof checkoutAnswerSchema>;
 
 /** How far a payment is, for the pages that wait for it. */
 export const paymentStageSchema = z.enum(['waiting', 'review', 'final']);

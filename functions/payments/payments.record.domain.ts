@@ -62,11 +62,15 @@ export type Asker = 'approval' | 'event' | 'schedule';
 
 /**
  * Whether an order is to be captured: approved, as it was asked for, and not declined a moment ago. What was declined
- * is tried again where its payer approved anew, and some times by the schedule, for that news may be lost.
+ * is tried again where its payer approved anew, and some times by the schedule, for that news may be lost. What was
+ * discarded is captured where its payer approves it all the same.
  */
 export function mayCapture(payment: PaymentRecord, order: OrderNews, by: Asker): boolean {
   if (order.settlement !== 'approved' || isMismatch(payment, order)) return false;
   if (!maySettle(payment.settlement, 'captured')) return false;
-  if (payment.settlement !== 'declined' || by === 'approval') return true;
+  if (by === 'approval') return true;
+  // Whoever gave it up must say yes anew.
+  if (payment.discardedAt !== null) return false;
+  if (payment.settlement !== 'declined') return true;
   return by === 'schedule' && payment.declines < DECLINES_MAX;
 }

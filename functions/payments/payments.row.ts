@@ -22,6 +22,7 @@ const itemSchema = paymentRecordSchema
     userPlanId: z.string().nullable().default(null),
     flag: paymentRecordSchema.shape.flag.default(null),
     placement: paymentRecordSchema.shape.placement.default(null),
+    discardedAt: z.string().nullable().default(null),
     checkoutUrl: z.string().nullable().default(null),
     paidAt: z.string().nullable().default(null),
     captureId: z.string().nullable().default(null),

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
 import { guardedPut } from '../core/table/guarded-writes.ts';
-import { paymentKey, paymentOwnerKey } from '../core/table/payment-keys.ts';
+import { lastPaymentKey, paymentKey, paymentOwnerKey } from '../core/table/payment-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
@@ -11,8 +11,13 @@ import { itemOfPayment, paymentOfItem } from './payments.row.ts';
 export interface PaymentsStore {
   /** A payment by its id alone; two reads, consistent where what was just written must be seen. */
   find(paymentId: string, options?: { consistent: boolean }): Promise<PaymentRecord | undefined>;
-  /** Stores a payment that was begun, and whose it is. */
-  create(payment: PaymentRecord): Promise<void>;
+  /** The payment that was begun last for a plan; consistent. It may be over. */
+  findOpen(userId: string, planId: string): Promise<PaymentRecord | undefined>;
+  /**
+   * Stores a payment that was begun, and whose it is. With `last` it becomes the last one of its plan: false where
+   * another one than `last.before` is that by now, for two that begin at once are one.
+   */
+  create(payment: PaymentRecord, last?: { before: string | undefined }): Promise<boolean>;
   /**
    * Changes a payment with what tells of it, if it is still what was read; the answer is how it is then, undefined
    * where it is not.
@@ -25,6 +30,7 @@ export interface PaymentsStore {
 }
 
 const ownerSchema = z.object({ userId: z.string() });
+const lastSchema = z.object({ paymentId: z.string() });
 
 /** The payment as a change leaves it. */
 export const afterChange = (before: PaymentRecord, to: Partial<PaymentRecord>): PaymentRecord => ({
@@ -49,6 +55,20 @@ export function createPaymentsStore(table: Table): PaymentsStore {
   const get = async (Key: Record<string, string>, ConsistentRead: boolean): Promise<unknown> =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead }))).Item;
 
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const lastPut = ({ userId, planId, paymentId }: PaymentRecord, before: string | undefined) => {
+    const Item = { ...lastPaymentKey(userId, planId), paymentId };
+    if (before === undefined) return { Put: { TableName, Item, ...isNew } };
+    return {
+      Put: {
+        TableName,
+        Item,
+        ConditionExpression: 'paymentId = :before',
+        ExpressionAttributeValues: { ':before': before },
+      },
+    };
+  };
+
   return {
     async find(paymentId, { consistent } = { consistent: false }) {
       const owner = ownerSchema.safeParse(await get(paymentOwnerKey(paymentId), consistent));
@@ -57,13 +77,21 @@ export function createPaymentsStore(table: Table): PaymentsStore {
       return item === undefined ? undefined : paymentOfItem(item);
     },
 
-    async create(payment) {
+    async findOpen(userId, planId) {
+      const last = lastSchema.safeParse(await get(lastPaymentKey(userId, planId), true));
+      if (!last.success) return undefined;
+      const item = await get(paymentKey(userId, last.data.paymentId), true);
+      return item === undefined ? undefined : paymentOfItem(item);
+    },
+
+    create(payment, last) {
       const { userId, paymentId } = payment;
-      const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
       const items = [itemOfPayment(payment), { ...paymentOwnerKey(paymentId), userId }];
-      const own = items.map((Item) => ({ Put: { TableName, Item, ...isNew } }));
-      if (!(await transact(table, () => ({ own }))))
-        throw new Error(`Payment ${paymentId} is there already`);
+      const own = [
+        ...items.map((Item) => ({ Put: { TableName, Item, ...isNew } })),
+        ...(last ? [lastPut(payment, last.before)] : []),
+      ];
+      return transact(table, () => ({ own }));
     },
 
     async change(before, to, audits = []) {

@@ -176,7 +176,7 @@ async function screens(page: Page, person: Person): Promise<void> {
   await paypal.refund(paid.orderId, { currency_code: 'USD', value: '10.00' });
   const declined = await begin(person, 'Agencia');
   await paypal.approve(declined.orderId, 'declined');
-  const held = await begin(person, 'Agencia');
+  const held = await begin(person, 'Profesional');
   await paypal.approve(held.orderId, 'pending');
   const removeActivity = await requestActivity(person);
   await assign(person, 'Esencial', 'after');

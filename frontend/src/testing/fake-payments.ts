@@ -31,6 +31,7 @@ export function payment(given: Partial<Payment> = {}): Payment {
     status: 'completed',
     settlement: 'captured',
     mercadoPagoId: '5O190127TN364715T',
+    discardedAt: null,
     placement: null,
     userPlanId: '01k9pp00000000000000000000',
     refundedCents: 0,

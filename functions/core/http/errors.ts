@@ -60,6 +60,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este plan cambió mientras lo mirabas. Revisa lo que ofrece ahora antes de pagar.',
   },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    message: 'Ya pagaste en PayPal: estamos confirmando tu pago. Míralo en Mis Órdenes.',
+  },
+  PAYMENT_CLOSED: { status: 409, message: 'Este pago ya no está pendiente.' },
+  ADMIN_WITHOUT_PLAN: {
+    status: 403,
+    message: 'Los administradores no contratan planes: asígnalos a los clientes en Pagos.',
+  },
   PLAN_ACTIVE: { status: 409, message: 'Este cliente ya tiene un plan activo.' },
   PLAN_ENDED: { status: 409, message: 'Este plan ya terminó. Asigna uno nuevo.' },
   PLAN_REFUNDED: { status: 409, message: 'El pago de este plan fue reembolsado.' },

@@ -13,6 +13,12 @@ export const paymentOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
 /** Whose a payment is: webhooks and the pages of its result know nothing but its id. Never changed. */
 export const paymentOwnerKey = (paymentId: string) => ({ pk: `PAYMENT#${paymentId}`, sk: 'OWNER' });
 
+/** Which of a person's payments for a plan was begun last: one at most is open. */
+export const lastPaymentKey = (userId: string, planId: string) => ({
+  pk: `LASTPAYMENTS#${userId}`,
+  sk: planId,
+});
+
 /** All payments, newest first, for administrators. */
 export const allPaymentsPartition = 'PAYMENTS';
 export const allPaymentsKey = (paymentId: string) => ({

@@ -110,11 +110,16 @@ const ofPlan = async () => {
 };
 /** A plan that nobody has, as somebody was shown it. */
 const ofOffer = async () => ({ ...(await ofPlan()), revision: 1 });
-/** One of the owner's that was begun; its record says that it was paid. */
-const ofPayment = async () => {
-  const { owner, admin } = world;
-  const begun = { token: owner.token, body: await ofOffer() };
+/** One of the owner's that was begun. */
+const ofOpenPayment = async () => {
+  const begun = { token: world.owner.token, body: await ofOffer() };
   const { paymentId } = await callOk(stack, paymentsContract.checkout, begun);
+  return { paymentId };
+};
+/** Another one, of which the record says that it was paid. */
+const ofPayment = async () => {
+  const { admin } = world;
+  const { paymentId } = await ofOpenPayment();
   const paid = { params: { paymentId }, body: { status: 'completed' } };
   await callOk(stack, paymentsContract.changeStatus, { token: admin.token, ...paid });
   return { paymentId };
@@ -334,7 +339,16 @@ const expectations: Record<string, Expectation> = {
     ...{ stranger: 404, owner: 200, admin: 404 },
   },
   'notifications.markAllRead': everybody(),
-  'payments.checkout': { request: async () => ({ body: await ofOffer() }), ...everybody(201) },
+  'payments.checkout': {
+    // Administrators have no plan of their own.
+    request: async () => ({ body: await ofOffer() }),
+    ...{ stranger: 201, owner: 201, admin: 403 },
+  },
+  'payments.discard': {
+    // Giving it up is the payer's own.
+    request: async () => ({ params: await ofOpenPayment() }),
+    ...{ stranger: 404, owner: 200, admin: 404 },
+  },
   // PayPal alone can sign one.
   'payments.webhook': { request: () => ({ body: { id: 'WH-1' } }), ...anybody(400) },
   'payments.listOwn': everybody(),

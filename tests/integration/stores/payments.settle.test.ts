@@ -10,7 +10,11 @@ import { addPeople, newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
 let read: ReturnType<typeof readerOf>;
-const [cheap, dear] = [samplePlan(1), samplePlan(2)];
+const [cheap, dear, middling] = [
+  samplePlan(1),
+  samplePlan(2),
+  samplePlan(3, { priceCents: 1_500 }),
+];
 const clock = { now: Date.UTC(2026, 10, 21, 12) };
 let people = 0;
 
@@ -19,6 +23,7 @@ beforeAll(async () => {
   read = readerOf(table);
   await addPlan(table, cheap);
   await addPlan(table, dear);
+  await addPlan(table, middling);
 });
 afterAll(() => table.destroy());
 
@@ -123,7 +128,7 @@ describe('one activation for one payment', () => {
 
   it('each, where one person’s payments are settled at once', async () => {
     const { provider, begin, deliver, lambda, userId } = await newPayer();
-    const ids = [await begin(), await begin(), await begin(dear.planId)];
+    const ids = [await begin(), await begin(middling.planId), await begin(dear.planId)];
     ids.forEach((id) => provider.approve(id));
     await deliver(2);
     const plans = await read.userPlans(userId);
@@ -217,6 +222,54 @@ describe('a refund of an upgrade', () => {
   });
 });
 
+describe('one open checkout of each plan', () => {
+  it('where it is asked for many times at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { provider, begin, userId, lambda } = await newPayer();
+      const ids = await Promise.all(Array.from({ length: 6 }, () => begin()));
+      expect(new Set(ids).size).toBe(1);
+      expect(provider.orders.size).toBe(1);
+      const { items } = await lambda.list.listOf(userId, { limit: 15 });
+      expect(items).toMatchObject([{ paymentId: ids[0], settlement: 'created' }]);
+    }
+  });
+
+  it('and another one once it was paid, or discarded', async () => {
+    const { provider, begin, deliver, userId, lambda } = await newPayer();
+    const first = await begin();
+    provider.approve(first);
+    await deliver();
+    const second = await begin();
+    await lambda.discard(userId, second);
+    const third = await begin();
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+});
+
+describe('a payment that was discarded', () => {
+  it('and is paid after all starts its plan, and its payer is told', async () => {
+    const { provider, begin, deliver, outcome, userId, lambda } = await newPayer();
+    const paymentId = await begin();
+    await lambda.discard(userId, paymentId);
+    provider.approve(paymentId);
+    await lambda.settle(paymentId);
+    expect(await outcome(paymentId)).toMatchObject({ settlement: 'closed', plans: [] });
+    await deliver(2);
+    expect(await outcome(paymentId)).toEqual(completed);
+  });
+
+  it('at the same time as it is paid is paid, or still can be', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { provider, begin, deliver, outcome, userId, lambda } = await newPayer();
+      const paymentId = await begin();
+      provider.approve(paymentId);
+      await Promise.allSettled([lambda.discard(userId, paymentId), deliver(2)]);
+      await deliver();
+      expect(await outcome(paymentId)).toEqual(completed);
+    }
+  });
+});
+
 describe('what cannot be activated', () => {
   it('is flagged where the payer went between the charge and the plan', async () => {
     const { provider, begin, deliver, outcome, userId } = await newPayer();
@@ -237,7 +290,11 @@ describe('what cannot be activated', () => {
   it('is flagged where too many plans wait, and not sold where they do', async () => {
     const { provider, begin, deliver, lambda, userId } = await newPayer();
     const ids: string[] = [];
-    for (let n = 0; n < UPCOMING_MAX + 3; n += 1) ids.push(await begin());
+    for (let n = 0; n < UPCOMING_MAX + 3; n += 1) {
+      const plan = samplePlan(10 + n, { priceCents: 1_000 });
+      await addPlan(table, plan);
+      ids.push(await begin(plan.planId));
+    }
     ids.forEach((id) => provider.approve(id));
     await deliver();
     const payments = await Promise.all(ids.map((id) => lambda.payments.find(id)));

@@ -30,6 +30,7 @@ export const samplePayment = (more: Partial<PaymentRecord> = {}): PaymentRecord 
   status: 'pending',
   settlement: 'created',
   mercadoPagoId: 'ORDER1',
+  discardedAt: null,
   placement: null,
   userPlanId: null,
   refundedCents: 0,

@@ -232,6 +232,62 @@ describe('the payments', () => {
     },
   );
 
+  it('that is not going to be made is discarded, once it was asked', async () => {
+    const begun = openPayment();
+    const rows = [begun];
+    const { calls } = open(
+      {
+        [paymentsRoute]: pagesOf(() => rows),
+        [`POST /api/payments/${begun.paymentId}/discard`]: () => {
+          const discardedAt = inDays(0);
+          rows[0] = {
+            ...begun,
+            status: 'failed',
+            settlement: 'closed',
+            checkoutUrl: null,
+            discardedAt,
+          };
+          return { body: rows[0] };
+        },
+      },
+      at,
+    );
+    await rowOf('Profesional');
+    await press('Descartar pago de Profesional del 05/03/2026');
+    const question = await screen.findByRole('alertdialog');
+    within(question).getByText(/^Si lo apruebas después en una pestaña de PayPal/);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Descartar pago' }));
+    await screen.findByText('Pago descartado');
+    const row = await rowOf('Profesional');
+    await waitFor(() => row.getByText('Descartado: no se cobró.'));
+    expect(row.queryByRole('link', { name: /Continuar pago/ })).toBeNull();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('that is being paid is not discarded, and is read again', async () => {
+    const begun = openPayment();
+    const { calls } = open(
+      {
+        ...payments(begun),
+        [`POST /api/payments/${begun.paymentId}/discard`]: refusal(
+          409,
+          'PAYMENT_IN_PROGRESS',
+          'Ya pagaste en PayPal.',
+        ),
+      },
+      at,
+    );
+    await rowOf('Profesional');
+    await press('Descartar pago de Profesional del 05/03/2026');
+    const question = await screen.findByRole('alertdialog');
+    const reads = () => calls.filter((call) => call === paymentsRoute).length;
+    const before = reads();
+    await userEvent.click(within(question).getByRole('button', { name: 'Descartar pago' }));
+    await within(question).findByText('Ya pagaste en PayPal.');
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+
   it('that are over offer nothing but a receipt of what went back', async () => {
     open(
       payments(

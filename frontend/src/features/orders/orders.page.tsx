@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Package } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Payment } from '../../../../functions/payments/payments.domain.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { CursorList } from '../../components/cursor-list.tsx';
@@ -17,6 +18,7 @@ import { planInfoQuery } from '../../lib/plan-info.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useNowAt } from '../../lib/use-now-at.ts';
 import { useTab } from '../../lib/use-tab.ts';
+import { DiscardDialog } from './components/discard-dialog.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { PlanNotice } from './components/plan-notice.tsx';
 import { PlansTable } from './components/plans-table.tsx';
@@ -120,8 +122,25 @@ function Payments() {
       moreFailed={moreFailed}
       empty={<Empty icon={CreditCard} {...empty} />}
     >
-      {(payments) => <PaymentsTable payments={payments} />}
+      {(payments) => <OwnPayments payments={payments} />}
     </CursorList>
+  );
+}
+
+function OwnPayments({ payments }: { payments: readonly Payment[] }) {
+  const discarding = useDialogTask<Payment>();
+  return (
+    <>
+      <PaymentsTable payments={payments} onDiscard={discarding.start} />
+      {discarding.task && (
+        <DiscardDialog
+          key={discarding.turn}
+          open={discarding.open}
+          close={discarding.close}
+          payment={discarding.task}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import { userPlansContract } from '../../../../functions/user-plans/user-plans.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
+import { useApi } from '../../lib/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -33,3 +39,14 @@ export const receiptQuery = (api: ApiClient, paymentId: string) =>
     queryFn: ({ signal }) => api.call(paymentsContract.receipt, { params: { paymentId }, signal }),
     staleTime: 0,
   });
+
+/** Closes a payment that the person will not make; the list is read again, for it may have been paid meanwhile. */
+export function useDiscardPayment() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentId: string) =>
+      api.call(paymentsContract.discard, { params: { paymentId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.payments }),
+  });
+}

@@ -58,6 +58,21 @@ export const ordersText = {
     pay: 'Continuar pago',
     payOf: (planName: string, date: string) =>
       `Continuar pago de ${planName} del ${date}, se abre PayPal en otra pestaña`,
+    discarded: 'Descartado: no se cobró.',
+    discard: {
+      action: 'Descartar',
+      of: (planName: string, date: string) => `Descartar pago de ${planName} del ${date}`,
+      title: (planName: string) => `Descartar el pago de «${planName}»`,
+      description: (amount: string) => `¿Quieres descartar este pago de ${amount}?`,
+      consequences: [
+        'Deja de estar pendiente y no se te cobra nada.',
+        'Si lo apruebas después en una pestaña de PayPal que quedó abierta, tu plan empieza igual y te avisamos.',
+      ],
+      confirm: 'Descartar pago',
+      cancel: 'Conservar',
+      done: 'Pago descartado',
+      failed: 'No se pudo descartar el pago',
+    },
     receipt: 'Ver recibo',
     receiptOf: (planName: string, date: string) => `Ver recibo de ${planName} del ${date}`,
     empty: {

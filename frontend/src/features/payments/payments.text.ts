@@ -24,6 +24,7 @@ export const paymentsText = {
     },
     /** Whose actions a row's menu has. */
     rowName: (person: string, date: string) => `${person}, pago del ${date}`,
+    discarded: 'Descartado por el cliente, o por otro pago del mismo plan.',
     order: (orderId: string) => `PayPal ${orderId}`,
     actions: {
       status: 'Cambiar estado',

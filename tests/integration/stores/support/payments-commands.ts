@@ -107,6 +107,15 @@ const checkoutArb = fc
     ),
   );
 
+const discardArb = fc.tuple(pickArb, faultArb).map(([pick, fault]) =>
+  command(`discard(${String(pick)}, ${told(fault)})`, async (world) => {
+    const payment = some(await world.payments(), pick);
+    if (!payment) return;
+    const { userId, paymentId } = payment;
+    await world.faults.during(fault, () => unlessTold(world.lambda.discard(userId, paymentId)));
+  }),
+);
+
 type Order = NonNullable<ReturnType<FakeProvider['orderOf']>>;
 interface ProviderAct {
   can: (order: Order) => boolean;
@@ -262,6 +271,7 @@ export const commandsArb = (maxCommands: number, replayPath?: string) =>
   fc.commands(
     [
       checkoutArb,
+      discardArb,
       approveArb,
       approveArb,
       providerArb,

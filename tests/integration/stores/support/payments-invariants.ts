@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
+import { isPayable } from '../../../../functions/payments/payments.settlement.domain.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { World } from './payments-world.ts';
 
@@ -18,6 +19,12 @@ function checkActivations(payments: readonly PaymentRecord[], plans: readonly Ke
   }
   const paid = new Set(payments.map(({ paymentId }) => paymentId));
   expect(plans.filter(({ paymentId }) => !paid.has(paymentId ?? ''))).toEqual([]);
+}
+
+/** One checkout of each plan can be paid at a time. */
+function checkOpen(payments: readonly PaymentRecord[]) {
+  const open = payments.filter(({ settlement }) => isPayable(settlement));
+  expect(new Set(open.map(({ planId }) => planId)).size, 'open checkouts').toBe(open.length);
 }
 
 /** What went back is over, whatever an administrator says. */
@@ -63,6 +70,7 @@ export async function checkInvariants(world: World): Promise<void> {
       world.paymentsOf(userId),
       world.read.userPlans(userId),
     ]);
+    checkOpen(payments);
     checkActivations(payments, plans);
     checkRefunds(payments, plans);
     await Promise.all([checkQuotas(world, plans), checkPeriods(world, userId, plans)]);

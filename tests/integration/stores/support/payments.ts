@@ -9,6 +9,7 @@ import {
 } from '../../../../functions/core/table/plan-keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { checkout } from '../../../../functions/payments/payments.checkout.service.ts';
+import { discardPayment } from '../../../../functions/payments/payments.discard.service.ts';
 import { createDueStore } from '../../../../functions/payments/payments.due.store.ts';
 import { createPaymentsListStore } from '../../../../functions/payments/payments.list.store.ts';
 import type { PaymentsProvider } from '../../../../functions/payments/payments.provider.ts';
@@ -67,6 +68,7 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
     plans: createPlansStore(table),
     settling: createSettleStore(table),
     log: { warn: () => undefined },
+    send: async () => undefined,
     newId,
     now,
     reconcileAfterMinutes: 15,
@@ -75,7 +77,8 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
   return {
     ...lambda,
     buy: (userId: string, planId: string, placement?: Placement) =>
-      checkout({ userId }, { planId, revision: 1, placement }, lambda),
+      checkout({ userId, role: 'cliente' }, { planId, revision: 1, placement }, lambda),
+    discard: (userId: string, paymentId: string) => discardPayment({ userId }, paymentId, lambda),
     settle: (paymentId: string, event: SettlePayment['event'] = null) =>
       settlePayment({ type: 'SettlePayment', paymentId, event }, lambda),
   };

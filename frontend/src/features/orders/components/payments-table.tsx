@@ -14,8 +14,13 @@ import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.payments;
 
+export interface PaymentsTableProps {
+  payments: readonly Payment[];
+  onDiscard: (payment: Payment) => void;
+}
+
 /** What somebody has paid, or began to pay. Where it is narrow, amount and date go below the plan. */
-export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
+export function PaymentsTable({ payments, onDiscard }: PaymentsTableProps) {
   const narrow = useMediaQuery(NARROW_TABLE);
   const date: Column<Payment> = {
     title: text.columns.date,
@@ -57,7 +62,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
       width: 'w-48',
       // No gap on the card of one that nobody can do anything about.
       className: 'max-md:empty:hidden',
-      cell: (payment) => <Action payment={payment} />,
+      cell: (payment) => <Action payment={payment} onDiscard={() => onDiscard(payment)} />,
     },
   ];
   return (
@@ -92,6 +97,9 @@ function Status({ payment }: { payment: Payment }) {
       {payment.placement && (
         <p className="text-xs text-muted-foreground">{placementLabels[payment.placement]}</p>
       )}
+      {payment.settlement === 'closed' && payment.discardedAt !== null && (
+        <p className="text-xs text-muted-foreground">{text.discarded}</p>
+      )}
       {stageOf(payment) === 'review' && (
         <p className="text-xs text-muted-foreground">{text.review}</p>
       )}
@@ -105,7 +113,7 @@ function Status({ payment }: { payment: Payment }) {
 }
 
 /** What is open can be paid, also with another card after a refusal; what was paid has a receipt. */
-function Action({ payment }: { payment: Payment }) {
+function Action({ payment, onDiscard }: { payment: Payment; onDiscard: () => void }) {
   const format = useFormat();
   const { status, settlement, checkoutUrl, planName, createdAt, paymentId } = payment;
   const date = format.date(createdAt);
@@ -121,11 +129,16 @@ function Action({ payment }: { payment: Payment }) {
   }
   if (!isPayable(settlement) || checkoutUrl === null) return null;
   return (
-    <Button asChild aria-label={text.payOf(planName, date)}>
-      <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
-        <ExternalLink aria-hidden="true" />
-        {text.pay}
-      </a>
-    </Button>
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button asChild aria-label={text.payOf(planName, date)}>
+        <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
+          <ExternalLink aria-hidden="true" />
+          {text.pay}
+        </a>
+      </Button>
+      <Button variant="ghost" aria-label={text.discard.of(planName, date)} onClick={onDiscard}>
+        {text.discard.action}
+      </Button>
+    </div>
   );
 }

@@ -81,12 +81,15 @@ const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (
 
 /** What the record says; what PayPal says, where that is something else; and why somebody must look at it. */
 function Status({ payment }: { payment: ManagedPayment }) {
-  const { status, settlement, flag, refundedCents, currency, placement } = payment;
+  const { status, settlement, flag, refundedCents, currency, placement, discardedAt } = payment;
   const differs = statusOfSettlement[settlement] !== status;
   return (
     <div className="grid justify-items-start gap-1.5">
       <PaymentStatus status={status} />
       {placement && <p className="text-xs text-muted-foreground">{placementLabels[placement]}</p>}
+      {settlement === 'closed' && discardedAt !== null && (
+        <p className="text-xs text-muted-foreground">{text.discarded}</p>
+      )}
       {differs && <p className="text-xs text-muted-foreground">{atProvider(settlement)}</p>}
       {flag !== null && (
         <p className="flex gap-1.5 text-xs text-warning-text">

@@ -1,0 +1,24 @@
+import type { Payment } from '../../../../../functions/payments/payments.domain.ts';
+import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { useDiscardPayment } from '../orders.queries.ts';
+import { ordersText } from '../orders.text.ts';
+
+const text = ordersText.payments.discard;
+
+/** Asks before a payment that was begun is given up. */
+export function DiscardDialog({ payment, ...control }: DialogControl & { payment: Payment }) {
+  const { planName, amountCents, currency, paymentId } = payment;
+  return (
+    <DeleteQuestion
+      {...control}
+      title={text.title(planName)}
+      description={text.description(formatMoney(amountCents, currency))}
+      consequences={text.consequences}
+      text={text}
+      subject={paymentId}
+      deletion={useDiscardPayment()}
+    />
+  );
+}
