@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatBytes } from '../core/validation/bytes.ts';
 import { idField } from '../core/validation/fields.ts';
-import { GIBIBYTE } from '../plans/plans.domain.ts';
+import { NO_PLAN_BACKUP_LIMIT_BYTES } from '../plans/plans.domain.ts';
 
 /** 'Backup status: completed, pending, error' (spec 001 §4). */
 export const backupStatuses = ['completed', 'pending', 'error'] as const;
@@ -15,7 +15,7 @@ export const backupStatusLabels: Record<BackupStatus, string> = {
 };
 
 /** Bytes that are stored without an active plan (spec 001 §9); with one its plan says how many. */
-export const DEFAULT_STORAGE_LIMIT_BYTES = 2 * GIBIBYTE;
+export const DEFAULT_STORAGE_LIMIT_BYTES = NO_PLAN_BACKUP_LIMIT_BYTES;
 /** 'Backup download link 3600 seconds' (spec 001 §9). */
 export const DOWNLOAD_LINK_SECONDS = 3_600;
 export const BACKUPS_PAGE_SIZE = 20;

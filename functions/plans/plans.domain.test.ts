@@ -47,7 +47,7 @@ describe('the form of a plan', () => {
     });
   });
 
-  it.each([0, -1, 2.5, Number.NaN, '7', null, 10_001])(
+  it.each([0, -1, 2.5, Number.NaN, '7', null, Number.POSITIVE_INFINITY])(
     'makes 5 of %s activities (spec 001 §5)',
     (activityLimit) => {
       expect(planFormSchema.parse({ ...form, activityLimit }).activityLimit).toBe(5);
@@ -89,7 +89,9 @@ describe('the form of a plan', () => {
     ],
     [{ siteLimit: 0 }, `siteLimit: ${planMessages.siteLimit}`],
     [{ siteLimit: 1.5 }, `siteLimit: ${planMessages.siteLimit}`],
-    [{ backupLimitBytes: GIBIBYTE - 1 }, `backupLimitBytes: ${planMessages.backupLimit}`],
+    [{ activityLimit: 10_001 }, `activityLimit: ${planMessages.activityLimitMax}`],
+    [{ activityLimit: 1e20 }, `activityLimit: ${planMessages.activityLimitMax}`],
+    [{ backupLimitBytes: 2 * GIBIBYTE - 1 }, `backupLimitBytes: ${planMessages.backupLimit}`],
     [{ benefits: Array(21).fill('x') }, `benefits: ${planMessages.benefitsMax}`],
     [
       { benefits: ['x'.repeat(121)] },

@@ -27,6 +27,8 @@ export const billingMonths: Record<Billing, number> = {
 /** 'Default activity_limit 5' (spec 001 §9). */
 export const DEFAULT_ACTIVITY_LIMIT = 5;
 export const GIBIBYTE = 2 ** 30;
+/** Backup storage without a plan (spec 001 §9): no plan has less. */
+export const NO_PLAN_BACKUP_LIMIT_BYTES = 2 * GIBIBYTE;
 /** 'Page text says … 10GB with a plan' (spec 001 §9). */
 export const DEFAULT_BACKUP_LIMIT_BYTES = 10 * GIBIBYTE;
 const BACKUP_LIMIT_MAX_BYTES = 10_240 * GIBIBYTE;
@@ -48,7 +50,8 @@ export const planMessages = {
   price: 'El precio debe ser mayor que 0',
   priceMax: 'El precio es demasiado alto',
   siteLimit: 'El límite de sitios debe ser 1 o más, o quedar vacío',
-  backupLimit: 'El espacio de respaldo debe ser de 1 GB o más',
+  activityLimitMax: 'No más de 10.000 actividades',
+  backupLimit: 'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
 };
 
@@ -77,7 +80,12 @@ export const planFormSchema = z.object({
   billing: billingSchema.default('monthly'),
   description: textField('descripción', { max: DESCRIPTION_MAX_LENGTH, lines: true }).default(''),
   /** 'An invalid value falls back to 5' (spec 001 §5). */
-  activityLimit: z.number().int().min(1).max(LIMIT_MAX).catch(DEFAULT_ACTIVITY_LIMIT),
+  activityLimit: z
+    .number()
+    .multipleOf(1)
+    .min(1)
+    .catch(DEFAULT_ACTIVITY_LIMIT)
+    .pipe(z.number().max(LIMIT_MAX, planMessages.activityLimitMax)),
   /** Null is unlimited. */
   siteLimit: z
     .number(planMessages.siteLimit)
@@ -89,7 +97,7 @@ export const planFormSchema = z.object({
   backupLimitBytes: z
     .number(planMessages.backupLimit)
     .int(planMessages.backupLimit)
-    .min(GIBIBYTE, planMessages.backupLimit)
+    .min(NO_PLAN_BACKUP_LIMIT_BYTES, planMessages.backupLimit)
     .max(BACKUP_LIMIT_MAX_BYTES, planMessages.backupLimit)
     .default(DEFAULT_BACKUP_LIMIT_BYTES),
   support: requiredTextField('soporte', { max: SUPPORT_MAX_LENGTH }),

@@ -97,7 +97,7 @@ test('a client without a site is led to the form, and then sees it', async ({ pa
   await page.goto('/dashboard');
   await expect(figure(page, 'Sitios Web')).toHaveText('0');
   await expect(figure(page, 'Actividades')).toHaveText('0');
-  await expect(figure(page, 'Plan Actual')).toHaveText('Básico');
+  await expect(figure(page, 'Plan Actual')).toHaveText('Sin plan');
   await expect(page.getByText('Todavía no hay actividades')).toBeVisible();
   await expect(page.getByText('Todavía no hay sitios')).toBeVisible();
   await page.getByRole('link', { name: 'Registrar un sitio' }).click();

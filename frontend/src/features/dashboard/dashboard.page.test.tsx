@@ -124,9 +124,9 @@ describe('the dashboard', () => {
     await (await card('Plan Actual')).findByText('Profesional');
   });
 
-  it("calls the plan of a client without one 'Básico', and shows nothing of an administrator", async () => {
+  it("calls the plan of a client without one 'Sin plan', and shows nothing of an administrator", async () => {
     open(dashboard(1));
-    await (await card('Plan Actual')).findByText('Básico');
+    await (await card('Plan Actual')).findByText('Sin plan');
     expect(screen.queryByRole('heading', { name: 'Planes Activos' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Usuarios' })).toBeNull();
     expect(screen.queryByText('Métricas del sistema')).toBeNull();

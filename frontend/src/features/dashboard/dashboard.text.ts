@@ -11,8 +11,6 @@ export const dashboardText = {
   users: 'Usuarios',
   activePlans: 'Planes Activos',
   plan: 'Plan Actual',
-  /** What the plan of a client without one is called (spec 000 §2). */
-  basicPlan: 'Básico',
   recentActivities: 'Últimas actividades',
   seeActivities: 'Ver todas',
   /** The same to who cannot see what it stands beside. */

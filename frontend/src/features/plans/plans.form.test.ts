@@ -67,6 +67,16 @@ describe('the limits', () => {
     expect(limitOrDefault(typed)).toBe(String(limit));
   });
 
+  it.each(['10.001', '99999999999999999999'])(
+    'an activity limit of %j is refused in words',
+    (typed) => {
+      expect(refused({ activityLimit: typed })).toEqual({
+        activityLimit: ['No más de 10.000 actividades'],
+      });
+      expect(limitOrDefault(typed)).toBe(typed);
+    },
+  );
+
   it.each([
     ['', null],
     ['  ', null],
@@ -85,17 +95,19 @@ describe('the limits', () => {
 
   it.each([
     ['10', 10 * GIBIBYTE],
-    ['1,5', 1.5 * GIBIBYTE],
-    ['1.5', 1.5 * GIBIBYTE],
+    ['2,5', 2.5 * GIBIBYTE],
+    ['2.5', 2.5 * GIBIBYTE],
     // Whole bytes.
-    ['1,1', Math.round(1.1 * GIBIBYTE)],
+    ['2,1', Math.round(2.1 * GIBIBYTE)],
   ])('%s GB are %i bytes', (typed, bytes) => {
     expect(read({ backupLimitBytes: typed }).backupLimitBytes).toBe(bytes);
   });
 
-  it.each(['', '0', '0,9', '1.024', 'diez'])('%j GB are refused', (typed) => {
+  it.each(['', '0', '1,9', '1.024', 'diez'])('%j GB are refused', (typed) => {
     expect(refused({ backupLimitBytes: typed })).toEqual({
-      backupLimitBytes: ['El espacio de respaldo debe ser de 1 GB o más'],
+      backupLimitBytes: [
+        'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
+      ],
     });
   });
 });
@@ -119,7 +131,7 @@ describe('the form', () => {
     managedPlan({
       priceCents: 1,
       siteLimit: null,
-      backupLimitBytes: Math.round(1.1 * GIBIBYTE),
+      backupLimitBytes: Math.round(2.1 * GIBIBYTE),
       benefits: [],
     }),
     managedPlan({ priceCents: 123_456, billing: 'annual', activityLimit: 1_000 }),

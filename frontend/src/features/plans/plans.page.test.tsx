@@ -121,6 +121,13 @@ describe('the catalogue', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/plans/manage'));
   });
 
+  it('sells nothing to administrators, who have no plan, and says so', async () => {
+    open({ ...answersFor(plans), 'GET /api/profile': me({ role: 'admin' }) });
+    await cardOf('Básico');
+    screen.getByText(/^Así ven los planes tus clientes\. Los administradores no los contratan/);
+    expect(screen.queryByRole('button', { name: 'Contratar Plan' })).toBeNull();
+  });
+
   it('says why it could not load, and tries again', async () => {
     let broken = true;
     open({

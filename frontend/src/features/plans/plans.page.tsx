@@ -73,6 +73,7 @@ function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => vo
   return (
     <>
       <StaleList query={list} />
+      {admin && <p className="mb-4 text-sm text-muted-foreground">{text.adminNote}</p>}
       <ul aria-label={text.listLabel} className={planGridLooks}>
         {list.data.map((plan, index) => (
           <PlanCard
@@ -80,7 +81,7 @@ function Catalogue({ admin, onBuy }: { admin: boolean; onBuy: (plan: Plan) => vo
             plan={plan}
             popular={index === POPULAR}
             current={plan.planId === own}
-            onBuy={() => onBuy(plan)}
+            {...(!admin && { onBuy: () => onBuy(plan) })}
           />
         ))}
       </ul>

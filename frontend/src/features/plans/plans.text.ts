@@ -33,6 +33,9 @@ export const plansText = {
   popular: 'Más Popular',
   current: 'Tu plan actual',
   buy: 'Contratar Plan',
+  /** Administrators have no plan of their own. */
+  adminNote:
+    'Así ven los planes tus clientes. Los administradores no los contratan: asígnalos a un cliente en Pagos.',
   listLabel: 'Planes',
   failed: 'No se pudieron cargar los planes',
   empty: {

@@ -1,5 +1,6 @@
 import { BadgeCheck, ClipboardList, CreditCard, Globe, Users, type LucideIcon } from 'lucide-react';
 import type { Dashboard } from '../../../../../functions/dashboard/dashboard.domain.ts';
+import { NO_PLAN_NAME } from '../../../../../functions/plans/plans.domain.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -54,7 +55,7 @@ function AdminCards({ dashboard }: Pick<FigureCardsProps, 'dashboard'>) {
 }
 
 function PlanCard({ dashboard }: Pick<FigureCardsProps, 'dashboard'>) {
-  const name = dashboard && (dashboard.planName ?? text.basicPlan);
+  const name = dashboard && (dashboard.planName ?? NO_PLAN_NAME);
   return <FigureCard icon={CreditCard} label={text.plan} value={name} />;
 }
 

@@ -20,7 +20,8 @@ export interface PlanCardProps {
   popular: boolean;
   /** The person has it now. */
   current: boolean;
-  onBuy: () => void;
+  /** Undefined for who buys none: administrators. */
+  onBuy?: () => void;
 }
 
 /** A plan of the catalogue: what it costs, what is in it, and the way to have it. */
@@ -51,15 +52,17 @@ export function PlanCard({ plan, popular, current, onBuy }: PlanCardProps) {
       </p>
       <Facts plan={plan} />
       {/* Every card says the same; its plan tells them apart. */}
-      <Button
-        variant={popular ? 'primary' : 'secondary'}
-        size="lg"
-        className="w-full self-end"
-        aria-describedby={id}
-        onClick={onBuy}
-      >
-        {text.buy}
-      </Button>
+      {onBuy && (
+        <Button
+          variant={popular ? 'primary' : 'secondary'}
+          size="lg"
+          className="w-full self-end"
+          aria-describedby={id}
+          onClick={onBuy}
+        >
+          {text.buy}
+        </Button>
+      )}
     </li>
   );
 }
