@@ -20,7 +20,11 @@ import { activity, planInfo } from '../../frontend/src/testing/fake-activities.t
 import { me, profile } from '../../frontend/src/testing/fake-auth.ts';
 import { failedReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
-import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
+import {
+  managedPayment,
+  managedUserPlan,
+  openPayment,
+} from '../../frontend/src/testing/fake-payments.ts';
 import {
   previewRow,
   reportSummary,
@@ -69,6 +73,9 @@ const payments = perRow((n) =>
     refundedCents: 100,
   }),
 );
+const openPayments = perRow((n) =>
+  openPayment({ paymentId: `01k9bb00000000000000open0${n}`, planName: `Abierto ${n}` }),
+);
 const userPlans = perRow((n) => managedUserPlan({ userName: `Tiene ${n}` }));
 const backups = perRow((n) => backup({ filename: `Respaldo ${n}` }));
 const uploads = perRow((n) => backup({ filename: `Subida ${n}`, status: 'pending', sha256: null }));
@@ -103,7 +110,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /plans': { items: [plan(), proPlan] },
   'GET /plans/all': { items: plans },
   'GET /payments': listOf(payments),
-  'GET /payments/mine': listOf([]),
+  'GET /payments/mine': listOf(openPayments),
   'GET /users': numbered(people),
   'GET /users/{userId}': person,
   'GET /audits/{targetId}': listOf([]),
@@ -152,6 +159,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /payments/exports': { downloadUrl: origin + elsewhere, count: 2 },
   'PUT /payments/{paymentId}/status': payments[0],
   'POST /payments/{paymentId}/review': payments[0],
+  'POST /payments/{paymentId}/discard': openPayments[0],
   'POST /plans': managedPlan({ planId: '01k9zz00000000000000plan09' }),
   'PUT /plans/{planId}': plans[0],
   'PUT /plans/{planId}/archived': plans[0],

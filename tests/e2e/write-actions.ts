@@ -274,6 +274,16 @@ const plans: WriteAction[] = [
 
 const payments: WriteAction[] = [
   {
+    route: 'POST /payments/{paymentId}/discard',
+    role: 'cliente',
+    path: '/my-orders?tab=pagos',
+    ready: async (page, n) => {
+      const name = new RegExp(`^Descartar pago de Abierto ${n} `);
+      await page.getByRole('button', { name }).click();
+      return inQuestion(page, 'Descartar pago');
+    },
+  },
+  {
     route: 'POST /payments/exports',
     path: '/admin/payments',
     ready: async (page, n) => {
