@@ -29,8 +29,8 @@ import { createWebAcl } from './web-acl.ts';
 export interface PortalDistributionProps {
   config: StageConfig;
   siteBucket: IBucket;
-  /** Browsers send parts of backups there. */
-  backupsBucket: Bucket;
+  /** Browsers send clients' files there, or fetch them, by signed links. */
+  fileBuckets: readonly Bucket[];
   apiOrigin: HttpOrigin;
 }
 

@@ -1,5 +1,11 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../removal-policy.ts';
@@ -14,6 +20,10 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
     versioned: false,
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,
+    // The portal's own pages look whether a link works before they follow it.
+    cors: [
+      { allowedOrigins: [config.siteUrl], allowedMethods: [HttpMethods.GET], allowedHeaders: [] },
+    ],
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     removalPolicy: removalPolicyOf(config),
   });

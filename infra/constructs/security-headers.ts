@@ -11,11 +11,15 @@ import type { StageConfig } from '../config.ts';
 import { cognitoEndpointOf } from '../portal-config.ts';
 
 /**
- * The SPA's Content-Security-Policy: everything is our own, and nothing is inline; parts of backups go to their bucket.
+ * The SPA's Content-Security-Policy: everything is our own, and nothing is inline; what is uploaded and downloaded is
+ * with the buckets of clients' files.
  * Our own scripts may compile WebAssembly, by which uploads are summed; nothing lets them make scripts of text.
  */
-function contentSecurityPolicyOf(config: StageConfig, backupsBucket: Bucket): string {
-  const foreign = new Set([cognitoEndpointOf(config), bucketOriginOf(config, backupsBucket)]);
+function contentSecurityPolicyOf(config: StageConfig, fileBuckets: readonly Bucket[]): string {
+  const foreign = new Set([
+    cognitoEndpointOf(config),
+    ...fileBuckets.map((bucket) => bucketOriginOf(config, bucket)),
+  ]);
   const directives = {
     'default-src': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -39,12 +43,12 @@ function contentSecurityPolicyOf(config: StageConfig, backupsBucket: Bucket): st
  */
 export function createSecurityHeaders(
   scope: Construct,
-  { config, backupsBucket }: { config: StageConfig; backupsBucket: Bucket },
+  { config, fileBuckets }: { config: StageConfig; fileBuckets: readonly Bucket[] },
 ) {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicyOf(config, backupsBucket),
+        contentSecurityPolicy: contentSecurityPolicyOf(config, fileBuckets),
         override: false,
       },
       strictTransportSecurity: {

@@ -34,7 +34,7 @@ export class WebStack extends Stack {
     const distribution = createDistribution(this, {
       config,
       siteBucket,
-      backupsBucket: data.backupsBucket,
+      fileBuckets: [data.backupsBucket, data.reportsBucket],
       apiOrigin: createApiOrigin(config, backend.api.apiId, headers),
     });
     this.addRecords(distribution, config);

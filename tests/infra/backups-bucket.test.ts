@@ -9,11 +9,11 @@ interface BucketProperties {
   NotificationConfiguration: unknown;
 }
 
-/** The bucket that has CORS: browsers go to no other. */
 const bucketOf = () => {
   const buckets = resourcesOf(templatesOf('prod').data, 'AWS::S3::Bucket');
   const [, found] =
-    buckets.find(([, { Properties }]) => Properties['CorsConfiguration'] !== undefined) ?? [];
+    buckets.find(([, { Properties }]) => Properties['NotificationConfiguration'] !== undefined) ??
+    [];
   if (!found) throw new Error('There is no bucket of backups');
   return found;
 };

@@ -11,14 +11,22 @@ const bucketOf = (stage: 'prod' | 'local') => {
 describe('the bucket of reports', () => {
   const { Properties, DeletionPolicy } = bucketOf('prod');
 
-  it('is private, encrypted, of one version, and no page reads it', () => {
+  it('is private, encrypted, of one version, and read by the portal’s own pages alone', () => {
     expect(Properties['PublicAccessBlockConfiguration']).toEqual({
       ...{ BlockPublicAcls: true, BlockPublicPolicy: true },
       ...{ IgnorePublicAcls: true, RestrictPublicBuckets: true },
     });
     expect(JSON.stringify(Properties)).toContain('"SSEAlgorithm":"AES256"');
     expect(Properties['VersioningConfiguration']).toBeUndefined();
-    expect(Properties['CorsConfiguration']).toBeUndefined();
+    expect(Properties['CorsConfiguration']).toEqual({
+      CorsRules: [
+        {
+          AllowedHeaders: [],
+          AllowedMethods: ['GET'],
+          AllowedOrigins: [expect.stringMatching(/^https:/)],
+        },
+      ],
+    });
   });
 
   it('keeps what is in it, and outlives the stack of prod alone', () => {

@@ -155,7 +155,7 @@ describe('the headers of every answer', () => {
     expect(policies[0]).toHaveProperty('Ref');
   });
 
-  it('allow nothing inline and nothing foreign but Cognito and the bucket of backups', () => {
+  it('allow nothing inline and nothing foreign but Cognito and the buckets of clients’ files', () => {
     const policy = (template: typeof prod) =>
       headers(template).SecurityHeadersConfig['ContentSecurityPolicy']?.['ContentSecurityPolicy'];
     const expected = (foreign: string) =>
@@ -164,9 +164,12 @@ describe('the headers of every answer', () => {
       .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
       .parse(policy(prod))['Fn::Join'][1];
     const text = joined.map((part) => (typeof part === 'string' ? part : '<bucket>')).join('');
-    const bucket = joined.find((part) => typeof part !== 'string');
-    expect(text).toBe(expected('https://cognito-idp.us-east-1.amazonaws.com https://<bucket>'));
-    expect(JSON.stringify(bucket)).toMatch(/ImportValue.*Backups.*RegionalDomainName/);
+    const [backups, reports] = joined.filter((part) => typeof part !== 'string');
+    expect(text).toBe(
+      expected('https://cognito-idp.us-east-1.amazonaws.com https://<bucket> https://<bucket>'),
+    );
+    expect(JSON.stringify(backups)).toMatch(/ImportValue.*Backups.*RegionalDomainName/);
+    expect(JSON.stringify(reports)).toMatch(/ImportValue.*Reports.*RegionalDomainName/);
     // The emulator serves Cognito and every bucket at its own port.
     expect(policy(local)).toBe(expected('http://127.0.0.1:4566'));
   });

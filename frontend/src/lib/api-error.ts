@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from '../../../functions/core/http/errors.ts';
+import { DownloadRefused } from './follow-download.ts';
 
 /** The API's codes, plus what can go wrong on the way to it. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
@@ -29,7 +30,7 @@ export class ApiError extends Error {
 
 /** What to tell a person about a failure: an ApiError's own words, else a general sentence. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError || error instanceof DownloadRefused) return error.message;
   return 'Algo salió mal. Vuelve a intentarlo.';
 }
 

@@ -12,6 +12,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import { followDownload } from '../../lib/follow-download.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
   backupsOf,
@@ -95,13 +96,17 @@ export function useCancelUpload({ websiteId, backupId }: Backup) {
   });
 }
 
-/** Makes the link that saves a backup; it stays nowhere once it was followed. */
+/** Makes the link that saves a backup, and follows it; it stays nowhere. */
 export function useDownloadBackup({ websiteId, backupId }: Backup) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     gcTime: 0,
-    mutationFn: () => api.call(backupsContract.download, { params: { websiteId, backupId } }),
+    mutationFn: async () => {
+      const params = { websiteId, backupId };
+      const { downloadUrl } = await api.call(backupsContract.download, { params });
+      await followDownload(downloadUrl);
+    },
     onError: (error) => readAgainIfGone(client, websiteId, error),
   });
 }

@@ -260,12 +260,14 @@ describe('a download', () => {
     };
     document.addEventListener('click', follow);
     const downloadUrl = 'https://bucket.example/a.zip?X-Amz-Signature=1';
+    vi.stubGlobal('fetch', async () => new Response('bytes'));
     show(backupsPage([one]), {
       [DOWNLOAD]: { body: { downloadUrl, expiresAt: '2026-03-05T13:07:00.000Z' } },
     });
     await press('Descargar «Antes de actualizar»');
     await waitFor(() => expect(followed).toEqual([downloadUrl, 'true']));
     document.removeEventListener('click', follow);
+    vi.unstubAllGlobals();
     expect(document.querySelector('body > a')).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export function whyNotGenerated(error: unknown): string {
 export const isEmptyReport = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'REPORT_EMPTY';
 
-/** The server made no link, or it was not reached (spec 001 §8). */
+/** The server made no link; or it was not reached, or its link gave no file (spec 001 §8). */
 export const downloadFailureOf = (error: unknown): string =>
   error instanceof ApiError && error.status > 0
     ? ownReportsText.linkFailed

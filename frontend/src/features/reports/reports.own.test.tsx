@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
@@ -151,10 +151,12 @@ describe('a download', () => {
     );
 
   it('goes to the link that it is given', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<p>'));
     const expiresAt = '2026-03-05T13:08:00.000Z';
     show(ownApi([report], { [DOWNLOAD]: { body: { downloadUrl, expiresAt } } }));
     await press();
     await waitFor(() => expect(followed).toEqual([downloadUrl]));
+    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -18,6 +18,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import { followDownload } from '../../lib/follow-download.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const ownKey = [...queryKeys.reports, 'own'] as const;
@@ -89,13 +90,16 @@ export function useGenerateReport() {
   });
 }
 
-/** Makes the link that saves a report; it stays nowhere once it was followed. */
+/** Makes the link that saves a report, and follows it; it stays nowhere. */
 export function useDownloadReport(reportId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     gcTime: 0,
-    mutationFn: () => api.call(reportsContract.download, { params: { reportId } }),
+    mutationFn: async () => {
+      const { downloadUrl } = await api.call(reportsContract.download, { params: { reportId } });
+      await followDownload(downloadUrl);
+    },
     onError: (error) =>
       isGone(error) ? client.invalidateQueries({ queryKey: ownKey }) : undefined,
   });

@@ -8,7 +8,6 @@ import type { ListedBackup } from '../backups.cache.ts';
 import { useDownloadBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { backupListText as text } from '../backups.text.ts';
-import { followDownload } from '../../../lib/follow-download.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
 export interface BackupActionsProps {
@@ -72,10 +71,6 @@ function OnSite({ name }: { name: string }) {
 function DownloadButton({ backup }: { backup: Backup }) {
   const toast = useToast();
   const download = useAction(useDownloadBackup(backup), {
-    done: ({ downloadUrl }) => {
-      followDownload(downloadUrl);
-      download.reset();
-    },
     failed: (error) =>
       toast({
         title: text.downloadFailed,

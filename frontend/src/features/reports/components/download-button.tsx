@@ -3,7 +3,6 @@ import type { StoredReport } from '../../../../../functions/reports/reports.stor
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
-import { followDownload } from '../../../lib/follow-download.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { downloadFailureOf } from '../reports.failure.ts';
@@ -21,10 +20,6 @@ export function DownloadButton({ report, label }: DownloadButtonProps) {
   const toast = useToast();
   const format = useFormat();
   const download = useAction(useDownloadReport(report.reportId), {
-    done: ({ downloadUrl }) => {
-      followDownload(downloadUrl);
-      download.reset();
-    },
     failed: (error) =>
       toast({
         title: downloadFailureOf(error),
