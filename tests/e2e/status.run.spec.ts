@@ -87,7 +87,7 @@ test('a sync of all sites that all fail, and one that cannot be asked for, say s
   await page.goto('/status');
   // Without a site there is nothing to synchronise.
   await expect(start(page)).toBeDisabled();
-  await registerSite(stack, person, { url: nobody });
+  const { websiteId } = await registerSite(stack, person, { url: nobody });
   await page.reload();
   await start(page).click();
   await expect(toastOf(page, 'Error en sincronización')).toContainText(
@@ -95,7 +95,11 @@ test('a sync of all sites that all fail, and one that cannot be asked for, say s
   );
   await page.route('**/api/status/runs', (route) => route.abort());
   await start(page).click();
-  await expect(toastOf(page, 'No se pudo iniciar la sincronización')).toContainText(
-    'No pudimos conectar con el servidor.',
-  );
+  const notStarted = toastOf(page, 'No se pudo iniciar la sincronización');
+  await expect(notStarted).toContainText('No pudimos conectar con el servidor.');
+  // Of one site alone, too.
+  await page.route(`**/api/status/${websiteId}/sync`, (route) => route.abort());
+  await page.goto(`/status/${websiteId}`);
+  await page.getByRole('button', { name: 'Sincronizar', exact: true }).click();
+  await expect(notStarted).toContainText('No pudimos conectar con el servidor.');
 });

@@ -147,6 +147,10 @@ test('a wrong key is named as the cause; without a site or a key there is no lis
   );
   await expect(failed).toContainText('El sitio no aceptó la API Key');
   await examine(page, 'status-plugins-failed');
+  await page.goto(`/status/${websiteId}/themes`);
+  await expect(failed).toContainText(
+    'No se pudieron cargar los temas. Verifica la configuración del API Key.',
+  );
 
   await page.goto('/status/01h00000000000000000000000/themes');
   await expect(page).toHaveURL(/\/status$/);
