@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldErrors } from '../../../functions/core/http/errors.ts';
-import { DownloadRefused } from './follow-download.ts';
+import { DownloadRefused } from './download-refused.ts';
 
 /** The API's codes, plus what can go wrong on the way to it. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
