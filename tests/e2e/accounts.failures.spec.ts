@@ -233,30 +233,25 @@ test('a password that the API finds weak is told at its field', async ({ page: t
 
 const REFRESH = ['GetTokensFromRefreshToken', 'InitiateAuth'];
 
-test('a refresh that fails for a while ends no session, and the next one goes on', async ({
-  page: target,
-}) => {
-  const { email } = await newClient(stack, 'refresco');
-  await target.clock.install();
-  await signIn(target, email);
-  await target.goto('/profile');
-  let city = 0;
-  for (const [what, failure] of passing) {
-    await test.step(what, async () => {
-      city += 1;
-      await field(target, 'Ciudad').fill(`Osorno ${String(city)}`);
-      await fail(target, REFRESH, failure);
-      await target.clock.fastForward('02:00:00');
-      await target.getByRole('button', { name: 'Guardar cambios' }).click();
-      await expect(target.getByText('No se pudo actualizar el perfil.').first()).toBeVisible();
-      await target.unrouteAll();
-      await target.getByRole('button', { name: 'Guardar cambios' }).click();
-      await expect(target.getByText('Perfil actualizado').first()).toBeVisible();
-      await target.reload();
-      await expect(field(target, 'Ciudad')).toHaveValue(`Osorno ${String(city)}`);
-    });
-  }
-});
+for (const [what, failure] of passing) {
+  test(`a refresh that fails for a while (${what}) ends no session, and the next one goes on`, async ({
+    page: target,
+  }) => {
+    const { email } = await newClient(stack, 'refresco');
+    await target.clock.install();
+    await signIn(target, email);
+    await target.goto('/profile');
+    await target.getByLabel('Ciudad').fill('Osorno');
+    await fail(target, REFRESH, failure);
+    await target.clock.fastForward('02:00:00');
+    await target.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(target.getByText('No se pudo actualizar el perfil.').first()).toBeVisible();
+    await target.unrouteAll();
+    await target.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(target.getByText('Perfil actualizado').first()).toBeVisible();
+    await expect(target).toHaveURL(/\/profile$/);
+  });
+}
 
 for (const name of ['NotAuthorizedException', 'UserNotFoundException', 'TokenRevokedException']) {
   test(`a refresh that Cognito refuses (${name}) leads to the sign-in`, async ({

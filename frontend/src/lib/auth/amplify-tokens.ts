@@ -6,7 +6,7 @@ import {
 import { defaultStorage } from 'aws-amplify/utils';
 import { NETWORK_MESSAGE } from '../api-error.ts';
 import type { AppConfig } from '../config.ts';
-import { amplifyAuthOf } from './amplify-setup.ts';
+import { amplifyAuthOf, setUpAmplify } from './amplify-setup.ts';
 import { AuthError } from './auth.types.ts';
 
 /** A token that expires within this is renewed before it is used (spec 000 §9). */
@@ -61,6 +61,8 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 /** The library's own tokens, in its own storage, with a renewal that comes to an end. */
 function libraryTokens(config: AppConfig) {
+  // The library itself listens to the storage's events, and asks who is signed in.
+  setUpAmplify(config);
   const auth = amplifyAuthOf(config);
   const store = new DefaultTokenStore();
   store.setKeyValueStorage(defaultStorage);
