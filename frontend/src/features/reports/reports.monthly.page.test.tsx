@@ -302,6 +302,7 @@ describe('a monthly report', () => {
       followed.push(event.target.href);
     };
     document.addEventListener('click', follow);
+    vi.stubGlobal('fetch', async () => new Response('<p>'));
     const report = monthlyReport();
     const downloadUrl = 'https://bucket.example/report.html?X-Amz-Signature=1';
     const expiresAt = '2026-11-05T13:08:00.000Z';
@@ -314,5 +315,6 @@ describe('a monthly report', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Descargar el reporte/ }));
     await waitFor(() => expect(followed).toEqual([downloadUrl]));
     document.removeEventListener('click', follow);
+    vi.unstubAllGlobals();
   });
 });
