@@ -15,7 +15,7 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-const NEW_PASSWORD = ' otra-clave-distinta-7';
+const NEW_PASSWORD = 'otra-clave-distinta-7';
 
 const main = (page: Page) => page.getByRole('main');
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
