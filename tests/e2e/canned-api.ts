@@ -12,7 +12,9 @@ export interface CannedApi {
   /** What no route of the story answers. */
   readonly unknown: string[];
   /** Answers writes in place of `canned`, where a story wants them to fail. */
-  write: ((route: Route, name: string) => Promise<void>) | undefined;
+  write: ((route: Route) => Promise<void>) | undefined;
+  /** Answers this one read in place of `canned`. */
+  read: { name: string; answer: (route: Route) => Promise<void> } | undefined;
 }
 
 /** As long as a quick server takes: a second click at 150 ms comes after the answer. Milliseconds. */
@@ -44,7 +46,7 @@ export function routeFinder(names: readonly string[]) {
 
 /** Puts it in front of the portal's API, for this page alone. */
 export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi> {
-  const api: CannedApi = { writes: [], unknown: [], write: undefined };
+  const api: CannedApi = { writes: [], unknown: [], write: undefined, read: undefined };
   const routeOf = routeFinder(Object.keys(canned));
   await page.route('**/api/**', async (route) => {
     const name = routeOf(route.request());
@@ -57,10 +59,13 @@ export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi
     if (isWrite) {
       api.writes.push(name);
       if (api.write) {
-        await api.write(route, name);
+        await api.write(route);
         return;
       }
       await wait(ANSWER_MS);
+    } else if (api.read?.name === name) {
+      await api.read.answer(route);
+      return;
     }
     // The page may have been left meanwhile.
     await route.fulfill({ json: canned[name] }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { rootDir } from '../support/root.ts';
 import { serveCanned, type CannedApi } from './canned-api.ts';
 import { cannedPortal, ROUNDS } from './canned-portal.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
-import { writeActions, writtenByOthers, type WriteAction } from './write-actions.ts';
+import { areaOf, writeActions, writtenByOthers, type WriteAction } from './write-actions.ts';
 
 // Every button that writes, clicked twice: the API hears of it once.
 
@@ -92,7 +92,6 @@ async function tryAction(context: BrowserContext, action: WriteAction): Promise<
 
 test.describe.configure({ mode: 'parallel' });
 
-const areaOf = ({ path }: WriteAction) => path.split(/[/?]/)[1] ?? '';
 for (const [area, actions] of Map.groupBy(writeActions, areaOf)) {
   test(`two clicks write once on /${area}`, async ({ page: first, context }) => {
     await signInDemo(first, 'admin');

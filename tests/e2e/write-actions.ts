@@ -487,6 +487,9 @@ export const writeActions: readonly WriteAction[] = [
   ...people,
 ];
 
+/** The first part of its address: its tests are one. */
+export const areaOf = ({ path }: WriteAction): string => path.split(/[/?]/)[1] ?? '';
+
 /** Routes that no button of the portal writes to, and who does. */
 export const writtenByOthers: Record<string, string> = {
   'POST /session': 'by signing in: the first test of this file',
