@@ -23,6 +23,7 @@ import {
 } from './notifications.announcement.text.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import type { NotificationType } from './notifications.domain.ts';
+import { roleNews, type RoleNews } from './notifications.roles.text.ts';
 import { siteWordings } from './notifications.sites.text.ts';
 
 /** The events that a person is told of. */
@@ -38,7 +39,8 @@ export type NotifiedEvent =
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
   | BackupMissed
-  | ReportGenerated;
+  | ReportGenerated
+  | RoleNews;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
@@ -169,6 +171,8 @@ const wordings: Wordings = {
       page: announcementPages.reports,
     };
   },
+
+  UserRoleChanged: roleNews,
 
   ...siteWordings,
 };

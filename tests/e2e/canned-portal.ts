@@ -178,6 +178,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'POST /user-plans/{userPlanId}/corrections': userPlans[0],
   'POST /users': { user: userDetail(), temporaryPassword: 'Aa2!aaaaaaaaaa' },
   'PUT /users/{userId}': userDetail(),
+  'PUT /users/{userId}/role': userDetail(),
   'DELETE /users/{userId}': { userId: '01k9zz000000000000000000u9' },
   'POST /users/{userId}/password': { generatedPassword: 'Aa2!aaaaaaaaaa' },
   'POST /users/{userId}/invitation': { temporaryPassword: 'Aa2!aaaaaaaaaa' },

@@ -449,6 +449,11 @@ const people: WriteAction[] = [
     ready: asked('Clara', 'Eliminar usuario', 'Eliminar usuario'),
   },
   {
+    route: 'PUT /users/{userId}/role',
+    path: '/users',
+    ready: asked('Clara', 'Hacer administrador', 'Hacer administrador'),
+  },
+  {
     route: 'POST /users/{userId}/password',
     path: '/users',
     ready: async (page, n) => {

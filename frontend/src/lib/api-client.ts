@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { errorBodySchema, errorCatalogue } from '../../../functions/core/http/errors.ts';
-import type { ResponseOf, Route } from '../../../functions/core/http/route.ts';
+import { ROLE_HEADER, type ResponseOf, type Route } from '../../../functions/core/http/route.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
 
 type Part<Key extends string, Schema> = Schema extends z.ZodType
@@ -36,6 +36,8 @@ export interface ApiClientOptions {
    * sent again.
    */
   onUnauthenticated: (call: { write: boolean }) => Promise<boolean>;
+  /** Called with the role that the API says the caller has; null where it refused for want of one. */
+  onRole: (role: string | null) => void;
 }
 
 /** What a URL can carry. */
@@ -119,8 +121,13 @@ const endsSession = (route: Route, error: unknown) =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED' && route.auth !== 'token';
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const attempt = async <R extends Route>(route: R, parts: Parts) =>
-    (await parse(route, await send(route, parts, options))) as ResponseOf<R>;
+  const attempt = async <R extends Route>(route: R, parts: Parts) => {
+    const response = await send(route, parts, options);
+    const role = response.headers.get(ROLE_HEADER);
+    // Where it is refused for want of a role, the person has another one by now.
+    if (role !== null || response.status === 403) options.onRole(role);
+    return (await parse(route, response)) as ResponseOf<R>;
+  };
   return {
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
       const parts: Parts = input ?? {};

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { AuthError, type Auth } from './auth/auth.types.ts';
+import { createRoleCheck } from './session-role.ts';
 
 /** Why nobody is signed in: nobody was, they left, the session ended under them, or they changed their password. */
 export type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
@@ -37,6 +38,8 @@ export interface SessionStore {
   begin(): Promise<void>;
   /** The person changed their profile: what the layout says of them follows. */
   update(profile: Profile): void;
+  /** The API says that the person has this role (null: not the one it takes): another one is read with the profile. */
+  checkRole(role: string | null): void;
   leave(): void;
   /**
    * The session is worth nothing any more: back to the sign-in page, and then to where they were. Where something is
@@ -131,6 +134,12 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     else void resume();
   });
 
+  const checkRole = createRoleCheck({
+    role: () => (state.status === 'signed-in' ? state.profile.role : undefined),
+    me: () => api.me(),
+    take: (person) => set({ status: 'signed-in', ...person }),
+  });
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -150,6 +159,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     update(profile) {
       if (state.status === 'signed-in') set({ ...state, profile });
     },
+    checkRole,
     leave() {
       set({ status: 'signed-out', reason: 'left' });
       release(false);

@@ -74,6 +74,9 @@ export type ResponseOf<R extends Route> = z.output<R['response']>;
 /** Where the API lives on the portal's own origin. */
 export const API_BASE = '/api';
 
+/** Header in which a success says the caller's present role: the SPA sees a promotion or demotion by it. */
+export const ROLE_HEADER = 'x-portal-role';
+
 /** The key by which API Gateway names a route: `GET /api/websites/{websiteId}`. */
 export function routeKeyOf(route: Pick<Route, 'method' | 'path'>): string {
   return `${route.method} ${API_BASE}${route.path}`;
