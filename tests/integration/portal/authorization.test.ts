@@ -217,6 +217,8 @@ type Parts = RequestParts & { key?: string | undefined };
 interface Expectation {
   /** What is called; an object of the owner's where the route names one. */
   request?: (caller: CallerName) => Parts | Promise<Parts>;
+  /** What is said of a 400 here. */
+  refused?: string;
   /** What is said of a 409 here. */
   conflict?: string;
   stranger: number;
@@ -241,12 +243,21 @@ const itsPlugin = (status = 200, stranger = 404) => ({ stranger, owner: status, 
 
 const expectations: Record<string, Expectation> = {
   'accounts.startSession': everybody(),
-  'accounts.confirm': { request: () => ({ body: wrongCode }), ...anybody(400) },
-  'accounts.recover': { request: () => ({ body: wrongCode }), ...anybody(400) },
+  'accounts.confirm': {
+    request: () => ({ body: wrongCode }),
+    refused: 'CODE_INVALID',
+    ...anybody(400),
+  },
+  'accounts.recover': {
+    request: () => ({ body: wrongCode }),
+    refused: 'CODE_INVALID',
+    ...anybody(400),
+  },
   'accounts.choosePassword': {
     request: () => ({
       body: { email: 'nadie@prueba.test', temporaryPassword: 'temporal', password: 'clave-nueva' },
     }),
+    refused: 'CREDENTIALS_INVALID',
     ...anybody(400),
   },
   'activities.list': everybody(),
@@ -511,8 +522,9 @@ const refusals: Record<number, string> = {
 function codeFor(
   { status, caller }: { status: number; caller: CallerName },
   { auth }: Pick<Route, 'auth'>,
-  { conflict }: Expectation,
+  { conflict, refused }: Expectation,
 ): string | undefined {
+  if (status === 400 && refused !== undefined) return refused;
   if (status === 409 && conflict !== undefined) return conflict;
   if (status !== 401) return refusals[status];
   if (auth === 'backup-key') return 'BACKUP_KEY_INVALID';
