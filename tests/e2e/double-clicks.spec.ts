@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { usersContract } from '../../functions/users/users.contract.ts';
+import { callOk } from '../../infra/local/portal-client.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
+import { newEmail, PASSWORD, signInAdmin } from '../support/people.ts';
 import { rootDir } from '../support/root.ts';
 import { serveCanned, type CannedApi } from './canned-api.ts';
 import { cannedPortal, ROUNDS } from './canned-portal.ts';
-import { expect, signInDemo, stack, test } from './support.ts';
+import { enter, expect, signInDemo, stack, test } from './support.ts';
 import { areaOf, writeActions, writtenByOthers, type WriteAction } from './write-actions.ts';
 
 // Every button that writes, clicked twice: the API hears of it once.
@@ -122,6 +125,37 @@ test('two clicks sign in once', async ({ page }) => {
   }
 });
 
+const link = '?code=123456&username=00000000-0000-4000-8000-000000000000';
+const passwordForms = [
+  ['POST /accounts/confirmation', `/login${link}`],
+  ['POST /accounts/recovery', `/reset-password${link}`],
+  ['POST /accounts/first-password', '/login'],
+] as const;
+
+for (const [route, path] of passwordForms) {
+  test(`two clicks set a password once: ${route}`, async ({ page }) => {
+    const email = newEmail('doble');
+    const { token } = await signInAdmin(stack);
+    const { temporaryPassword } = await callOk(stack, usersContract.create, {
+      token,
+      body: { email, firstName: 'Ana', lastName: 'Ruiz' },
+    });
+    for (const gap of gaps) {
+      const api = await serveCanned(page, { [route]: {} });
+      await page.goto(path);
+      if (path === '/login') await enter(page, email, temporaryPassword);
+      const fields = page.locator('form input[autocomplete=new-password]');
+      await expect(fields).toHaveCount(2);
+      for (const field of await fields.all()) await field.fill(PASSWORD);
+      await clickTwice(page, page.locator('form button[type=submit]'), { gap, double: false });
+      await expect.poll(() => api.writes.length).toBeGreaterThan(0);
+      await wait(SILENCE_MS);
+      expect(api.writes, `with ${String(gap)} ms between two clicks`).toEqual([route]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}
+
 test('every route that writes is clicked twice, or is nobody’s to click', async () => {
   const contracts = Object.values(await loadContracts(rootDir));
   const writing = contracts
@@ -131,6 +165,7 @@ test('every route that writes is clicked twice, or is nobody’s to click', asyn
   const known = new Set([
     ...writeActions.map(({ route }) => route),
     ...Object.keys(writtenByOthers),
+    ...passwordForms.map(([route]) => route),
   ]);
   expect([...known].sort()).toEqual([...new Set(writing)].sort());
 });
