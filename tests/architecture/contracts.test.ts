@@ -34,7 +34,15 @@ function clashesOf(paths: readonly string[]): string[] {
  * Whoever may be asked by strangers says why: PayPal proves itself by its signature, payers come back signed out, a site's
  * plugin has nothing yet but the code that somebody pasted, a report's new tab nothing but its address, which opens it once.
  */
-const publicRoutes = ['payments.webhook', 'payments.result', 'reports.view', 'websites.redeem'];
+const publicRoutes = [
+  'accounts.confirm',
+  'accounts.recover',
+  'accounts.choosePassword',
+  'payments.webhook',
+  'payments.result',
+  'reports.view',
+  'websites.redeem',
+];
 
 describe('the contracts', () => {
   it('are found', () => {
