@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Package, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Plan } from '../../../../functions/plans/plans.domain.ts';
 import { currentPeriod } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
@@ -17,9 +18,11 @@ import { offeredPlansQuery } from '../../lib/plan-lists.ts';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { CheckoutDialog } from './components/checkout-dialog.tsx';
 import { PlanCard, PlanCardsSkeleton, planGridLooks } from './components/plan-card.tsx';
 import { plansText as text } from './plans.text.ts';
+
+const loadCheckout = () => import('./components/checkout-dialog.tsx');
+const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
 
 const MINUTE_MS = 60_000;
 /** 'The second plan is marked Más Popular' (spec 001 §2). */
@@ -29,6 +32,11 @@ const POPULAR = 1;
 export function PlansPage() {
   const admin = useProfile().role === 'admin';
   const checkout = useDialogTask<Plan>();
+  // After the catalogue, and before anybody has chosen a plan.
+  useEffect(() => {
+    // Without a network the click itself shows the failure.
+    loadCheckout().catch(() => undefined);
+  }, []);
   return (
     <>
       <PageHeader
@@ -38,12 +46,14 @@ export function PlansPage() {
       />
       <Catalogue admin={admin} onBuy={checkout.start} />
       {checkout.task && (
-        <CheckoutDialog
-          key={checkout.turn}
-          open={checkout.open}
-          close={checkout.close}
-          plan={checkout.task}
-        />
+        <Suspense>
+          <CheckoutDialog
+            key={checkout.turn}
+            open={checkout.open}
+            close={checkout.close}
+            plan={checkout.task}
+          />
+        </Suspense>
       )}
     </>
   );
