@@ -6,6 +6,8 @@ import type { Measure } from './budgets.ts';
 import { gzipBytes, readManifest, scriptsOf } from './spa-scripts.ts';
 
 const LAMBDA_KB = 500;
+/** What a page of the signed-in may load, KiB compressed. */
+const PAGE_KIB = 225;
 const page = (path: string) => `src/features/${path}.page.tsx`;
 const signedIn = 'src/app/protected.routes.tsx';
 
@@ -13,14 +15,18 @@ const signedIn = 'src/app/protected.routes.tsx';
 const pages: readonly { path: string; sources: string[]; budget?: number }[] = [
   { path: '/login', sources: [page('accounts/accounts.login')], budget: 130 },
   { path: '/dashboard', sources: [signedIn, page('dashboard/dashboard')], budget: 220 },
-  { path: '/websites', sources: [signedIn, page('websites/websites')], budget: 222 },
+  { path: '/websites', sources: [signedIn, page('websites/websites')], budget: PAGE_KIB },
   { path: '/websites/create', sources: [signedIn, page('websites/websites.create')] },
   { path: '/websites/edit/{id}', sources: [signedIn, page('websites/websites.edit')] },
   { path: '/activities', sources: [signedIn, page('activities/activities')] },
-  { path: '/users', sources: [signedIn, page('users/users')], budget: 220 },
-  { path: '/notifications', sources: [signedIn, page('notifications/notifications')], budget: 220 },
-  { path: '/plans', sources: [signedIn, page('plans/plans')], budget: 220 },
-  { path: '/plans/manage', sources: [signedIn, page('plans/plans.manage')], budget: 220 },
+  { path: '/users', sources: [signedIn, page('users/users')], budget: PAGE_KIB },
+  {
+    path: '/notifications',
+    sources: [signedIn, page('notifications/notifications')],
+    budget: PAGE_KIB,
+  },
+  { path: '/plans', sources: [signedIn, page('plans/plans')], budget: PAGE_KIB },
+  { path: '/plans/manage', sources: [signedIn, page('plans/plans.manage')], budget: PAGE_KIB },
   { path: '/payment-success', sources: [page('payments/payments.success')] },
   { path: '/profile', sources: [signedIn, page('profiles/profiles')] },
   { path: '/status', sources: [signedIn, page('status/status')] },

@@ -218,6 +218,7 @@ describe('recovery', () => {
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
     await press(user, '¿Olvidaste tu contraseña?');
     expect(location.search).toBe('?tab=recover');
+    await screen.findByRole('button', { name: 'Enviar Email de Recuperación' });
     await press(user, 'Enviar Email de Recuperación');
     await screen.findByText(
       'Se ha enviado un email con las instrucciones para recuperar tu contraseña.',

@@ -12,12 +12,12 @@ import { useSession, useSessionStore } from '../../lib/session.context.tsx';
 import { useAccountCalls } from './accounts.queries.ts';
 import { recoveryFlag } from './accounts.recovery.ts';
 import { parseEmailLink } from './accounts.schemas.ts';
-import { accountsText } from './accounts.text.ts';
+import { passwordText } from './accounts.password.text.ts';
 import { AccountHeading } from './components/account-form.tsx';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SetPasswordForm } from './components/set-password-form.tsx';
 
-const text = accountsText.reset;
+const text = passwordText.reset;
 
 /** A cause that people can do something about, or that nobody foresaw (spec 001 §8 has a sentence for each). */
 const failureText = (failure: unknown): string =>
@@ -71,7 +71,7 @@ function BrokenLink() {
   return (
     <div className="flex flex-col gap-4">
       <AccountHeading title={text.title} />
-      <Alert variant="error">{accountsText.confirm.invalid}</Alert>
+      <Alert variant="error">{passwordText.confirm.invalid}</Alert>
       <RequestAgain />
     </div>
   );

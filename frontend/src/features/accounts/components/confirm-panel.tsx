@@ -10,12 +10,13 @@ import { useEnter } from '../accounts.enter.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { useAccountCalls } from '../accounts.queries.ts';
 import { parseEmailLink } from '../accounts.schemas.ts';
+import { passwordText } from '../accounts.password.text.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountHeading } from './account-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-const text = accountsText.confirm;
+const text = passwordText.confirm;
 
 /**
  * What the link of the confirmation e-mail opens. Only the form confirms: mail scanners open links too. It asks for the

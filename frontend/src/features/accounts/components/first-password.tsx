@@ -3,21 +3,22 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useEnter } from '../accounts.enter.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { useAccountCalls } from '../accounts.queries.ts';
+import { passwordText } from '../accounts.password.text.ts';
 import { accountsText } from '../accounts.text.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** The password of an invited person's own, in place of the temporary one that they signed in with. */
+/** Where an invited person replaces the temporary password that they signed in with. */
 export function FirstPassword({ invited, onBack }: { invited: SignIn; onBack: () => void }) {
   const { choosePassword } = useAccountCalls();
   const enter = useEnter();
   return (
     <SetPasswordForm
-      text={accountsText.newPassword}
+      text={passwordText.newPassword}
       failureText={messageOfFailure}
       onPassword={async (password) => {
         const { email, password: temporaryPassword } = invited;
         await choosePassword({ email, temporaryPassword, password });
-        if (!(await enter(email, password, accountsText.newPassword.success))) onBack();
+        if (!(await enter(email, password, passwordText.newPassword.success))) onBack();
       }}
       after={
         <Button variant="link" size="inline" className="self-center" onClick={onBack}>

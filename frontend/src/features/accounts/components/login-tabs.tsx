@@ -1,13 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loginStateOf } from '../../../lib/login-state.ts';
 import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
 import { accountsText } from '../accounts.text.ts';
-import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+
+const loadSignUp = () => import('./sign-up-form.tsx');
+const loadRecovery = () => import('./recovery-form.tsx');
+const SignUpForm = lazy(async () => ({ default: (await loadSignUp()).SignUpForm }));
+const RecoveryForm = lazy(async () => ({ default: (await loadRecovery()).RecoveryForm }));
 
 const tabs = ['sign-in', 'sign-up', 'recover'] as const;
 type Tab = (typeof tabs)[number];
@@ -21,6 +25,11 @@ export function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPasswor
   const location = useLocation();
   const [email, setEmail] = useState('');
   const tab = tabOf(query);
+  // Most people sign in: the other forms come after that one.
+  useEffect(() => {
+    // Without a network the tab itself shows the failure.
+    Promise.all([loadSignUp(), loadRecovery()]).catch(() => undefined);
+  }, []);
   const open = (next: string) =>
     change(
       { tab: next === 'sign-in' ? null : next },
@@ -53,14 +62,20 @@ export function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPasswor
         />
       </TabsContent>
       <TabsContent value="sign-up">
-        <SignUpForm />
+        <Suspense fallback={<Loading />}>
+          <SignUpForm />
+        </Suspense>
       </TabsContent>
       <TabsContent value="recover">
-        <RecoveryForm email={email} onBack={() => open('sign-in')} />
+        <Suspense fallback={<Loading />}>
+          <RecoveryForm email={email} onBack={() => open('sign-in')} />
+        </Suspense>
       </TabsContent>
     </Tabs>
   );
 }
+
+const Loading = () => <Spinner className="mx-auto my-16 size-6" />;
 
 /** What the navigation that led here has to say. */
 function Notices(): ReactNode {

@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { passwordText } from '../accounts.password.text.ts';
 import { accountsText } from '../accounts.text.ts';
 
 export interface NewPasswordFieldsProps {
@@ -16,7 +17,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { errors, label = accountsText.fields.password } = props;
   return (
     <>
-      <Field label={label} hint={accountsText.passwordHint} error={errors.password?.message}>
+      <Field label={label} hint={passwordText.hint} error={errors.password?.message}>
         {(control) => (
           <PasswordInput {...control} {...props.register('password')} autoComplete="new-password" />
         )}

@@ -3,13 +3,14 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { useAuth } from '../../../lib/session.context.tsx';
 import { useAccountForm } from '../accounts.form.ts';
+import { passwordText } from '../accounts.password.text.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResendConfirmation } from './resend-button.tsx';
 
-const text = accountsText.signUp;
+const text = passwordText.signUp;
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
 export function SignUpForm() {

@@ -1,0 +1,46 @@
+import { PASSWORD_UPDATED } from '../../lib/login-state.ts';
+
+/**
+ * Wording where a password is set: by signing up, by the link of an e-mail and by an invitation. Quoted in spec 000
+ * §2, §8, spec 001 §2, §5, §8. Apart from the rest, so that a sign-in does not load it.
+ */
+export const passwordText = {
+  hint: 'Al menos 6 caracteres.',
+  signUp: {
+    title: 'Crea tu cuenta',
+    description: 'Te enviaremos un email para confirmarla.',
+    submit: 'Crear Cuenta',
+    submitting: 'Creando cuenta…',
+    success: 'Registro exitoso. Revisa tu email para confirmar tu cuenta.',
+  },
+  confirm: {
+    title: 'Confirma tu cuenta',
+    description:
+      'Un paso más: escribe la contraseña con la que entrarás. Puede ser la que elegiste al registrarte u otra.',
+    submit: 'Confirmar mi cuenta',
+    submitting: 'Confirmando…',
+    success: 'Tu cuenta está confirmada. Ya puedes iniciar sesión.',
+    successSignedIn: 'La cuenta está confirmada.',
+    invalid: 'El enlace está incompleto o dañado. Ábrelo de nuevo desde el email.',
+    resend: 'Enviar un enlace nuevo',
+    resent: 'Te enviamos un email con un enlace nuevo.',
+    toDashboard: 'Ir al Dashboard',
+  },
+  reset: {
+    title: 'Nueva contraseña',
+    description: 'Elige la contraseña con la que entrarás desde ahora.',
+    submit: 'Actualizar contraseña',
+    submitting: 'Actualizando…',
+    success: PASSWORD_UPDATED,
+    failure: (detail: string) => `Error al actualizar la contraseña: ${detail}`,
+    unexpected: 'Error inesperado al actualizar la contraseña',
+    requestAgain: 'Solicitar otro enlace',
+  },
+  newPassword: {
+    title: 'Elige tu contraseña',
+    description: 'Es tu primer ingreso: cambia la contraseña temporal por una tuya.',
+    submit: 'Guardar y continuar',
+    submitting: 'Guardando…',
+    success: 'Guardamos tu contraseña. Ya puedes iniciar sesión.',
+  },
+};
