@@ -114,7 +114,14 @@ describe('what a use case consumes', () => {
       now: () => new Date(),
     };
     const first = await table.meter.measure(() => startSession(newcomer, deps));
-    expect(first.commands).toEqual(['UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem']);
+    expect(first.commands).toEqual([
+      'UpdateItem',
+      // Nobody is known, and nobody's invitation is pending.
+      'GetItem',
+      'GetItem',
+      'TransactWriteItems',
+      'UpdateItem',
+    ]);
     const later = await table.meter.measure(() => startSession(newcomer, deps));
     expect({ writes: later.writes, commands: later.commands }).toEqual({
       writes: 2,
