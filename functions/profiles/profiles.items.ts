@@ -21,7 +21,15 @@ export function profileItems(table: Pick<Table, 'name'>) {
   const { name: TableName } = table;
   const keyOf = ({ profile }: ProfileRow) => profileKey(profile.userId);
 
+  const adminListing = ({ userId }: Pick<User, 'userId'>) => ({
+    TableName,
+    Item: { ...adminKey(userId), userId },
+  });
+
   return {
+    /** An administrator's place on the list of them. Writing it again changes nothing. */
+    adminListing,
+
     /** Refused where the person has a profile, or had one and was deleted. */
     first({ invitationPending, ...profile }: User, attributes: object = {}): TransactItem {
       const pending = invitationPending ? { invitationPending } : {};
@@ -52,9 +60,7 @@ export function profileItems(table: Pick<Table, 'name'>) {
       guardedDelete(table, { Key: keyOf(row), asRead: asRead(row) }),
 
     /** Puts a person on the list of administrators, or takes them off it. */
-    listAdmin: ({ userId }: Pick<User, 'userId'>): TransactItem => ({
-      Put: { TableName, Item: { ...adminKey(userId), userId } },
-    }),
+    listAdmin: (person: Pick<User, 'userId'>): TransactItem => ({ Put: adminListing(person) }),
     unlistAdmin: ({ userId }: Pick<User, 'userId'>): TransactItem => ({
       Delete: { TableName, Key: adminKey(userId) },
     }),

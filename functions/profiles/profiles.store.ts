@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
 import { unlessRefused } from '../core/table/condition.ts';
 import { createDirectory, type Directory } from '../core/table/directory.ts';
@@ -94,7 +94,7 @@ export function createProfilesStore(table: Table): ProfilesStore {
     return (await client.send(new GetCommand({ TableName, Key, ConsistentRead }))).Item;
   };
   const readRow = async (userId: string) => profileRowOf(await read(userId, true));
-  const { change } = profileItems(table);
+  const { change, adminListing } = profileItems(table);
 
   return {
     ...membershipStore(table, { clients, readRow }),
@@ -113,7 +113,10 @@ export function createProfilesStore(table: Table): ProfilesStore {
           }),
         ),
       );
-      return profileOfItem(done?.Attributes);
+      const profile = profileOfItem(done?.Attributes);
+      // Who was an administrator before there was a list of them comes onto it here.
+      if (profile?.role === 'admin') await client.send(new PutCommand(adminListing(profile)));
+      return profile;
     },
 
     async update(userId, form, { role, audit } = {}) {

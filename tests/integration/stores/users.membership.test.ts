@@ -1,9 +1,10 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
 import type { AuditEntry } from '../../../functions/core/table/audit.ts';
 import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
 import {
+  adminKey,
   adminsCountKey,
   clientsPartition,
   directoryHeadKey,
@@ -174,6 +175,15 @@ describe('a change of role', () => {
   };
   const published = async (n: number) =>
     (await item(outboxKey(roleChange(n).event.eventId)))?.['event'] as unknown;
+
+  it('is not needed by an administrator of before the list: a sign-in puts them onto it', async () => {
+    await store.ensure(person(1, { role: 'admin' }));
+    const Key = adminKey(personId(1));
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+    expect(await administrators()).toEqual([]);
+    await store.recordSignIn(personId(1), new Date());
+    expect(await administrators()).toEqual([personId(1)]);
+  });
 
   it('moves a client to the list of administrators, once, and publishes it', async () => {
     await store.ensure(person(1));
