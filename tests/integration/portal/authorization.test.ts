@@ -217,10 +217,8 @@ type Parts = RequestParts & { key?: string | undefined };
 interface Expectation {
   /** What is called; an object of the owner's where the route names one. */
   request?: (caller: CallerName) => Parts | Promise<Parts>;
-  /** What is said of a 400 here. */
-  refused?: string;
-  /** What is said of a 409 here. */
-  conflict?: string;
+  /** The codes that are this route's own, by the answer's status. */
+  codes?: Readonly<Record<number, string>>;
   stranger: number;
   owner: number;
   admin: number;
@@ -245,19 +243,19 @@ const expectations: Record<string, Expectation> = {
   'accounts.startSession': everybody(),
   'accounts.confirm': {
     request: () => ({ body: wrongCode }),
-    refused: 'CODE_INVALID',
+    codes: { 400: 'CODE_INVALID' },
     ...anybody(400),
   },
   'accounts.recover': {
     request: () => ({ body: wrongCode }),
-    refused: 'CODE_INVALID',
+    codes: { 400: 'CODE_INVALID' },
     ...anybody(400),
   },
   'accounts.choosePassword': {
     request: () => ({
       body: { email: 'nadie@prueba.test', temporaryPassword: 'temporal', password: 'clave-nueva' },
     }),
-    refused: 'CREDENTIALS_INVALID',
+    codes: { 400: 'CREDENTIALS_INVALID' },
     ...anybody(400),
   },
   'activities.list': everybody(),
@@ -284,7 +282,7 @@ const expectations: Record<string, Expectation> = {
   // Whoever gets as far as the backup learns that it is still coming.
   'backups.download': {
     request: async () => ({ params: await ofBackup() }),
-    conflict: 'BACKUP_NOT_STORED',
+    codes: { 409: 'BACKUP_NOT_STORED' },
     ...itsOwner(409),
   },
   'backups.logs': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
@@ -307,7 +305,7 @@ const expectations: Record<string, Expectation> = {
   },
   'backups.uploads.complete': {
     request: async () => ({ params: await ofBackup(), body: sum }),
-    conflict: 'UPLOAD_INCOMPLETE',
+    codes: { 409: 'UPLOAD_INCOMPLETE' },
     ...itsOwner(409),
   },
   'backups.uploads.cancel': { request: async () => ({ params: await ofBackup() }), ...itsOwner() },
@@ -322,7 +320,7 @@ const expectations: Record<string, Expectation> = {
   },
   'backups.connector.complete': {
     request: async (by) => ({ ...(await byKey(by)), body: sum }),
-    conflict: 'UPLOAD_INCOMPLETE',
+    codes: { 409: 'UPLOAD_INCOMPLETE' },
     ...itsPlugin(409),
   },
   'backups.connector.fail': {
@@ -367,6 +365,7 @@ const expectations: Record<string, Expectation> = {
   'payments.checkout': {
     // Administrators have no plan of their own.
     request: async () => ({ body: await ofOffer() }),
+    codes: { 403: 'ADMIN_WITHOUT_PLAN' },
     ...{ stranger: 201, owner: 201, admin: 403 },
   },
   'payments.discard': {
@@ -522,10 +521,10 @@ const refusals: Record<number, string> = {
 function codeFor(
   { status, caller }: { status: number; caller: CallerName },
   { auth }: Pick<Route, 'auth'>,
-  { conflict, refused }: Expectation,
+  { codes = {} }: Expectation,
 ): string | undefined {
-  if (status === 400 && refused !== undefined) return refused;
-  if (status === 409 && conflict !== undefined) return conflict;
+  const own = codes[status];
+  if (own !== undefined) return own;
   if (status !== 401) return refusals[status];
   if (auth === 'backup-key') return 'BACKUP_KEY_INVALID';
   return caller === 'anonymous' ? undefined : refusals[status];

@@ -135,8 +135,14 @@ describe('a plan that an administrator assigns', () => {
     ]);
     expect(periods[1]?.startDate).toBe(third.endDate);
     const [, , ended] = await mine(ana);
-    expect(ended).toMatchObject({ userPlanId: first.userPlanId, status: 'cancelled' });
-    expect(ended?.endDate).toBe(third.startDate);
+    const { userPlanId: replacing, planName, startDate: at } = third;
+    expect(ended).toMatchObject({
+      userPlanId: first.userPlanId,
+      status: 'cancelled',
+      // It keeps its dates: it may come back.
+      endDate: first.endDate,
+      replacedBy: { userPlanId: replacing, planName, at },
+    });
     expect((await actionsOf(first.userPlanId)).map(({ action }) => action)).toEqual([
       'UserPlanStatusChanged',
       'UserPlanAssigned',
@@ -214,11 +220,13 @@ describe('a status that an administrator sets', () => {
     expect(ofPerson.map(({ details }) => details['userPlanId'])).toContain(first.userPlanId);
   });
 
-  it('does not bring back what is over', async () => {
+  it('brings back what was replaced once nothing runs in its place', async () => {
     const ana = await newClient(stack, 'ana');
     const first = await assign(ana);
-    await assign(ana, { placement: 'now' });
-    expect(refusalOf(await tryStatus(first.userPlanId, 'active'))).toEqual([409, 'PLAN_ENDED']);
+    const second = await assign(ana, { placement: 'now' });
+    expect(refusalOf(await tryStatus(first.userPlanId, 'active'))).toEqual([409, 'PLAN_ACTIVE']);
+    await setStatus(second.userPlanId, 'expired');
+    expect((await setStatus(first.userPlanId, 'active')).endDate).toBe(first.endDate);
     // All others are free.
     for (const status of ['expired', 'refunded', 'cancelled'] as const) {
       expect((await setStatus(first.userPlanId, status)).status).toBe(status);
