@@ -297,3 +297,15 @@ const LOAD_AND_COMPARE = `
     }
   }
   return $different;`;
+
+test(
+  'people that a view shares with another site: a view has no rows of its own',
+  async () => {
+    await mariadb.execute('RENAME TABLE sitio.wp_users TO sitio.ajena_users');
+    await mariadb.execute('CREATE VIEW sitio.wp_users AS SELECT * FROM sitio.ajena_users');
+    expect(await backUp()).toContain('está en el portal');
+    await mariadb.execute('DROP VIEW sitio.wp_users');
+    await mariadb.execute('RENAME TABLE sitio.ajena_users TO sitio.wp_users');
+  },
+  BACKUP_TIMEOUT_MS,
+);

@@ -92,7 +92,9 @@ final class Gnusys_Connector_Backup_Dump {
 		}
 		$is_whole = $entry['is_view'] || self::write_rows( new Gnusys_Connector_Backup_Table( $entry['name'] ), $zip, $job );
 		if ( $is_whole ) {
-			Gnusys_Connector_Backup_Tables::check_rows( $entry['name'], $dump['cursor']['rows'] );
+			if ( ! $entry['is_view'] ) {
+				Gnusys_Connector_Backup_Tables::check_rows( $entry['name'], $dump['cursor']['rows'] );
+			}
 			$dump['tables'][ $dump['index'] ]['rows'] = $dump['cursor']['rows'];
 			$dump['cursor']                           = null;
 			++$dump['index'];
