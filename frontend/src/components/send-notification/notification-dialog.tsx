@@ -8,6 +8,7 @@ import type { DialogControl } from '../../lib/use-dialog-task.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { useCarefulClose } from '../use-careful-close.tsx';
 import { NotificationFields, RecipientField } from './notification-fields.tsx';
 import {
   fieldsOf,
@@ -51,6 +52,8 @@ export function NotificationDialog({ open, close, notification }: NotificationDi
     resolver: zodResolver(notificationFormSchema),
     defaultValues: fieldsOf(notification),
   });
+  const { isDirty, isSubmitting } = form.formState;
+  const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
   const outcome = {
     done: () => {
@@ -70,30 +73,32 @@ export function NotificationDialog({ open, close, notification }: NotificationDi
         change: { title, message, type },
       }))
     : send.submit(form, newNotificationOf);
-  const { isSubmitting } = form.formState;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      title={words.title}
-      description={words.description}
-      pending={isSubmitting}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isSubmitting} onClick={close}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {words.submit}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {!notification && <RecipientField form={form} />}
-        <NotificationFields form={form} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={requestClose}
+        title={words.title}
+        description={words.description}
+        pending={isSubmitting}
+        onSubmit={onSubmit}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {words.submit}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {!notification && <RecipientField form={form} />}
+          <NotificationFields form={form} />
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -180,11 +180,13 @@ describe('sending a notification', () => {
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Destinatario')));
   });
 
-  it('starts afresh each time', async () => {
+  it('asks before what was typed is lost, and starts empty the next time', async () => {
     const { user } = show([notification()]);
     let form = await openForm(user);
     await write(user, form);
     await user.click(form.getByRole('button', { name: 'Cancelar' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     form = await openForm(user);
     expect(form.getByLabelText<HTMLInputElement>('Título').value).toBe('');
