@@ -230,7 +230,7 @@ test('every way out of an upload asks; staying goes on, leaving keeps what is th
   await page.goBack();
   await question.getByRole('button', { name: 'Salir', exact: true }).click();
   await expect(page).toHaveURL(`${list}?tab=logs`);
-  expect(await asksBeforeUnload(page)).toBe(false);
+  await expect.poll(() => asksBeforeUnload(page)).toBe(false);
   await main.getByRole('tab', { name: 'Subir Manual' }).click();
   line.pass(1);
   await chooseAgain(page, path);
