@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { unlock } from '../components/session-ended/unlock.ts';
 import { ApiError } from './api-error.ts';
 import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
@@ -141,7 +142,8 @@ describe('a session that ends under somebody', () => {
     const store = createSessionStore(auth, { me: give, startSession });
     await store.resume();
     store.keep(() => options.unsaved ?? false);
-    return { auth, store };
+    const signInAgain = () => unlock({ auth, session: store }, profile.email, 'secreto1');
+    return { auth, store, signInAgain };
   };
   const locked = { status: 'signed-in', profile, unread, locked: true };
 
@@ -155,14 +157,14 @@ describe('a session that ends under somebody', () => {
     ['something is not saved', true, false],
     ['a write is under way', false, true],
   ])('keeps the page where %s, and sends again what was refused', async (_what, unsaved, write) => {
-    const { auth, store } = await setUp({ unsaved });
+    const { auth, store, signInAgain } = await setUp({ unsaved });
     const sentAgain = store.recover({ write });
     expect(store.state()).toEqual(locked);
     // It hides nothing, and asks for no second sign-in.
     store.expire();
     const another = store.recover({ write: false });
     expect(store.state()).toEqual(locked);
-    await store.unlock('secreto1');
+    await signInAgain();
     expect(auth.calls).toEqual([['signIn', profile.email, 'secreto1']]);
     expect(await Promise.all([sentAgain, another])).toEqual([true, true]);
     expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
@@ -170,17 +172,19 @@ describe('a session that ends under somebody', () => {
 
   it('sends nothing again for somebody else', async () => {
     const other = { ...profile, userId: '01h00000000000000000000001' };
-    const { store } = await setUp({ startSession: () => Promise.resolve({ profile: other }) });
+    const { store, signInAgain } = await setUp({
+      startSession: () => Promise.resolve({ profile: other }),
+    });
     const sentAgain = store.recover({ write: true });
-    await store.unlock('secreto1');
+    await signInAgain();
     expect(await sentAgain).toBe(false);
     expect(store.state()).toEqual({ status: 'signed-in', profile: other });
   });
 
   it('stays locked for whom the API refuses, and says why', async () => {
-    const { auth, store } = await setUp({ startSession: refused('UNAUTHENTICATED') });
+    const { auth, store, signInAgain } = await setUp({ startSession: refused('UNAUTHENTICATED') });
     void store.recover({ write: true });
-    await expect(store.unlock('secreto1')).rejects.toHaveProperty('code', 'UNAUTHENTICATED');
+    await expect(signInAgain()).rejects.toHaveProperty('code', 'UNAUTHENTICATED');
     expect(store.state()).toEqual(locked);
     expect(auth.hasStoredSession()).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { AuthError, type Auth } from './auth/auth.types.ts';
+import type { Auth } from './auth/auth.types.ts';
 import { createRoleCheck } from './session-role.ts';
 
 /** Why nobody is signed in: nobody was, they left, the session ended under them, or they changed their password. */
@@ -34,7 +34,10 @@ export interface SessionStore {
   state(): SessionState;
   /** Finds out who is signed in, from what the browser kept. Again after a failure. */
   resume(): Promise<void>;
-  /** To be called when Cognito has signed somebody in. Rejects, signed out, when the API refuses them. */
+  /**
+   * To be called when Cognito has signed somebody in; a locked page goes on if they are its person. Rejects, without
+   * tokens, when the API refuses them.
+   */
   begin(): Promise<void>;
   /** The person changed their profile: what the layout says of them follows. */
   update(profile: Profile): void;
@@ -50,8 +53,6 @@ export interface SessionStore {
   keep(unsaved: () => boolean): () => void;
   /** A call was refused because the session is over. Answers whether it may be sent again. A write locks the page. */
   recover(call: { write: boolean }): Promise<boolean>;
-  /** Signs the same person in again, under whom the session ended. Rejects with what to tell them. */
-  unlock(password: string): Promise<void>;
   /** Gives up what a locked page holds. */
   giveUp(): void;
   /** The person's password is another one, and no session of theirs lives. */
@@ -176,17 +177,6 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       }
       expire();
       return Promise.resolve(false);
-    },
-    async unlock(password) {
-      if (state.status !== 'signed-in') return;
-      const step = await auth.signIn(state.profile.email, password);
-      if (step !== 'done') throw new AuthError('other', 'Vuelve a iniciar sesión.');
-      try {
-        enter(await api.startSession());
-      } catch (error) {
-        await auth.signOut();
-        throw error;
-      }
     },
     giveUp() {
       set({ status: 'signed-out', reason: 'expired' });

@@ -36,7 +36,6 @@ function sessionOf(answers: FakeApi): SessionStore {
     expire: nothing,
     keep: () => nothing,
     recover: () => Promise.resolve(false),
-    unlock: () => Promise.resolve(),
     giveUp: nothing,
     passwordChanged: nothing,
   };

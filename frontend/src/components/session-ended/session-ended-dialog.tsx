@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { AuthError } from '../../lib/auth/auth.types.ts';
-import { useProfile, useSessionStore } from '../../lib/session.context.tsx';
+import { useAuth, useProfile, useSessionStore } from '../../lib/session.context.tsx';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { LeaveQuestion } from '../leave-guard.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { sessionEndedText as text } from './session-ended.text.ts';
+import { unlock } from './unlock.ts';
 
 /** What the sign-in or the API said, in Spanish. */
 const reasonOf = (failure: unknown) =>
@@ -17,16 +18,18 @@ const reasonOf = (failure: unknown) =>
 
 /** The sign-in of the person under whom the session ended, and what is said of it. */
 function useUnlock() {
+  const { email } = useProfile();
+  const auth = useAuth();
   const session = useSessionStore();
   const once = useSingleFlight();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
-  const unlock = (password: string) =>
+  const send = (password: string) =>
     once('unlock', async () => {
       setSending(true);
       setError(undefined);
       try {
-        await session.unlock(password);
+        await unlock({ auth, session }, email, password);
         return true;
       } catch (failure) {
         setError(reasonOf(failure));
@@ -35,7 +38,7 @@ function useUnlock() {
         setSending(false);
       }
     });
-  return { unlock, sending, error };
+  return { send, sending, error };
 }
 
 /**
@@ -45,7 +48,7 @@ function useUnlock() {
 export function SessionEndedDialog() {
   const { email } = useProfile();
   const session = useSessionStore();
-  const { unlock, sending, error } = useUnlock();
+  const { send, sending, error } = useUnlock();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -53,7 +56,7 @@ export function SessionEndedDialog() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(password === '');
-    if (password !== '') unlock(password);
+    if (password !== '') send(password);
   };
   return (
     <>
