@@ -115,30 +115,37 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     if (state.status === 'signed-in' && hasUnsaved()) lock();
     else end('expired');
   };
-  const resume = async () => {
-    if (!auth.hasStoredSession()) {
-      set({ status: 'signed-out', reason: 'none' });
-      return;
-    }
-    if (!isLocked()) set({ status: 'loading' });
+  /** Enters the person of the kept tokens, unless something else happened by the time they are read. */
+  const enterKept = async () => {
+    const before = state;
     try {
       const person = await readPerson();
-      // Somebody else is signed in by now. What the page holds is not theirs: it waits for its owner.
-      if (!isLocked() || isSame(person)) enter(person);
+      if (state === before && (!isLocked() || isSame(person))) enter(person);
     } catch (error) {
+      if (state !== before || isLocked()) return;
       if (isShutOut(error)) end('expired');
-      else if (!isLocked()) set({ status: 'failed', message: messageOf(error) });
+      else set({ status: 'failed', message: messageOf(error) });
     }
   };
+  const resume = async () => {
+    if (!isLocked()) {
+      auth.claim();
+      set(auth.isOwn() ? { status: 'loading' } : { status: 'signed-out', reason: 'none' });
+    }
+    // A locked page is not for somebody else: it waits for its owner, and asks nothing in another's name.
+    if (auth.isOwn()) await enterKept();
+  };
   auth.onChange((change) => {
-    if (change === 'ended') expire();
-    else void resume();
+    if (change === 'ended' || !auth.isOwn()) expire();
+    if (change === 'started') void resume();
   });
 
   const checkRole = createRoleCheck({
-    role: () => (state.status === 'signed-in' ? state.profile.role : undefined),
+    role: () => (state.status === 'signed-in' && !state.locked ? state.profile.role : undefined),
     me: () => api.me(),
-    take: (person) => set({ status: 'signed-in', ...person }),
+    take: (person) => {
+      if (isSame(person)) set({ status: 'signed-in', ...person });
+    },
   });
 
   return {

@@ -53,6 +53,8 @@ export function fakeAuth(options: { stored: boolean } & Partial<Auth>): FakeAuth
   return {
     calls,
     hasStoredSession: () => stored,
+    isOwn: () => stored,
+    claim: () => undefined,
     accessToken: () => Promise.resolve(stored ? 'token' : undefined),
     forget,
     signOut: async () => {

@@ -40,7 +40,7 @@ export function createAuth(
   const keptUser = () => storedUserOf(storage, config.clientId);
   /** Whose session this tab has. The storage is shared: another tab may have signed somebody else in. */
   let owner = keptUser();
-  const isOwn = () => keptUser() === owner;
+  const isOwn = () => owner !== undefined && keptUser() === owner;
 
   const tokens: () => Promise<Tokens> = once(async () => {
     const { createTokens } = await import('./amplify-tokens.ts');
@@ -59,7 +59,6 @@ export function createAuth(
   addEventListener('storage', (event) => {
     const change = sessionChangeOf(event, config.clientId);
     if (!change) return;
-    if (change === 'started') owner = keptUser();
     listeners.forEach((listener) => listener(change));
   });
 
@@ -80,10 +79,16 @@ export function createAuth(
 
   return {
     hasStoredSession: () => keptUser() !== undefined,
+    isOwn,
+    claim() {
+      owner = keptUser();
+    },
     async accessToken() {
       await signingIn;
       const { accessToken } = await loaded(tokens);
-      return isOwn() ? accessToken() : undefined;
+      const token = isOwn() ? await accessToken() : undefined;
+      // Meanwhile somebody else may have signed in.
+      return isOwn() ? token : undefined;
     },
     forget() {
       if (isOwn()) removeTokens(storage, config.clientId);

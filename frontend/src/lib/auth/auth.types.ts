@@ -15,6 +15,10 @@ export type PasswordChangeOutcome = 'signed-in' | 'signed-out' | 'others-alive';
 export interface Auth {
   /** Whether tokens are kept from before. Says nothing about their worth. */
   hasStoredSession(): boolean;
+  /** Whether the tokens that are kept by now are those of the person this tab shows. */
+  isOwn(): boolean;
+  /** From here on this tab is for the person whose tokens are kept. */
+  claim(): void;
   /**
    * A fresh access token, renewed when it runs out soon. Undefined when nobody is signed in any more, or somebody else is
    * by now. Rejects where the renewal failed for a while only.
