@@ -168,3 +168,41 @@ it('a page with nothing to lose follows another person with their token', async 
   expect(session.state()).toEqual({ status: 'signed-in', ...beto });
   expect(await auth.accessToken()).toBe(localStorage.getItem(`${prefix}.sub-beto.accessToken`));
 });
+
+describe('a tab that hears late that its person signed out and in again', () => {
+  it.each([true, false])(
+    'goes on as it is, and keeps the new session (unsaved: %s)',
+    async (unsaved) => {
+      const { auth, session } = await openTab({ unsaved });
+      const before = session.state();
+      keep('sub-ana');
+      hear.signOut('sub-ana');
+      expect(session.state()).toBe(before);
+      hear.signIn('sub-ana');
+      expect(session.state()).toBe(before);
+      expect(keptUser()).toBe('sub-ana');
+      expect(await auth.accessToken()).toBeDefined();
+    },
+  );
+
+  it('goes on where somebody else was there in between', async () => {
+    const { session } = await openTab({ unsaved: true });
+    const before = session.state();
+    hear.signOut('sub-ana');
+    hear.signIn('sub-beto');
+    hear.signOut('sub-beto');
+    hear.signIn('sub-ana');
+    await settled();
+    expect(session.state()).toBe(before);
+    expect(keptUser()).toBe('sub-ana');
+  });
+});
+
+it('a tab that hears late that somebody else is there by now leaves their session alone', async () => {
+  const { session } = await openTab({ unsaved: true });
+  localStorage.clear();
+  keep('sub-beto');
+  hear.signOut('sub-ana');
+  expect(session.state()).toEqual(locked);
+  expect(keptUser()).toBe('sub-beto');
+});

@@ -136,8 +136,10 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     if (auth.isOwn()) await enterKept();
   };
   auth.onChange((change) => {
-    if (change === 'ended' || !auth.isOwn()) expire();
-    if (change === 'started') void resume();
+    if (!auth.isOwn()) expire();
+    // The tokens of who is signed in here are new ones: there is nothing to find out.
+    const isSignedIn = state.status === 'signed-in' && !state.locked;
+    if (change === 'started' && !isSignedIn) void resume();
   });
 
   const checkRole = createRoleCheck({

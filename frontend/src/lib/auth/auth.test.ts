@@ -68,8 +68,18 @@ describe('another tab', () => {
     const { changes, stop } = changesOf();
     dispatchEvent(event('theme', 'dark', null));
     expect(changes).toEqual([]);
+    localStorage.removeItem(`${prefix}.LastAuthUser`);
     dispatchEvent(event(`${prefix}.LastAuthUser`, 'sub-1', null));
     expect(changes).toEqual(['ended']);
+    stop();
+  });
+
+  it('that signed out and in again before this one heard of it ends nothing', () => {
+    const { auth, changes, stop } = changesOf();
+    dispatchEvent(event(`${prefix}.LastAuthUser`, 'sub-1', null));
+    dispatchEvent(event(null, null, null));
+    expect(changes).toEqual([]);
+    expect(auth.hasStoredSession()).toBe(true);
     stop();
   });
 

@@ -55,10 +55,10 @@ export function createAuth(
     return createPasswordChange(config);
   });
 
-  // Storage events come from other tabs only.
+  // Storage events come from other tabs only, and late where this one slept: what is kept by now decides.
   addEventListener('storage', (event) => {
     const change = sessionChangeOf(event, config.clientId);
-    if (!change) return;
+    if (!change || (change === 'ended' && isOwn())) return;
     listeners.forEach((listener) => listener(change));
   });
 

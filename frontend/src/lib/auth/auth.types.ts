@@ -28,7 +28,7 @@ export interface Auth {
   signOut(): Promise<void>;
   /** Forgets the tokens of this browser only. */
   forget(): void;
-  /** Calls back when another tab signed out, or signed somebody in. Returns the way to stop. */
+  /** Calls back when another tab signed this one's person out, or signed somebody in. Returns the way to stop. */
   onChange(listener: (change: 'ended' | 'started') => void): () => void;
   /** By e-mail address or by Cognito's own name of the account. */
   signIn(account: string, password: string): Promise<SignInStep>;
