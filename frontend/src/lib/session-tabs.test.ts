@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { unlock } from '../components/session-ended/unlock.ts';
 import { profile } from '../testing/fake-auth.ts';
 import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
@@ -147,6 +148,17 @@ describe('a locked page, where another tab signs somebody else in', () => {
     expect(await sentAgain).toBe(true);
     expect(session.state()).toEqual({ status: 'signed-in', ...ana });
     expect(await auth.accessToken()).toBe(localStorage.getItem(`${prefix}.sub-ana.accessToken`));
+  });
+
+  it('is not unlocked over their session, which stays', async () => {
+    const { auth, session } = await lockedTab();
+    signIn('sub-beto');
+    await expect(unlock({ auth, session }, 'ana@example.com', 'equivocada')).rejects.toThrow(
+      'Otra persona inició sesión en este navegador.',
+    );
+    expect(session.state()).toEqual(locked);
+    expect(keptUser()).toBe('sub-beto');
+    expect(localStorage.getItem(`${prefix}.sub-beto.refreshToken`)).not.toBeNull();
   });
 
   it('lets them in once it is given up', async () => {

@@ -7,6 +7,8 @@ export const sessionEndedText = {
   required: 'El campo contraseña es requerido',
   submit: 'Continuar',
   submitting: 'Iniciando sesión…',
+  somebodyElse:
+    'Otra persona inició sesión en este navegador. Cierra su sesión en la otra pestaña para continuar aquí.',
   leave: 'Salir sin guardar',
   lost: 'Perderás los datos que escribiste.',
 } as const;

@@ -1,5 +1,6 @@
 import { AuthError, type Auth } from '../../lib/auth/auth.types.ts';
 import type { SessionStore } from '../../lib/session.ts';
+import { sessionEndedText as text } from './session-ended.text.ts';
 
 /** Signs the person in again under whom a page was locked. Rejects with what to tell them. */
 export async function unlock(
@@ -7,6 +8,8 @@ export async function unlock(
   email: string,
   password: string,
 ): Promise<void> {
+  // Signing in replaces the tokens that are kept, even where the password is wrong.
+  if (auth.hasStoredSession() && !auth.isOwn()) throw new AuthError('other', text.somebodyElse);
   const step = await auth.signIn(email, password);
   if (step !== 'done') throw new AuthError('other', 'Vuelve a iniciar sesión.');
   await session.begin();
