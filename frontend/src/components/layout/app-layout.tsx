@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Outlet } from 'react-router';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { useProfile, useSession } from '../../lib/session.context.tsx';
+import { useProfile } from '../../lib/session.context.tsx';
 import { useSessionTick } from '../../lib/use-session-tick.ts';
+import { SessionEnded } from '../session-ended/session-ended.tsx';
 import { ToastProvider, useToast, type ToastMessage } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Header } from './header.tsx';
@@ -48,21 +49,6 @@ export function AppLayout() {
         </ToastProvider>
       </TooltipProvider>
     </PersonalCache>
-  );
-}
-
-/** Seldom needed. Where it cannot be loaded there is no connection to sign in by either. */
-const SessionEndedDialog = lazy(async () => ({
-  default: (await import('../session-ended/session-ended-dialog.tsx')).SessionEndedDialog,
-}));
-
-function SessionEnded() {
-  const session = useSession();
-  if (session.status !== 'signed-in' || !session.locked) return null;
-  return (
-    <Suspense>
-      <SessionEndedDialog />
-    </Suspense>
   );
 }
 

@@ -9,6 +9,9 @@ export const sessionEndedText = {
   submitting: 'Iniciando sesión…',
   somebodyElse:
     'Otra persona inició sesión en este navegador. Cierra su sesión en la otra pestaña para continuar aquí.',
+  notLoaded:
+    'No pudimos conectar para continuar. Lo que escribiste sigue aquí: revisa tu conexión a internet y vuelve a intentarlo.',
+  retry: 'Reintentar',
   leave: 'Salir sin guardar',
   lost: 'Perderás los datos que escribiste.',
 } as const;
