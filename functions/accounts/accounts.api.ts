@@ -5,7 +5,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { accountsContract } from './accounts.contract.ts';
-import { createPoolClient } from '../core/auth/pool-client.ts';
+import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { accountsEnv } from './accounts.env.ts';
 import {
@@ -23,7 +23,7 @@ const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID }
 const dependencies = {
   profiles: createProfilesStore(table),
   userPool: createUserPool(cognito, pool.UserPoolId),
-  poolClient: createPoolClient(cognito, pool),
+  poolClient: createPoolClient(createPoolCognito(), pool),
   now: () => new Date(),
   log: api.log,
 };

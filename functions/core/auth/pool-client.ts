@@ -1,9 +1,10 @@
 import {
   AdminInitiateAuthCommand,
   AuthFlowType,
+  CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
-  type CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClientConfig,
 } from '@aws-sdk/client-cognito-identity-provider';
 
 /** The code of an e-mail, and the account it was sent for: the pool's own name of it. */
@@ -24,6 +25,13 @@ export interface PoolClient {
    */
   checkPassword(username: string, password: string): Promise<void>;
 }
+
+/**
+ * For the calls below. None is repeated: a code whose answer was lost may have been accepted, so a repeat would be
+ * refused as used, and a repeated password counts as another attempt.
+ */
+export const createPoolCognito = (config: CognitoIdentityProviderClientConfig = {}) =>
+  new CognitoIdentityProviderClient({ ...config, maxAttempts: 1 });
 
 export function createPoolClient(
   cognito: CognitoIdentityProviderClient,
