@@ -28,6 +28,9 @@ interface AccountsTriggerProps {
 /** Cognito gives a trigger five seconds. */
 const triggerTimeout = Duration.seconds(5);
 
+/** Cognito may call its trigger three times before it answers a confirmation, and the password is set after that. */
+const apiTimeout = Duration.seconds(25);
+
 /** The Lambda that checks sign-ups, words Cognito's e-mails and makes the profile of a confirmed person. */
 export function addAccountsTrigger(scope: Construct, props: AccountsTriggerProps): LambdaFunction {
   const { context, table, userPool } = props;
@@ -96,6 +99,7 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
         resources: [userPool.userPoolArn],
       },
     ],
+    timeout: apiTimeout,
     errorImpact: 'People cannot get past signing in, confirm an account or recover a password.',
   });
 }
