@@ -27,6 +27,7 @@ export const accountsContract = defineContract({
       'TOO_MANY_ATTEMPTS',
       'ALREADY_CONFIRMED',
       'CONFIRMATION_FAILED',
+      'CONFIRMATION_UNKNOWN',
     ],
   },
   recover: {

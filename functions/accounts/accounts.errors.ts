@@ -27,9 +27,27 @@ export function codeRefusalOf(error: unknown): unknown {
   return refusals[error.name]?.(error) ?? error;
 }
 
+/**
+ * The same for the code that confirms a sign-up. Whatever else was thrown leaves open whether the account is confirmed.
+ */
+export function confirmationRefusalOf(error: unknown): AppError {
+  const refusal = codeRefusalOf(error);
+  return refusal instanceof AppError ? refusal : new AppError('CONFIRMATION_UNKNOWN');
+}
+
 /** The same for a password: nobody learns whether the address has an account. */
 export function passwordRefusalOf(error: unknown): unknown {
   const refusal = codeRefusalOf(error);
   const isCode = refusal instanceof AppError && refusal.code === 'CODE_INVALID';
   return isCode ? new AppError('CREDENTIALS_INVALID') : refusal;
 }
+
+const triggerFailures: ReadonlySet<string> = new Set([
+  'UnexpectedLambdaException',
+  'UserLambdaValidationException',
+  'InvalidLambdaResponseException',
+]);
+
+/** With a code Cognito calls our trigger last: where that one fails, the code was right and has done its work. */
+export const isTriggerFailure = (error: unknown): boolean =>
+  error instanceof Error && triggerFailures.has(error.name);

@@ -72,6 +72,13 @@ const codeRefusals: [name: string, message: string, code: string][] = [
   ['NotAuthorizedException', 'User is disabled.', 'CODE_INVALID'],
 ];
 
+/** Cognito's answers after our trigger failed: it calls that one once it has accepted the code. */
+const triggerFailures = [
+  'UnexpectedLambdaException',
+  'UserLambdaValidationException',
+  'InvalidLambdaResponseException',
+];
+
 describe('confirmAccount', () => {
   it('replaces the password of the sign-up by the one of who has the code', async () => {
     const { deps, steps } = setUp();
@@ -92,6 +99,33 @@ describe('confirmAccount', () => {
       const { deps, steps } = setUp({ confirmSignUp: named(name, message) });
       expect(await refusal(confirmAccount(link, deps))).toBe(code);
       expect(steps).toEqual([]);
+    },
+  );
+
+  it.each(triggerFailures)(
+    'sets the password where only the trigger after the code failed: %s',
+    async (name) => {
+      const { deps, steps, logged } = setUp({ confirmSignUp: named(name) });
+      expect(await confirmAccount(link, deps)).toEqual({});
+      expect(steps).toEqual(['setPassword clave-de-ana', 'signOutEverywhere']);
+      expect(logged).toEqual(['trigger failed after the code']);
+    },
+  );
+
+  it('removes the account where the trigger failed and then the password was not set', async () => {
+    const confirmSignUp = named('UnexpectedLambdaException');
+    const { deps, steps } = setUp({ confirmSignUp, setPassword: new Error('down') });
+    expect(await refusal(confirmAccount(link, deps))).toBe('CONFIRMATION_FAILED');
+    expect(steps).toEqual(['remove', 'forget']);
+  });
+
+  it.each(['InternalErrorException', 'TimeoutError', 'FooException'])(
+    'asks to open the link again where nobody knows whether it confirmed: %s',
+    async (name) => {
+      const { deps, steps, logged } = setUp({ confirmSignUp: named(name) });
+      expect(await refusal(confirmAccount(link, deps))).toBe('CONFIRMATION_UNKNOWN');
+      expect(steps).toEqual([]);
+      expect(logged).toEqual(['confirmation unknown']);
     },
   );
 

@@ -1,10 +1,15 @@
-import type { PoolClient } from '../core/auth/pool-client.ts';
+import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import type { FirstPassword, LinkPassword } from './accounts.domain.ts';
-import { codeRefusalOf, passwordRefusalOf } from './accounts.errors.ts';
+import {
+  codeRefusalOf,
+  confirmationRefusalOf,
+  isTriggerFailure,
+  passwordRefusalOf,
+} from './accounts.errors.ts';
 
 export interface PasswordDependencies {
   poolClient: PoolClient;
@@ -20,6 +25,27 @@ async function refusing(work: Promise<void>, refusalOf: (error: unknown) => unkn
     await work;
   } catch (error) {
     throw refusalOf(error);
+  }
+}
+
+/**
+ * Lets Cognito check a sign-up's code. Where only our trigger failed after that, the account is confirmed. Where nobody
+ * knows, the next step is the link once more: the page sends people on whose account it finds confirmed.
+ */
+async function confirmByCode(mail: MailCode, { poolClient, log }: PasswordDependencies) {
+  const userId = mail.username;
+  try {
+    await poolClient.confirmSignUp(mail);
+  } catch (error) {
+    if (isTriggerFailure(error)) {
+      log.warn('trigger failed after the code', { userId, error: error as Error });
+      return;
+    }
+    const refusal = confirmationRefusalOf(error);
+    if (refusal.code === 'CONFIRMATION_UNKNOWN') {
+      log.error('confirmation unknown', { userId, error: error as Error });
+    }
+    throw refusal;
   }
 }
 
@@ -43,14 +69,15 @@ async function takeBack(username: string, { userPool, profiles, now, log }: Pass
  * Confirms a sign-up and sets the password of who holds the e-mail's code. Anybody can sign up with any address, so the
  * password given then is nobody's until the owner of the address types one here. All of it happens or nothing: an
  * account that keeps the password of its sign-up is removed again.
- * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ALREADY_CONFIRMED, CONFIRMATION_FAILED
+ * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, ALREADY_CONFIRMED, CONFIRMATION_FAILED,
+ *   CONFIRMATION_UNKNOWN
  */
 export async function confirmAccount(
   { username, code, password }: LinkPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
-  const { poolClient, userPool, log } = dependencies;
-  await refusing(poolClient.confirmSignUp({ username, code }), codeRefusalOf);
+  const { userPool, log } = dependencies;
+  await confirmByCode({ username, code }, dependencies);
   try {
     await userPool.setPassword(username, password);
     // Whoever knew the old password may have been quick.

@@ -210,7 +210,7 @@ test.describe('confirmation', () => {
     await otherDevice.goto(link);
     await confirmOn(otherDevice, NEW_PASSWORD);
     await expect(otherDevice.getByRole('alert')).toHaveText(
-      'Esta cuenta ya está confirmada. Puedes iniciar sesión.',
+      'Esta cuenta ya está confirmada. Recupera tu acceso para elegir una contraseña nueva.',
     );
     await page.reload();
     await enter(page, email);

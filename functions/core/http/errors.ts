@@ -25,7 +25,11 @@ export const errorCatalogue = {
   },
   ALREADY_CONFIRMED: {
     status: 409,
-    message: 'Esta cuenta ya está confirmada. Puedes iniciar sesión.',
+    message: 'Esta cuenta ya está confirmada. Recupera tu acceso para elegir una contraseña nueva.',
+  },
+  CONFIRMATION_UNKNOWN: {
+    status: 503,
+    message: 'No pudimos terminar la confirmación. Abre otra vez el enlace en unos minutos.',
   },
   CONFIRMATION_FAILED: {
     status: 503,
