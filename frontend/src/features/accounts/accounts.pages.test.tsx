@@ -206,6 +206,17 @@ describe('the link of the confirmation e-mail', () => {
     expect(auth.calls).toEqual([]);
   });
 
+  it('of a confirmed account leads to a recovery, and not to the sign-in', async () => {
+    const answers = { [route]: refusal(409, 'ALREADY_CONFIRMED', 'Ya está confirmada') };
+    const { user } = openPortal(`/${link}`, { answers });
+    await confirm(user);
+    const recover = await screen.findByRole('link', { name: 'Recuperar acceso' });
+    expect(screen.queryByRole('link', { name: 'Volver a iniciar sesión' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enviar un enlace nuevo' })).toBeNull();
+    await user.click(recover);
+    await screen.findByRole('heading', { name: 'Recupera tu acceso' });
+  });
+
   it('that is damaged says so', async () => {
     openPortal('/?code=12&username=x');
     await screen.findByText(/El enlace está incompleto o dañado/);

@@ -25,6 +25,7 @@ export const passwordText = {
     resend: 'Enviar un enlace nuevo',
     resent: 'Te enviamos un email con un enlace nuevo.',
     toDashboard: 'Ir al Dashboard',
+    recover: 'Recuperar acceso',
   },
   reset: {
     title: 'Nueva contraseña',

@@ -5,6 +5,7 @@ import type { EmailLink } from '../../../../../functions/accounts/accounts.domai
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/session.context.tsx';
 import { useEnter } from '../accounts.enter.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
@@ -18,6 +19,9 @@ import { SetPasswordForm } from './set-password-form.tsx';
 
 const text = passwordText.confirm;
 
+const isAlreadyConfirmed = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'ALREADY_CONFIRMED';
+
 /**
  * What the link of the confirmation e-mail opens. Only the form confirms: mail scanners open links too. It asks for the
  * password, since whoever signed up with this address may be somebody else. Works on another device, and while
@@ -25,18 +29,48 @@ const text = passwordText.confirm;
  */
 export function ConfirmPanel({ query }: { query: URLSearchParams }) {
   const link = parseEmailLink(query);
+  const [refusal, setRefusal] = useState<ApiError>();
   return (
     <div className="flex flex-col gap-4">
       <span className="flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary-soft-foreground">
         <MailCheck aria-hidden="true" className="size-6" />
       </span>
-      {link ? <Confirmation link={link} /> : <BrokenLink />}
+      {refusal ? <AlreadyConfirmed refusal={refusal} /> : <Steps link={link} onUsed={setRefusal} />}
+    </div>
+  );
+}
+
+interface StepsProps {
+  link: EmailLink | undefined;
+  /** The account is confirmed already. */
+  onUsed: (refusal: ApiError) => void;
+}
+
+function Steps({ link, onUsed }: StepsProps) {
+  return (
+    <>
+      {link ? <Confirmation link={link} onUsed={onUsed} /> : <BrokenLink />}
       <Button asChild variant="link" size="inline" className="self-center">
         <Link to={paths.login} replace>
           {accountsText.recover.back}
         </Link>
       </Button>
-    </div>
+    </>
+  );
+}
+
+/** Never on to the sign-in: the account may still have the password of a stranger, which a recovery replaces. */
+function AlreadyConfirmed({ refusal }: { refusal: ApiError }) {
+  return (
+    <>
+      <AccountHeading title={text.title} />
+      <Alert variant="error">{refusal.message}</Alert>
+      <Button asChild size="lg" className="w-full">
+        <Link to={`${paths.login}?tab=recover`} replace>
+          {text.recover}
+        </Link>
+      </Button>
+    </>
   );
 }
 
@@ -49,7 +83,7 @@ function BrokenLink() {
   );
 }
 
-function Confirmation({ link }: { link: EmailLink }) {
+function Confirmation({ link, onUsed }: StepsProps & { link: EmailLink }) {
   const session = useSession();
   const signInWith = useEnter();
   const { confirm } = useAccountCalls();
@@ -73,7 +107,13 @@ function Confirmation({ link }: { link: EmailLink }) {
       label={accountsText.fields.password}
       failureText={messageOfFailure}
       onPassword={async (password) => {
-        await confirm({ ...link, password });
+        try {
+          await confirm({ ...link, password });
+        } catch (failure) {
+          if (!isAlreadyConfirmed(failure)) throw failure;
+          onUsed(failure);
+          return;
+        }
         await enter(password);
       }}
       after={<ResendButton account={link.username} label={text.resend} done={text.resent} />}
