@@ -163,6 +163,16 @@ describe('recoverAccount', () => {
     },
   );
 
+  it.each(triggerFailures)(
+    'ends every session where only the trigger after the code failed: %s',
+    async (name) => {
+      const { deps, steps, logged } = setUp({ confirmRecovery: named(name) });
+      expect(await recoverAccount(link, deps)).toEqual({});
+      expect(steps).toEqual(['signOutEverywhere']);
+      expect(logged).toEqual(['trigger failed after the code']);
+    },
+  );
+
   it('does not call a password refused that is set, and logs the sessions that may live', async () => {
     const { deps, logged } = setUp({ signOutEverywhere: new Error('down') });
     expect(await recoverAccount(link, deps)).toEqual({});
@@ -171,15 +181,22 @@ describe('recoverAccount', () => {
 });
 
 describe('chooseFirstPassword', () => {
-  it('replaces the temporary password, ends its sessions, then lets the person in', async () => {
+  it('replaces the temporary password, lets the person in and ends its sessions', async () => {
     const { deps, steps } = setUp();
     await chooseFirstPassword(first, deps);
     expect(steps).toEqual([
       'checkPassword temporal-1',
       'setPassword clave-de-ana',
-      'signOutEverywhere',
       'endInvitation',
+      'signOutEverywhere',
     ]);
+  });
+
+  it('lets the person in where the sessions could not be ended, and logs it', async () => {
+    const { deps, steps, logged } = setUp({ signOutEverywhere: named('TooManyRequestsException') });
+    expect(await chooseFirstPassword(first, deps)).toEqual({});
+    expect(steps.at(-1)).toBe('endInvitation');
+    expect(logged).toEqual(['sessions not ended']);
   });
 
   it('works after Cognito itself was told to keep the temporary password', async () => {

@@ -28,22 +28,37 @@ async function refusing(work: Promise<void>, refusalOf: (error: unknown) => unkn
   }
 }
 
-/**
- * Lets Cognito check a sign-up's code. Where only our trigger failed after that, the account is confirmed. Where nobody
- * knows, the next step is the link once more: the page sends people on whose account it finds confirmed.
- */
-async function confirmByCode(mail: MailCode, { poolClient, log }: PasswordDependencies) {
-  const userId = mail.username;
+/** Waits for Cognito to accept a code. Where only our trigger failed after that, the code has done its work. */
+async function accepting(work: Promise<void>, userId: string, { log }: PasswordDependencies) {
   try {
-    await poolClient.confirmSignUp(mail);
+    await work;
   } catch (error) {
-    if (isTriggerFailure(error)) {
-      log.warn('trigger failed after the code', { userId, error: error as Error });
-      return;
-    }
+    if (!isTriggerFailure(error)) throw error;
+    log.warn('trigger failed after the code', { userId, error: error as Error });
+  }
+}
+
+/** The password is set by then: a failure is no reason to refuse what is done. */
+async function endSessions(username: string, { userPool, log }: PasswordDependencies) {
+  try {
+    await userPool.signOutEverywhere(username);
+  } catch (error) {
+    log.error('sessions not ended', { userId: username, error: error as Error });
+  }
+}
+
+/**
+ * Lets Cognito check a sign-up's code. Where nobody knows whether it did, the next step is the link once more: the page
+ * sends people on whose account it finds confirmed.
+ */
+async function confirmByCode(mail: MailCode, dependencies: PasswordDependencies) {
+  const { poolClient, log } = dependencies;
+  try {
+    await accepting(poolClient.confirmSignUp(mail), mail.username, dependencies);
+  } catch (error) {
     const refusal = confirmationRefusalOf(error);
     if (refusal.code === 'CONFIRMATION_UNKNOWN') {
-      log.error('confirmation unknown', { userId, error: error as Error });
+      log.error('confirmation unknown', { userId: mail.username, error: error as Error });
     }
     throw refusal;
   }
@@ -97,14 +112,11 @@ export async function confirmAccount(
  */
 export async function recoverAccount(
   { username, code, password }: LinkPassword,
-  { poolClient, userPool, log }: PasswordDependencies,
+  dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
-  await refusing(poolClient.confirmRecovery({ username, code }, password), codeRefusalOf);
-  try {
-    await userPool.signOutEverywhere(username);
-  } catch (error) {
-    log.error('sessions not ended', { userId: username, error: error as Error });
-  }
+  const recovery = dependencies.poolClient.confirmRecovery({ username, code }, password);
+  await refusing(accepting(recovery, username, dependencies), codeRefusalOf);
+  await endSessions(username, dependencies);
   return {};
 }
 
@@ -115,8 +127,9 @@ export async function recoverAccount(
  */
 export async function chooseFirstPassword(
   { email, temporaryPassword, password }: FirstPassword,
-  { poolClient, userPool, profiles }: PasswordDependencies,
+  dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
+  const { poolClient, userPool, profiles } = dependencies;
   const state = await userPool.findState(email);
   if (!state) throw new AppError('CREDENTIALS_INVALID');
   const profile = await profiles.find(state.userId);
@@ -124,7 +137,7 @@ export async function chooseFirstPassword(
   if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
   await refusing(poolClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
-  await userPool.signOutEverywhere(email);
   if (isPending) await profiles.endInvitation(state.userId);
+  await endSessions(state.userId, dependencies);
   return {};
 }
