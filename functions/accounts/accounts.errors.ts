@@ -28,9 +28,11 @@ export function codeRefusalOf(error: unknown): unknown {
 }
 
 /**
- * The same for the code that confirms a sign-up. Whatever else was thrown leaves open whether the account is confirmed.
+ * The same for the code that confirms a sign-up, with which Cognito is given no password. Whatever else was thrown leaves
+ * open whether the account is confirmed.
  */
 export function confirmationRefusalOf(error: unknown): AppError {
+  if (error instanceof Error && error.name === 'InvalidParameterException') return codeInvalid();
   const refusal = codeRefusalOf(error);
   return refusal instanceof AppError ? refusal : new AppError('CONFIRMATION_UNKNOWN');
 }

@@ -88,6 +88,7 @@ describe('confirmAccount', () => {
 
   it.each([
     ...codeRefusals,
+    ['InvalidParameterException', '', 'CODE_INVALID'],
     [
       'NotAuthorizedException',
       'User cannot be confirmed. Current status is CONFIRMED',
@@ -154,14 +155,15 @@ describe('recoverAccount', () => {
     expect(steps).toEqual(['confirmRecovery clave-de-ana', 'signOutEverywhere']);
   });
 
-  it.each([...codeRefusals, ['InvalidPasswordException', '', 'VALIDATION_FAILED']])(
-    'ends no session where Cognito refuses: %s (%s) is %s',
-    async (name, message, code) => {
-      const { deps, steps } = setUp({ confirmRecovery: named(name, message) });
-      expect(await refusal(recoverAccount(link, deps))).toBe(code);
-      expect(steps).toEqual([]);
-    },
-  );
+  it.each([
+    ...codeRefusals,
+    ['InvalidPasswordException', '', 'VALIDATION_FAILED'],
+    ['InvalidParameterException', '', 'VALIDATION_FAILED'],
+  ])('ends no session where Cognito refuses: %s (%s) is %s', async (name, message, code) => {
+    const { deps, steps } = setUp({ confirmRecovery: named(name, message) });
+    expect(await refusal(recoverAccount(link, deps))).toBe(code);
+    expect(steps).toEqual([]);
+  });
 
   it.each(triggerFailures)(
     'ends every session where only the trigger after the code failed: %s',
