@@ -20,11 +20,7 @@ describe('what Cognito throws', () => {
 
   it.each([
     ['NotAuthorizedException', 'Password attempts exceeded', 'too-many-attempts'],
-    [
-      'NotAuthorizedException',
-      'User cannot be confirmed. Current status is CONFIRMED',
-      'already-confirmed',
-    ],
+    ['InvalidParameterException', 'User is already confirmed.', 'already-confirmed'],
     ['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'session-lost'],
     ['NotAuthorizedException', 'Access Token has been revoked', 'session-lost'],
     ['UserUnAuthenticatedException', 'User needs to be authenticated', 'session-lost'],
@@ -45,6 +41,13 @@ describe('what Cognito throws', () => {
     ['InvalidParameterException', '1 validation error detected', 'invalid-input'],
   ])('%s (%s) is %s', (name, message, kind) => {
     expect(toAuthError(thrown(name, message)).kind).toBe(kind);
+  });
+
+  it('sends people whose account is confirmed to a recovery, and not to the sign-in', () => {
+    const error = toAuthError(thrown('InvalidParameterException', 'User is already confirmed.'));
+    expect(error.message).toBe(
+      'Esta cuenta ya está confirmada. Recupera tu acceso para elegir una contraseña nueva.',
+    );
   });
 
   it('is told in Spanish when we do not know it', () => {

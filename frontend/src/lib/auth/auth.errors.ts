@@ -5,7 +5,8 @@ import { AuthError, type AuthErrorKind } from './auth.types.ts';
 export const authMessages = {
   'invalid-credentials': 'Email o contraseña incorrectos',
   'already-registered': 'Este email ya está registrado. Intenta iniciar sesión.',
-  'already-confirmed': 'Esta cuenta ya está confirmada. Puedes iniciar sesión.',
+  'already-confirmed':
+    'Esta cuenta ya está confirmada. Recupera tu acceso para elegir una contraseña nueva.',
   'not-confirmed': 'Tu cuenta todavía no está confirmada.',
   'code-mismatch': 'El enlace no es válido o ya se usó. Solicita uno nuevo.',
   'code-expired': 'El enlace venció o ya se usó. Solicita uno nuevo.',
@@ -21,7 +22,6 @@ export const authMessages = {
 } as const satisfies Record<AuthErrorKind, string>;
 
 const kindsByName: Record<string, keyof typeof authMessages> = {
-  NotAuthorizedException: 'invalid-credentials',
   UserNotFoundException: 'invalid-credentials',
   UsernameExistsException: 'already-registered',
   AliasExistsException: 'already-registered',
@@ -41,17 +41,22 @@ const kindsByName: Record<string, keyof typeof authMessages> = {
   // A page in place of JSON, or nothing at all, as gateways answer.
   SyntaxError: 'unavailable',
   Unknown: 'unavailable',
-  InvalidParameterException: 'invalid-input',
 };
 
 /** Cognito tells several things apart only by the words of a NotAuthorizedException. */
 function kindOfNotAuthorized(message: string): keyof typeof authMessages {
   if (/attempts exceeded/i.test(message)) return 'too-many-attempts';
-  if (/current status is confirmed/i.test(message)) return 'already-confirmed';
   if (/temporary password has expired/i.test(message)) return 'invitation-expired';
   if (/session|access token/i.test(message)) return 'session-lost';
   return 'invalid-credentials';
 }
+
+const kindsByWords: Record<string, (message: string) => keyof typeof authMessages> = {
+  NotAuthorizedException: kindOfNotAuthorized,
+  // So is a new confirmation e-mail refused where none is needed.
+  InvalidParameterException: (message) =>
+    /already confirmed/i.test(message) ? 'already-confirmed' : 'invalid-input',
+};
 
 /** What a trigger of ours refused with: Cognito puts 'PreSignUp failed with error ' before it, and a stop after it. */
 const triggerMessageOf = (message: string): string =>
@@ -64,10 +69,7 @@ export function toAuthError(error: unknown): AuthError {
   if (error.name === 'UserLambdaValidationException') {
     return new AuthError('invalid-input', triggerMessageOf(error.message), error);
   }
-  const kind =
-    error.name === 'NotAuthorizedException'
-      ? kindOfNotAuthorized(error.message)
-      : (kindsByName[error.name] ?? 'other');
+  const kind = kindsByWords[error.name]?.(error.message) ?? kindsByName[error.name] ?? 'other';
   return new AuthError(kind, authMessages[kind], error);
 }
 
