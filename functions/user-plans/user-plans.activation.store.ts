@@ -14,7 +14,7 @@ import {
   type PeriodLength,
   type Placement,
 } from './user-plans.periods.domain.ts';
-import { periodsWrites, readPeriods } from './user-plans.periods.store.ts';
+import { periodsWrites, readPaidPeriods } from './user-plans.periods.store.ts';
 import { shownUserPlan, type UserPlanRow } from './user-plans.row.ts';
 
 /** Writes for somebody's own transaction; `own` and `shared` are those of `transact`. */
@@ -80,7 +80,7 @@ export async function planStart(
   const { userId, offer, now } = start;
   const [isThere, stored] = await Promise.all([
     isPersonThere(table, userId),
-    readPeriods(table, userId, { consistent: true }),
+    readPaidPeriods(table, userId, { consistent: true }),
   ]);
   if (!isThere) return 'gone';
   const isAlone = start.placement === 'alone';

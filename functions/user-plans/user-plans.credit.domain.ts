@@ -19,6 +19,17 @@ interface Priced {
   paidMs?: number | undefined;
 }
 
+/**
+ * A period with the time that its payment paid for. One that was written before that was kept has none: it had no
+ * credit either, and lasts exactly as long as was paid for. `paymentId` is its plan's; null where nobody paid.
+ */
+export function withPaidTime<
+  P extends { startDate: string; endDate: string; paidMs?: number | undefined },
+>(period: P, paymentId: string | null): P {
+  if (period.paidMs !== undefined || paymentId === null) return period;
+  return { ...period, paidMs: Date.parse(period.endDate) - Date.parse(period.startDate) };
+}
+
 interface CreditSource extends Priced {
   userPlanId: string;
   planName: string;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Caller } from '../core/auth/caller.ts';
+import { withPaidTime } from './user-plans.credit.domain.ts';
 import { noPlanInfo, type PlanInfo } from './user-plans.domain.ts';
 import type { UserPlansListStore } from './user-plans.list.store.ts';
 import { currentPeriod, livePeriods } from './user-plans.periods.domain.ts';
@@ -21,7 +22,7 @@ export async function getPlanInfo(
   const plan = current && (await list.findOf({ userId, userPlanId: current.userPlanId }));
   if (!current || !plan) return { ...noPlanInfo(websitesCount), periods };
   const { userPlanId, planName, activityLimit, siteLimit, endDate } = current;
-  const { activitiesConsumed } = plan;
+  const { activitiesConsumed, paymentId } = plan;
   return {
     planName,
     activityLimit,
@@ -31,6 +32,7 @@ export async function getPlanInfo(
     userPlanId,
     siteLimit,
     websitesCount,
-    periods,
+    // Only the one that runs can leave credit, and its plan was read anyway.
+    periods: periods.map((one) => (one === current ? withPaidTime(one, paymentId) : one)),
   };
 }

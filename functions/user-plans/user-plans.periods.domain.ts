@@ -11,7 +11,7 @@ export const periodSchema = planOfferSchema.extend({
   userPlanId: idField,
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
-  /** How much time its payment paid for; undefined where nobody paid. */
+  /** How much time its payment paid for; undefined where nobody paid, and in items that are older than it. */
   paidMs: z.number().int().optional(),
   /** Time that it has besides, for what was left of the plan that it replaced. */
   credit: creditSchema.optional(),

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { periodsKey, planKey, userPlanKey } from '../core/table/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
+import { withPaidTime } from './user-plans.credit.domain.ts';
 import { userPlanItems } from './user-plans.items.ts';
 import type { Period } from './user-plans.periods.domain.ts';
 import type { Kept } from './user-plans.replaced.domain.ts';
@@ -38,6 +39,25 @@ export async function readUserPlan(
 ): Promise<UserPlanRow | undefined> {
   const item = await get(table, userPlanKey(userId, userPlanId), options);
   return item === undefined ? undefined : userPlanOfItem(item);
+}
+
+/**
+ * The same for those who ask what is left of them: with the time that was paid for, also of those that were written
+ * before it was kept. Their plans tell whether somebody paid; one read for each that has no such time.
+ */
+export async function readPaidPeriods(
+  table: Table,
+  userId: string,
+  options: ReadOptions,
+): Promise<StoredPeriods> {
+  const stored = await readPeriods(table, userId, options);
+  const paid = async (period: Period): Promise<Period> => {
+    if (period.paidMs !== undefined) return period;
+    const { userPlanId } = period;
+    const row = await readUserPlan(table, { userId, userPlanId }, options);
+    return withPaidTime(period, row?.paymentId ?? null);
+  };
+  return { ...stored, periods: await Promise.all(stored.periods.map(paid)) };
 }
 
 /** How many more, or less, of each plan there are; those of which there are as many are left out. */

@@ -4,6 +4,7 @@ import { correctQuota, type CorrectDependencies } from './user-plans.correct.ser
 import type { Movement, UserPlan } from './user-plans.domain.ts';
 import { getPlanInfo } from './user-plans.info.service.ts';
 import { listMovements, listOwnUserPlans, listUserPlans } from './user-plans.list.service.ts';
+import type { UserPlanPlace } from './user-plans.list.store.ts';
 import type { Period } from './user-plans.periods.domain.ts';
 import { changeUserPlanStatus, type StatusDependencies } from './user-plans.status.service.ts';
 import type { Announcement } from './user-plans.store.ts';
@@ -189,6 +190,17 @@ describe('what the caller’s plan still allows', () => {
       websitesCount: 3,
       periods: [period(), waiting],
     });
+  });
+
+  it('says how much time was paid for where an older item does not', async () => {
+    const paid = { ...list, findPeriods: async () => [period(), waiting] };
+    const findOf = async (place: UserPlanPlace) => {
+      const found = await list.findOf(place);
+      return found && { ...found, paymentId: 'payment-1' };
+    };
+    const dependencies = { list: { ...paid, findOf }, now: () => now };
+    const { periods } = await getPlanInfo({ userId: 'ana' }, dependencies);
+    expect(periods).toEqual([period({ paidMs: 30 * 86_400_000 }), waiting]);
   });
 
   it.each([

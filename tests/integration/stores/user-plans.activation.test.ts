@@ -1,10 +1,14 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { AppError } from '../../../functions/core/http/errors.ts';
+import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
 import { transact } from '../../../functions/core/table/transact.ts';
 import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
 import { endUserPlan } from '../../../functions/user-plans/user-plans.changes.store.ts';
+import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import {
+  addPeriod,
   currentPeriod,
   livePeriods,
   type Period,
@@ -180,6 +184,41 @@ describe('a plan that starts', () => {
     }
     expect(outcomes).toEqual([true, false]);
     expect(await world.periodsOf(userId)).toHaveLength(1);
+  });
+});
+
+describe('a plan from before the time that was paid for was kept', () => {
+  const put = (Item: Record<string, unknown>) =>
+    world.table.client.send(new PutCommand({ TableName: world.table.name, Item }));
+
+  /** A plan of 1 USD a day for 30 days from day 0, with its items as they were written then. */
+  async function addOld(userId: string, paymentId: string | null) {
+    const offer = { ...offerOf(plan), priceCents: 3_000 };
+    const start = { userId, offer, paymentId, placement: 'now' as const, now: day(0) };
+    const old = await world.activate({ ...start, length: { days: 30 } });
+    const { paidMs: _row, ...row } = (await world.stored(old)) ?? {};
+    const { paidMs: _period, ...period } = (await world.periodsOf(userId))[0] ?? {};
+    await put(row);
+    await put({ ...periodsKey(userId), periods: [period], revision: 1 });
+  }
+
+  it.each([
+    ['one that was paid for leaves its credit', newId(), 10],
+    ['one that was assigned leaves none', null, 0],
+  ])('%s, as was shown before', async (_, paymentId, creditDays) => {
+    const userId = await world.addPerson();
+    await addOld(userId, paymentId);
+    const at = { placement: 'now' as const, now: day(10) };
+    const [offer, length] = [{ ...offerOf(plan), priceCents: 6_000 }, { days: 30 }];
+    const preview = { offer, length, userPlanId: newId(), paid: true };
+    const info = await getPlanInfo({ userId }, { list: world.list, now: () => day(10) });
+    const shown = addPeriod(info.periods, preview, at).added;
+    const bought = await world.activate({ userId, offer, length, paymentId: newId(), ...at });
+    expect([dayOf(bought.endDate), bought.credit?.ms ?? 0]).toEqual([
+      40 + creditDays,
+      creditDays * 86_400_000,
+    ]);
+    expect([shown.endDate, shown.credit]).toEqual([bought.endDate, bought.credit]);
   });
 });
 
