@@ -255,6 +255,14 @@ describe('a second checkout of the same plan', () => {
     expect(await world.buy()).toEqual(first);
   });
 
+  it('while the provider holds the money of the first is refused', async () => {
+    const world = setUp();
+    await world.buy();
+    if (world.state.stored) world.state.stored = { ...world.state.stored, settlement: 'pending' };
+    await expect(world.buy()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS', status: 409 });
+    expect(world.orders).toHaveLength(1);
+  });
+
   it('after one that was paid begins another', async () => {
     const world = setUp();
     const first = await world.buy();

@@ -102,6 +102,19 @@ async function beginInPlaceOf(
 }
 
 /**
+ * Goes on with the last payment of a plan where somebody can still pay it; 'over' where a new one is to begin.
+ * @throws AppError PAYMENT_IN_PROGRESS, also where it was paid and the provider holds the money
+ */
+async function goOnWithLast(
+  last: PaymentRecord | undefined,
+  wanted: Wanted,
+  dependencies: CheckoutDependencies,
+): Promise<CheckoutAnswer | 'over' | 'again'> {
+  if (last?.settlement === 'pending') throw new AppError('PAYMENT_IN_PROGRESS');
+  return last && isPayable(last.settlement) ? goOnWith(last, wanted, dependencies) : 'over';
+}
+
+/**
  * Begins a payment for a plan: first ours, then the provider's order with its id. Price and currency are the
  * catalogue's. Whoever dies between the two leaves a payment without an order, which the next checkout of the plan goes
  * on with, or the schedule closes. There is one open payment of each plan and person: a second checkout goes on with it
@@ -120,8 +133,7 @@ export async function checkout(
   const wanted = { userId, offer, placement: order.placement ?? null };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const last = await dependencies.payments.findOpen(userId, order.planId);
-    const isOpen = last !== undefined && isPayable(last.settlement);
-    const answer = isOpen ? await goOnWith(last, wanted, dependencies) : 'over';
+    const answer = await goOnWithLast(last, wanted, dependencies);
     if (typeof answer === 'object') return answer;
     const begunAnew =
       answer === 'over' ? await beginInPlaceOf(last, wanted, dependencies) : undefined;
