@@ -193,6 +193,29 @@ describe('checkout', () => {
     };
     await expect(world.buy()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
+
+  it('begins no other payment where this one was discarded meanwhile', async () => {
+    const world = setUp();
+    world.provider.onCall = (name) => {
+      const { stored } = world.state;
+      if (name !== 'after createOrder' || !stored || stored.discardedAt) return;
+      const discarded = { settlement: 'closed', discardedAt: start.toISOString() } as const;
+      world.state.stored = { ...stored, ...discarded, revision: stored.revision + 1 };
+    };
+    await expect(world.buy()).rejects.toMatchObject({ code: 'CONFLICT', status: 409 });
+    expect(world.orders).toHaveLength(1);
+  });
+
+  it('goes on with the payment that took the place of the discarded one', async () => {
+    const world = setUp();
+    let second: PaymentRecord | undefined;
+    world.provider.onCall = (name) => {
+      if (name !== 'after createOrder' || !world.state.stored || second) return;
+      second = { ...world.state.stored, paymentId: newId(), revision: 5 };
+      world.state.stored = second;
+    };
+    expect(await world.buy()).toMatchObject({ paymentId: second?.paymentId });
+  });
 });
 
 describe('a second checkout of the same plan', () => {

@@ -80,6 +80,16 @@ function begun(
   return { ...payment, dueAt: nextCheckAt(payment, at, reconcileAfterMinutes) };
 }
 
+/** What its payer gave up meanwhile is not begun again for them. @throws AppError CONFLICT */
+async function checkNotDiscarded(
+  { userId, planId, paymentId }: PaymentRecord,
+  { payments }: Pick<CheckoutDependencies, 'payments'>,
+): Promise<void> {
+  const last = await payments.findOpen(userId, planId);
+  const isDiscarded = last?.paymentId === paymentId && last.discardedAt !== null;
+  if (isDiscarded) throw new AppError('CONFLICT');
+}
+
 /** Only clients have plans. @throws AppError ADMIN_WITHOUT_PLAN */
 function checkRole(caller: Pick<Caller, 'role'>): void {
   if (isAdmin(caller)) throw new AppError('ADMIN_WITHOUT_PLAN');
@@ -88,7 +98,10 @@ function checkRole(caller: Pick<Caller, 'role'>): void {
 /** Each one ends because another request of the same person was faster. */
 const ATTEMPTS = 5;
 
-/** Begins a new payment in the place of the one that was open. Undefined where another request was faster. */
+/**
+ * Begins a new payment in the place of the one that was open. Undefined where another request was faster.
+ * @throws AppError CONFLICT where its payer gave it up before its page was there
+ */
 async function beginInPlaceOf(
   open: PaymentRecord | undefined,
   { userId, ...wanted }: Wanted & Pick<Caller, 'userId'>,
@@ -98,7 +111,9 @@ async function beginInPlaceOf(
   await checkPlace(payment, dependencies);
   const before = open?.paymentId;
   if (!(await dependencies.payments.create(payment, { before }))) return undefined;
-  return openOrder(payment, dependencies);
+  const answer = await openOrder(payment, dependencies);
+  if (!answer) await checkNotDiscarded(payment, dependencies);
+  return answer;
 }
 
 /**
