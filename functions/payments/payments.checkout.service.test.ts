@@ -236,6 +236,25 @@ describe('a second checkout of the same plan', () => {
     expect(world.state.stored).toMatchObject({ mercadoPagoId: 'ORDER1' });
   });
 
+  it('while the first is making its order closes nothing where it fails itself', async () => {
+    const world = setUp();
+    let second: Promise<unknown> | undefined;
+    const { provider } = world.dependencies;
+    const { createOrder } = provider;
+    provider.createOrder = async (order) => {
+      if (second) throw new ProviderUnavailable('no answer');
+      second = world.buy();
+      await expect(second).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+      return createOrder(order);
+    };
+    const { paymentId } = await world.buy();
+    expect(world.state.stored).toMatchObject({
+      paymentId,
+      settlement: 'created',
+      mercadoPagoId: 'ORDER1',
+    });
+  });
+
   it('of another offer discards the first and begins anew', async () => {
     const world = setUp();
     const first = await world.buy();

@@ -5,12 +5,7 @@ import { offerOf, type PlanOffer } from '../plans/plans.domain.ts';
 import type { PlansStore } from '../plans/plans.store.ts';
 import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
 import type { Checkout, CheckoutAnswer } from './payments.domain.ts';
-import {
-  goOnWith,
-  openOrder,
-  type OpenDependencies,
-  type Wanted,
-} from './payments.open.service.ts';
+import { goOnWith, openNew, type OpenDependencies, type Wanted } from './payments.open.service.ts';
 import { planStartOf, type PaymentRecord } from './payments.record.domain.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
 import { isPayable } from './payments.settlement.domain.ts';
@@ -111,7 +106,7 @@ async function beginInPlaceOf(
   await checkPlace(payment, dependencies);
   const before = open?.paymentId;
   if (!(await dependencies.payments.create(payment, { before }))) return undefined;
-  const answer = await openOrder(payment, dependencies);
+  const answer = await openNew(payment, dependencies);
   if (!answer) await checkNotDiscarded(payment, dependencies);
   return answer;
 }

@@ -25,10 +25,10 @@ export interface OpenDependencies {
   now: () => Date;
 }
 
-/** Makes the provider's order of a payment. Where that fails the payment is closed: nobody was given its page. */
+/** Makes the provider's order of a payment; asked for twice it is the same one. @throws AppError PROVIDER_UNAVAILABLE */
 async function makeOrder(
   payment: PaymentRecord,
-  { payments, provider, siteUrl, now }: OpenDependencies,
+  { provider, siteUrl }: OpenDependencies,
 ): Promise<CreatedOrder> {
   const { paymentId, amountCents, currency, planName } = payment;
   const page = (name: string) => `${siteUrl}/payment-${name}?payment_id=${paymentId}`;
@@ -42,23 +42,46 @@ async function makeOrder(
       cancelUrl: page('failure'),
     });
   } catch (error) {
-    const updatedAt = now().toISOString();
-    const closed = { settlement: 'closed', status: 'failed', dueAt: null, updatedAt } as const;
-    await payments.change(payment, closed);
     throw error instanceof ProviderUnavailable ? new AppError('PROVIDER_UNAVAILABLE') : error;
   }
 }
 
 /** Gives a payment its order and says where to pay it. Undefined where somebody else changed it meanwhile. */
-export async function openOrder(
+async function keepOrder(
+  payment: PaymentRecord,
+  { orderId, checkoutUrl }: CreatedOrder,
+  { payments, now }: OpenDependencies,
+): Promise<CheckoutAnswer | undefined> {
+  const updatedAt = now().toISOString();
+  const to = { mercadoPagoId: orderId, checkoutUrl, placement: payment.placement, updatedAt };
+  const changed = await payments.change(payment, to);
+  return changed && { paymentId: payment.paymentId, checkoutUrl };
+}
+
+/**
+ * Opens a payment that was begun just now. Where its order cannot be made the payment is closed: nobody was given its
+ * page. Undefined where somebody else changed it meanwhile.
+ */
+export async function openNew(
   payment: PaymentRecord,
   dependencies: OpenDependencies,
 ): Promise<CheckoutAnswer | undefined> {
-  const { orderId, checkoutUrl } = await makeOrder(payment, dependencies);
-  const updatedAt = dependencies.now().toISOString();
-  const to = { mercadoPagoId: orderId, checkoutUrl, placement: payment.placement, updatedAt };
-  const changed = await dependencies.payments.change(payment, to);
-  return changed && { paymentId: payment.paymentId, checkoutUrl };
+  const order = await makeOrder(payment, dependencies).catch(async (error: unknown) => {
+    const updatedAt = dependencies.now().toISOString();
+    const closed = { settlement: 'closed', status: 'failed', dueAt: null, updatedAt } as const;
+    await dependencies.payments.change(payment, closed);
+    throw error;
+  });
+  return keepOrder(payment, order, dependencies);
+}
+
+/** Opens a payment that another request began. Where that fails it stays open: the other one may be opening it now. */
+async function openBegun(
+  payment: PaymentRecord,
+  dependencies: OpenDependencies,
+): Promise<CheckoutAnswer | 'again'> {
+  const order = await makeOrder(payment, dependencies);
+  return (await keepOrder(payment, order, dependencies)) ?? 'again';
 }
 
 /** Whether the payer has said yes at the provider, and the money is on its way. */
@@ -135,8 +158,7 @@ export async function goOnWith(
 ): Promise<CheckoutAnswer | 'over' | 'again'> {
   const order = await readOpenOrder(open, dependencies);
   if (isDeepStrictEqual(open.offer, offer)) {
-    if (open.mercadoPagoId === null)
-      return (await openOrder({ ...open, placement }, dependencies)) ?? 'again';
+    if (open.mercadoPagoId === null) return openBegun({ ...open, placement }, dependencies);
     const checkoutUrl = order && (open.checkoutUrl ?? order.checkoutUrl);
     if (checkoutUrl) return continued(open, { checkoutUrl, placement }, dependencies);
   }
