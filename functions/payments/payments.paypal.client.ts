@@ -10,7 +10,7 @@ export interface PaypalClientOptions {
   baseUrl: string;
   credentials: () => Promise<PaypalCredentials>;
   now?: () => number;
-  /** Milliseconds for one use case, whatever it takes: the API's Lambda has ten seconds. */
+  /** Milliseconds for one question, whatever it takes. A checkout may have two: its Lambda has time for both. */
   deadlineMs?: number;
 }
 
@@ -34,7 +34,7 @@ export interface PaypalAnswer {
 }
 
 export interface PaypalClient {
-  /** The time that a use case has from now on. */
+  /** The time that a question has from now on. */
   startDeadline(): AbortSignal;
   /** @throws ProviderUnavailable */
   send(request: PaypalRequest): Promise<PaypalAnswer>;

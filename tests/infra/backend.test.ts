@@ -113,6 +113,13 @@ describe('every Lambda', () => {
     },
   );
 
+  it('has time for both questions of a checkout to PayPal, within that of the API', () => {
+    const { Timeout } = lambdas.get('payments.checkout.api')?.Properties ?? {};
+    // Each may take 8 s; the store and the start of the Lambda come on top. API Gateway gives up after 30 s.
+    expect(Number(Timeout)).toBeGreaterThanOrEqual(2 * 8 + 5);
+    expect(Number(Timeout)).toBeLessThan(30);
+  });
+
   it('forgets its logs after the stage’s days', () => {
     for (const template of Object.values(prod)) {
       const logGroups = resourcesOf(template, 'AWS::Logs::LogGroup');
