@@ -42,8 +42,8 @@ export async function readUserPlan(
 }
 
 /**
- * The same for those who ask what is left of them: with the time that was paid for, also of those that were written
- * before it was kept. Their plans tell whether somebody paid; one read for each that has no such time.
+ * A person's periods for those who ask what is left of them: with the time that was paid for, also where it was written
+ * before that was kept. Their plans tell whether somebody paid; one read for each that has no such time.
  */
 export async function readPaidPeriods(
   table: Table,
