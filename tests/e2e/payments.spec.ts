@@ -365,7 +365,7 @@ async function checkoutScreens(page: Page): Promise<void> {
   await expect(planCard(page, PLAN)).toContainText('Tu plan actual');
   await examine(page, 'plans');
   const dialog = await choosePlan(page, 'Agencia');
-  await expect(dialog.getByText(/^Los planes que tienes en espera/)).toBeVisible();
+  await expect(dialog.getByText(/Los planes que tienes en espera/)).toBeVisible();
   const refusal = { code: 'PROVIDER_UNAVAILABLE', message: 'PayPal no responde.', requestId: 'r' };
   await page.route('**/api/payments', (route) =>
     route.fulfill({ status: 503, json: { error: refusal } }),

@@ -339,6 +339,7 @@ test.describe('creating', () => {
       'Asignar sitios',
       'Editar usuario',
       'Cambiar contraseña',
+      'Hacer administrador',
       'Eliminar usuario',
     ]);
   });
