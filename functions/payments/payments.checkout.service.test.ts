@@ -50,7 +50,7 @@ function setUp(found: ManagedPlan | undefined = plan) {
     payments: {
       async create(payment) {
         steps.push('create');
-        state.stored = payment;
+        return (state.stored = payment);
       },
       async change(before, to) {
         steps.push(`change ${Object.keys(to).join(' ')}`);

@@ -119,9 +119,9 @@ export async function checkout(
   const offer = await offered(order, dependencies);
   const { userId } = caller;
   const { placement = null } = order;
-  const payment = begun({ userId, placement }, offer, dependencies);
-  await checkPlace(payment, dependencies);
-  await dependencies.payments.create(payment);
+  const planned = begun({ userId, placement }, offer, dependencies);
+  await checkPlace(planned, dependencies);
+  const payment = await dependencies.payments.create(planned);
   const { orderId, checkoutUrl } = await makeOrder(payment, dependencies);
   const updatedAt = dependencies.now().toISOString();
   const to = { mercadoPagoId: orderId, checkoutUrl, updatedAt };

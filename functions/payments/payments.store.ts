@@ -1,21 +1,21 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
-import { guardedPut } from '../core/table/guarded-writes.ts';
 import { paymentKey, paymentOwnerKey } from '../core/table/payment-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
+import { paymentItems } from './payments.items.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
-import { itemOfPayment, paymentOfItem } from './payments.row.ts';
+import { paymentOfItem } from './payments.row.ts';
 
 export interface PaymentsStore {
   /** A payment by its id alone; two reads, consistent where what was just written must be seen. */
   find(paymentId: string, options?: { consistent: boolean }): Promise<PaymentRecord | undefined>;
-  /** Stores a payment that was begun, and whose it is. */
-  create(payment: PaymentRecord): Promise<void>;
+  /** Stores a payment that was begun, and whose it is; answers it as it is stored. @throws AppError CONFLICT */
+  create(payment: PaymentRecord): Promise<PaymentRecord>;
   /**
    * Changes a payment with what tells of it, if it is still what was read; the answer is how it is then, undefined
-   * where it is not.
+   * where it is not. @throws AppError CONFLICT when others wrote the directory each time
    */
   change(
     before: PaymentRecord,
@@ -26,26 +26,9 @@ export interface PaymentsStore {
 
 const ownerSchema = z.object({ userId: z.string() });
 
-/** The payment as a change leaves it. */
-export const afterChange = (before: PaymentRecord, to: Partial<PaymentRecord>): PaymentRecord => ({
-  ...before,
-  ...to,
-  revision: before.revision + 1,
-});
-
-/** The write of a payment that goes through only if it is what was read. */
-export const guardedPayment = (
-  table: Pick<Table, 'name'>,
-  before: PaymentRecord,
-  after: PaymentRecord,
-) =>
-  guardedPut(table, {
-    Item: itemOfPayment(after),
-    asRead: { item: { revision: before.revision }, attributes: ['revision'] },
-  });
-
 export function createPaymentsStore(table: Table): PaymentsStore {
   const { client, name: TableName } = table;
+  const items = paymentItems(table);
   const get = async (Key: Record<string, string>, ConsistentRead: boolean): Promise<unknown> =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead }))).Item;
 
@@ -58,21 +41,24 @@ export function createPaymentsStore(table: Table): PaymentsStore {
     },
 
     async create(payment) {
-      const { userId, paymentId } = payment;
-      const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-      const items = [itemOfPayment(payment), { ...paymentOwnerKey(paymentId), userId }];
-      const own = items.map((Item) => ({ Put: { TableName, Item, ...isNew } }));
-      if (!(await transact(table, () => ({ own }))))
-        throw new Error(`Payment ${paymentId} is there already`);
+      let created = payment;
+      const isDone = await transact(table, async () => {
+        const writes = await items.first(payment);
+        created = writes.payment;
+        return writes;
+      });
+      if (!isDone) throw new Error(`Payment ${payment.paymentId} is there already`);
+      return created;
     },
 
     async change(before, to, audits = []) {
-      const after = afterChange(before, to);
-      const own = [
-        guardedPayment(table, before, after),
-        ...audits.map((entry) => auditPut(table, entry)),
-      ];
-      return (await transact(table, () => ({ own }))) ? after : undefined;
+      let changed: PaymentRecord | undefined;
+      const isDone = await transact(table, async () => {
+        const { payment, own, shared } = await items.change(before, to);
+        changed = payment;
+        return { own: [...own, ...audits.map((entry) => auditPut(table, entry))], shared };
+      });
+      return isDone ? changed : undefined;
     },
   };
 }

@@ -36,6 +36,19 @@ export function profileRowOf(item: unknown): ProfileRow | undefined {
 /** A person's profile as their item tells it; undefined for a person never seen or deleted. */
 export const profileOfItem = (item: unknown): User | undefined => profileRowOf(item)?.profile;
 
+/** What of a profile its entry is made of. */
+type SearchedProfile = Pick<
+  User,
+  | 'userId'
+  | 'createdAt'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'phone'
+  | 'secondaryEmail'
+  | 'email'
+>;
+
 /** A client in the directory: what is compared, nothing that is shown. */
 export const clientEntrySchema = z.object({
   id: z.string(),
@@ -44,7 +57,7 @@ export const clientEntrySchema = z.object({
 });
 export type ClientEntry = z.output<typeof clientEntrySchema>;
 
-export const clientEntryOf = (profile: User): ClientEntry => ({
+export const clientEntryOf = (profile: SearchedProfile): ClientEntry => ({
   id: profile.userId,
   createdAt: profile.createdAt,
   text: searchableText([

@@ -31,7 +31,7 @@ export function addUserPlans(scope: Construct, props: UserPlansProps) {
     entry: 'user-plans.api',
     contract: userPlansContract,
     envSchema: userPlansApiEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: { TABLE_NAME: table.tableName, TIME_ZONE: context.config.timeZone },
     grants: [
       tableGrant(
         table,

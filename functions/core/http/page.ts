@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchField } from '../validation/search.ts';
 
 /** Query of a list that is read page by page: an opaque cursor from the answer before. */
 export const pageQuerySchema = z.object({
@@ -8,12 +9,6 @@ export const pageQuerySchema = z.object({
 /** A page of rows; `nextCursor` is null on the last one. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ items: z.array(row), nextCursor: z.string().nullable() });
-
-/** Far beyond what any search box sends: what is longer than the texts themselves finds nothing, and says so. */
-const SEARCH_MAX_LENGTH = 1_000;
-
-/** What a list is searched for; '' for everything. */
-export const searchField = z.string().trim().max(SEARCH_MAX_LENGTH).default('');
 
 /**
  * Query of a list with page numbers and a search. No whole number is refused: a page before the first is answered by
