@@ -5,8 +5,8 @@ export const accountsEnv = z.object({
   USER_POOL_ID: z.string().min(1),
 });
 
-/** The end of deleted people's accounts touches the user pool alone. */
-export const accountsSubscriberEnv = z.object({ USER_POOL_ID: z.string().min(1) });
+/** What follows of people who were deleted or have another role. */
+export const accountsSubscriberEnv = accountsEnv;
 
 /** The triggers get their pool from the event: in their environment it would make a dependency cycle. */
 export const accountsTriggerEnv = z.object({

@@ -1,17 +1,28 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { userDeletedSchema } from '../../events/users.events.ts';
+import * as z from 'zod';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
+import { findRole } from '../core/table/people.ts';
+import { createTable } from '../core/table/table.ts';
 import { accountsSubscriberEnv } from './accounts.env.ts';
+import { mirrorRole } from './accounts.role.service.ts';
 import { closeAccount } from './accounts.service.ts';
 
 const env = readEnv(accountsSubscriberEnv);
+const table = createTable(env.TABLE_NAME);
 const dependencies = {
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
+  findRole: (userId: string) => findRole(table, userId),
 };
+const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, userRoleChangedSchema]);
 
-export const handler = createWorker(userDeletedSchema, {
+export const handler = createWorker(messageSchema, {
   log: createLogger('accounts-subscriber'),
-})((event) => closeAccount(event, dependencies));
+})((event) =>
+  event.type === 'UserDeleted'
+    ? closeAccount(event, dependencies)
+    : mirrorRole(event, dependencies),
+);

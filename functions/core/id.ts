@@ -1,4 +1,5 @@
 import { decodeTime, encodeTime, ulid } from 'ulid';
+import { sha256Hex } from './crypto/sha256.ts';
 
 /** A new id: a ULID in lower case (26 characters), so ids sort by time of creation. */
 export const newId = (now: Date = new Date()): string => ulid(now.getTime()).toLowerCase();
@@ -9,6 +10,10 @@ const [TIME_LENGTH, RANDOM_LENGTH] = [10, 16];
 /** The lowest of all ids of an instant: those made earlier come before it, those made then or later after. */
 export const firstIdAt = (at: Date): string =>
   encodeTime(at.getTime(), TIME_LENGTH).toLowerCase() + '0'.repeat(RANDOM_LENGTH);
+
+/** The id of what follows from something else for one person or thing: always the same, and of the same instant. */
+export const idDerivedFrom = (id: string, key: string): string =>
+  id.slice(0, TIME_LENGTH) + sha256Hex(`${id}#${key}`).slice(0, RANDOM_LENGTH);
 
 /** The instant at which an id was made. @throws Error for what is none of `newId`'s */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id.toUpperCase()));

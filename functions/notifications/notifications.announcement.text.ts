@@ -2,6 +2,8 @@ import { shortened, type NotificationType } from './notifications.domain.ts';
 
 /** The pages that e-mails lead to. A test holds them against the SPA's own paths. */
 export const announcementPages = {
+  dashboard: { path: '/dashboard', action: 'Abrir el portal' },
+  administrators: { path: '/users?rol=admin', action: 'Ver administradores' },
   activities: { path: '/activities', action: 'Ver mis actividades' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },

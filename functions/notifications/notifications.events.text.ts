@@ -19,6 +19,7 @@ import {
   quoted,
   type Announcement,
 } from './notifications.announcement.text.ts';
+import { roleNews, type RoleNews } from './notifications.roles.text.ts';
 import { shortened, type NotificationType } from './notifications.domain.ts';
 import { siteWordings } from './notifications.sites.text.ts';
 
@@ -34,7 +35,8 @@ export type NotifiedEvent =
   | WebsiteSyncFailing
   | WebsiteSyncRecovered
   | BackupMissed
-  | ReportGenerated;
+  | ReportGenerated
+  | RoleNews;
 
 /** Most characters of what somebody described: a comment after it still finds room. */
 const DESCRIPTION_LENGTH = 150;
@@ -151,6 +153,8 @@ const wordings: Wordings = {
       page: announcementPages.reports,
     };
   },
+
+  UserRoleChanged: roleNews,
 
   ...siteWordings,
 };

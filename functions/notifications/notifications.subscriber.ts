@@ -1,7 +1,11 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { userDeletedSchema, type UserDeleted } from '../../events/users.events.ts';
+import {
+  userDeletedSchema,
+  userRoleChangedSchema,
+  type UserDeleted,
+} from '../../events/users.events.ts';
 import { readEnv } from '../core/env.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { createSendMail } from '../core/mail/send-mail.ts';
@@ -9,11 +13,13 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
+import { createAdminsStore } from '../profiles/profiles.admins.store.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotificationsCleanupStore } from './notifications.cleanup.store.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
 import { announceEvent, notifiedEventSchemas } from './notifications.events.service.ts';
 import { createMailsStore } from './notifications.mails.store.ts';
+import { announceRoleChange } from './notifications.roles.service.ts';
 import { createNotificationsStore } from './notifications.store.ts';
 
 const env = readEnv(notificationsSubscriberEnv);
@@ -30,17 +36,22 @@ const mail = address && {
 };
 const dependencies = {
   notifications: createNotificationsStore(table),
+  admins: createAdminsStore(table),
   format: createInstantFormat(env.TIME_ZONE),
   mail: mail || undefined,
   now: () => new Date(),
 };
 
-const messageSchema = z.discriminatedUnion('type', [userDeletedSchema, ...notifiedEventSchemas]);
+const messageSchema = z.discriminatedUnion('type', [
+  userDeletedSchema,
+  userRoleChangedSchema,
+  ...notifiedEventSchemas,
+]);
 
 export const handler = createWorker(messageSchema, {
   log: createLogger('notifications-subscriber'),
-})((message) =>
-  message.type === 'UserDeleted'
-    ? forgetPerson(message, cleanup)
-    : announceEvent(message, dependencies),
-);
+})((message) => {
+  if (message.type === 'UserDeleted') return forgetPerson(message, cleanup);
+  if (message.type === 'UserRoleChanged') return announceRoleChange(message, dependencies);
+  return announceEvent(message, dependencies);
+});

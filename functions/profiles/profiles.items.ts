@@ -4,7 +4,7 @@ import {
   guardedUpdate,
   type AsRead,
 } from '../core/table/guarded-writes.ts';
-import { adminsCountKey, profileKey } from '../core/table/keys.ts';
+import { adminKey, adminsCountKey, profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
 import type { User } from '../users/users.domain.ts';
@@ -50,6 +50,14 @@ export function profileItems(table: Pick<Table, 'name'>) {
 
     remove: (row: ProfileRow): TransactItem =>
       guardedDelete(table, { Key: keyOf(row), asRead: asRead(row) }),
+
+    /** Puts a person on the list of administrators, or takes them off it. */
+    listAdmin: ({ userId }: Pick<User, 'userId'>): TransactItem => ({
+      Put: { TableName, Item: { ...adminKey(userId), userId } },
+    }),
+    unlistAdmin: ({ userId }: Pick<User, 'userId'>): TransactItem => ({
+      Delete: { TableName, Key: adminKey(userId) },
+    }),
 
     /** One more or one less administrator; refused for the last one. */
     countAdmins(step: 1 | -1): TransactItem {

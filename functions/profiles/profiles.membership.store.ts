@@ -2,6 +2,7 @@ import { auditPut, type AuditEntry } from '../core/table/audit.ts';
 import type { Directory } from '../core/table/directory.ts';
 import { clientKey } from '../core/table/keys.ts';
 import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
+import { personIsAdmin } from '../core/table/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type TransactItem } from '../core/table/transact.ts';
 import type { Role } from '../core/validation/role.ts';
@@ -16,13 +17,23 @@ import {
 
 /** What became of a change of who is there. */
 export type Outcome = 'done' | 'gone' | 'lastAdmin';
+/** And of a change of role: 'notAdmin' where the person who asked is no administrator (any more). */
+export type RoleOutcome = Outcome | 'notAdmin';
+
+/** What is written with a change of role, and only if the role changes. */
+export interface RoleChange {
+  audit: AuditEntry;
+  event: PublishableEvent;
+  /** The administrator who asked for it, and who must be one at that moment; left out for a command on a server. */
+  by?: string;
+}
 
 /** Coming, going and changing sides: what each role brings with it is kept in the same transaction. */
 export interface MembershipStore {
   /** Stores the profile unless the person has one, or had one and was deleted. Tells whether it did. */
   ensure(profile: NewProfile, audit?: AuditEntry): Promise<boolean>;
-  /** Gives the person a role. Nothing is written for who has it already. */
-  setRole(userId: string, role: Role, audit?: AuditEntry): Promise<Outcome>;
+  /** Gives the person a role. Nothing is written for a person who has it already. */
+  setRole(userId: string, role: Role, change: RoleChange): Promise<RoleOutcome>;
   /** Deletes a person: a tombstone stays, which no token lifts, and an event tells the others. */
   bury(
     userId: string,
@@ -55,14 +66,18 @@ export function membershipStore(
   const audits = (audit?: AuditEntry) => (audit ? [auditPut(table, audit)] : []);
 
   async function joining(profile: User): Promise<Side> {
-    if (profile.role === 'admin') return { shared: [items.countAdmins(1)] };
+    if (profile.role === 'admin') {
+      return { shared: [items.countAdmins(1), items.listAdmin(profile)] };
+    }
     const { chunk, items: shared } = await clients.plan({ add: clientEntryOf(profile) });
     return { attributes: { ...clientKey(profile), directoryChunk: chunk }, shared };
   }
 
   /** An administrator goes only while another one stays. */
   async function leaving({ profile, directoryChunk: chunk }: ProfileRow): Promise<Side> {
-    if (profile.role === 'admin') return { own: [items.countAdmins(-1)] };
+    if (profile.role === 'admin') {
+      return { own: [items.countAdmins(-1)], shared: [items.unlistAdmin(profile)] };
+    }
     if (chunk === undefined) return {};
     return { shared: (await clients.plan({ remove: profile.userId, chunk })).items };
   }
@@ -92,7 +107,9 @@ export function membershipStore(
       });
     },
 
-    async setRole(userId, role, audit) {
+    async setRole(userId, role, { audit, event, by }) {
+      const written = [auditPut(table, audit), outboxPut(table, { event, at: audit.at })];
+      const asked = by === undefined ? [] : [personIsAdmin(table, by)];
       const done = await transact(table, async () => {
         const row = await readRow(userId);
         if (!row || row.profile.role === role) return undefined;
@@ -100,7 +117,7 @@ export function membershipStore(
         const joined = await joining({ ...row.profile, role });
         const none = Object.fromEntries(CLIENT_ATTRIBUTES.map((name) => [name, undefined]));
         return {
-          own: [...(left.own ?? []), ...audits(audit)],
+          own: [...(left.own ?? []), ...written, ...asked],
           shared: [
             items.change(row, { role, ...none, ...joined.attributes }),
             ...(left.shared ?? []),
@@ -111,7 +128,9 @@ export function membershipStore(
       if (done) return 'done';
       const row = await readRow(userId);
       if (!row) return 'gone';
-      return row.profile.role === role ? 'done' : 'lastAdmin';
+      if (row.profile.role === role) return 'done';
+      const isAllowed = by === undefined || (await readRow(by))?.profile.role === 'admin';
+      return isAllowed ? 'lastAdmin' : 'notAdmin';
     },
 
     bury: (userId, { at, event, audit }) =>

@@ -44,16 +44,20 @@ export const clientEntrySchema = z.object({
 });
 export type ClientEntry = z.output<typeof clientEntrySchema>;
 
-export const clientEntryOf = (profile: User): ClientEntry => ({
-  id: profile.userId,
-  createdAt: profile.createdAt,
-  text: searchableText([
+/** What searches compare of a person. */
+export const personText = (profile: User): string =>
+  searchableText([
     `${profile.firstName} ${profile.lastName}`.trim(),
     profile.companyName,
     profile.phone,
     profile.secondaryEmail,
     profile.email,
-  ]),
+  ]);
+
+export const clientEntryOf = (profile: User): ClientEntry => ({
+  id: profile.userId,
+  createdAt: profile.createdAt,
+  text: personText(profile),
 });
 
 /** An entry's place in the list of clients, newest first. */

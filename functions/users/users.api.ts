@@ -7,11 +7,13 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
+import { createAdminsStore } from '../profiles/profiles.admins.store.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { changePassword, inviteUser } from './users.access.service.ts';
 import { usersContract } from './users.contract.ts';
 import { createUser } from './users.create.service.ts';
 import { usersEnv } from './users.env.ts';
+import { changeRole } from './users.role.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
 
 const env = readEnv(usersEnv);
@@ -19,6 +21,7 @@ const table = createTable(env.TABLE_NAME);
 const api = apiDependencies('users', table);
 const dependencies = {
   profiles: createProfilesStore(table),
+  admins: createAdminsStore(table),
   audits: createAuditsStore(table),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   now: () => new Date(),
@@ -36,6 +39,8 @@ export const handler = createApi(
   detail: ({ params }) => getUser(params.userId, dependencies),
   update: ({ params, body, caller }) => updateUser(params.userId, body, actingAs(caller)),
   remove: ({ params, caller }) => removeUser(params.userId, actingAs(caller)),
+  changeRole: ({ params, body, caller }) =>
+    changeRole({ userId: params.userId, role: body.role }, actingAs(caller)),
   changePassword: ({ params, body, caller }) =>
     changePassword({ userId: params.userId, change: body }, actingAs(caller)),
   invite: ({ params, caller }) => inviteUser(params.userId, actingAs(caller)),

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
+import { roleSchema } from '../core/validation/role.ts';
 import { contactFormSchema } from '../profiles/profiles.domain.ts';
 import {
   newUserSchema,
   passwordChangeSchema,
+  roleChangeSchema,
   userSchema,
   userSummarySchema,
 } from './users.domain.ts';
@@ -18,8 +20,8 @@ export const usersContract = defineContract({
     method: 'GET',
     path: '/users',
     auth: 'admin',
-    summary: 'Lists clients, newest first, ten a page, or those a search finds.',
-    query: numberedPageQuerySchema,
+    summary: 'Lists clients or administrators, newest first, ten a page, or those a search finds.',
+    query: numberedPageQuerySchema.extend({ role: roleSchema.default('cliente') }),
     response: numberedPageOf(userSummarySchema),
   },
   create: {
@@ -57,6 +59,17 @@ export const usersContract = defineContract({
     params: userParams,
     response: z.object({ userId: idField }),
     errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/users/{userId}/role',
+    auth: 'admin',
+    summary:
+      'Makes a client an administrator, or an administrator a client; the others are informed.',
+    params: userParams,
+    body: roleChangeSchema,
+    response: userSchema,
+    errors: ['OWN_ROLE', 'LAST_ADMIN'],
   },
   changePassword: {
     method: 'POST',

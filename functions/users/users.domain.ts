@@ -21,9 +21,10 @@ export const userMessages = {
   required: 'Email, nombre y apellido son requeridos',
   emptyPassword: 'Debe especificar una contraseña.',
   weakPassword: 'La contraseña no cumple las reglas de seguridad.',
+  lastAdmin: 'Es el único administrador: nombra a otro antes de quitarle el rol.',
 };
 
-/** A client in the list. `invitationPending`: an administrator made the account and nobody has signed in with it. */
+/** A person in the list. `invitationPending`: an administrator made the account and nobody has signed in with it. */
 export const userSummarySchema = profileSchema
   .pick({
     userId: true,
@@ -34,6 +35,7 @@ export const userSummarySchema = profileSchema
     secondaryEmail: true,
     whatsapp: true,
     companyName: true,
+    role: true,
     createdAt: true,
     lastSignInAt: true,
   })
@@ -58,6 +60,9 @@ export const newUserSchema = z.object({
   phone: phoneField(fieldMessages.phone('teléfono')).default(''),
 });
 export type NewUser = z.output<typeof newUserSchema>;
+
+/** What an administrator makes of a person. */
+export const roleChangeSchema = z.object({ role: roleSchema });
 
 /** A change of somebody's password: the server makes one up, or the administrator types it. Never trimmed. */
 export const passwordChangeSchema = z.discriminatedUnion('mode', [

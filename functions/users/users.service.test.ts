@@ -54,25 +54,30 @@ function setUp({ user = ana, outcome = 'done' }: { user?: User | null; outcome?:
           buried.push(written);
           return outcome;
         },
-        listClients: async (query: { page: number; size: number; search: string }) => ({
-          items: [],
-          page: query.page,
-          pageCount: query.size,
-          total: query.search.length,
-        }),
       },
     },
   };
 }
 
-it('a page of the list has ten clients', async () => {
-  const { deps } = setUp();
-  expect(await listUsers({ page: 3, search: 'ana' }, deps)).toEqual({
-    items: [],
-    page: 3,
-    pageCount: 10,
-    total: 3,
-  });
+it('a page of the list has ten clients, or ten administrators', async () => {
+  const listed =
+    (role: string) => async (query: { page: number; size: number; search: string }) => ({
+      items: [{ ...ana, firstName: role, lastName: query.search }],
+      page: query.page,
+      pageCount: query.size,
+      total: 1,
+    });
+  const deps = {
+    profiles: { listClients: listed('cliente') },
+    admins: { listAdmins: listed('admin') },
+  };
+  for (const role of ['cliente', 'admin'] as const) {
+    expect(await listUsers({ page: 3, search: 'ana', role }, deps)).toMatchObject({
+      items: [{ firstName: role, lastName: 'ana' }],
+      page: 3,
+      pageCount: 10,
+    });
+  }
 });
 
 it('a person who is not there is not found', async () => {

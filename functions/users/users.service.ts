@@ -6,7 +6,9 @@ import { newId } from '../core/id.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { ContactForm } from '../profiles/profiles.domain.ts';
+import type { AdminsStore } from '../profiles/profiles.admins.store.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import type { UserDeleted } from '../../events/users.events.ts';
 import { USERS_PAGE_SIZE, type User } from './users.domain.ts';
@@ -18,9 +20,14 @@ export interface Acting {
 }
 
 export interface UsersDependencies extends Acting {
-  profiles: Pick<ProfilesStore, 'find' | 'update' | 'bury' | 'listClients'>;
+  profiles: Pick<ProfilesStore, 'find' | 'update' | 'bury'>;
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
   log: Log;
+}
+
+interface ListDependencies {
+  profiles: Pick<ProfilesStore, 'listClients'>;
+  admins: Pick<AdminsStore, 'listAdmins'>;
 }
 
 /** The entry that an action of an administrator leaves on a person. */
@@ -32,12 +39,13 @@ export function auditOf(
   return { targetId, actorId: caller.userId, action, at: now(), details };
 }
 
-/** A page of the clients whose name, company, phone or e-mail addresses have every word of the search. */
+/** A page of the clients, or of the administrators, whose name, company, phone or e-mail have every word searched. */
 export function listUsers(
-  { page, search }: { page: number; search: string },
-  { profiles }: Pick<UsersDependencies, 'profiles'>,
+  { page, search, role }: { page: number; search: string; role: Role },
+  { profiles, admins }: ListDependencies,
 ): Promise<NumberedPage<User>> {
-  return profiles.listClients({ page, search, size: USERS_PAGE_SIZE });
+  const query = { page, search, size: USERS_PAGE_SIZE };
+  return role === 'admin' ? admins.listAdmins(query) : profiles.listClients(query);
 }
 
 /** @throws AppError NOT_FOUND for a person never seen or deleted */

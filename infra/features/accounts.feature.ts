@@ -65,7 +65,7 @@ interface AccountsApiProps {
   bus: IEventBus;
 }
 
-/** The call after each sign-in, and the end of deleted people's accounts. */
+/** The call after each sign-in, and what follows for accounts of people who were deleted or have another role. */
 export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
   const { context, table, userPool } = props;
   addSubscriber(scope, props);
@@ -86,17 +86,20 @@ export function addAccountsApi(scope: Construct, props: AccountsApiProps) {
   });
 }
 
-function addSubscriber(scope: Construct, { context, userPool, bus }: AccountsApiProps) {
+function addSubscriber(scope: Construct, { context, table, userPool, bus }: AccountsApiProps) {
   new EventSubscriber(scope, 'AccountsSubscriber', {
     context,
     bus,
-    eventTypes: ['UserDeleted'],
+    eventTypes: ['UserDeleted', 'UserRoleChanged'],
     entry: 'accounts.subscriber',
     envSchema: accountsSubscriberEnv,
-    env: { USER_POOL_ID: userPool.userPoolId },
+    env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     grants: [
+      tableGrant(table, 'GetItem'),
       {
         actions: [
+          'cognito-idp:AdminAddUserToGroup',
+          'cognito-idp:AdminRemoveUserFromGroup',
           'cognito-idp:AdminDisableUser',
           'cognito-idp:AdminUserGlobalSignOut',
           'cognito-idp:AdminDeleteUser',
@@ -107,6 +110,6 @@ function addSubscriber(scope: Construct, { context, userPool, bus }: AccountsApi
     timeout: Duration.seconds(30),
     maxConcurrency: 2,
     errorImpact:
-      'Deleted people keep an account that opens nothing, and their address cannot be used again.',
+      'Deleted people keep an account that opens nothing, and their address cannot be used again. The user pool’s groups lag behind the roles.',
   });
 }

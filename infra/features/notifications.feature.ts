@@ -19,7 +19,7 @@ import {
   userPlanExpiredSchema,
   userPlanExpiringSchema,
 } from '../../events/user-plans.events.ts';
-import { userDeletedSchema } from '../../events/users.events.ts';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
 import {
   notificationsApiEnv,
@@ -66,6 +66,7 @@ export function addNotifications(scope: Construct, props: NotificationsProps) {
 
 const consumed = [
   userDeletedSchema,
+  userRoleChangedSchema,
   activityStatusChangedSchema,
   userPlanAssignedSchema,
   userPlanExpiringSchema,
@@ -101,6 +102,7 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
       tableGrant(
         table,
         'GetItem',
+        'BatchGetItem',
         'Query',
         'PutItem',
         'UpdateItem',
@@ -112,6 +114,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'People are not told what happens to their plans, payments, activities, sites, backups and reports, and deleted people’s notifications stay.',
+      'People are not told what happens to their plans, payments, activities, sites, backups, reports and roles, and deleted people’s notifications stay.',
   });
 }

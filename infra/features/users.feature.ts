@@ -22,7 +22,16 @@ export function addUsers(scope: Construct, { context, table, userPool }: UsersPr
     envSchema: usersEnv,
     env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     grants: [
-      tableGrant(table, 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      tableGrant(
+        table,
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ),
       indexGrant(table, 'gsi1'),
       {
         actions: [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../../functions/core/auth/user-pool.ts';
 import type { AuditEntry } from '../../functions/core/table/audit.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
+import type { RoleChange } from '../../functions/profiles/profiles.membership.store.ts';
 import type { NewProfile } from '../../functions/profiles/profiles.row.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
@@ -45,7 +46,7 @@ function setUp({
         return Promise.resolve(true);
       },
       recordSignIn: () => Promise.resolve(undefined),
-      setRole: (userId: string, role: Role, audit?: AuditEntry) => {
+      setRole: (userId: string, role: Role, { audit }: RoleChange) => {
         const profile = profiles.get(userId);
         if (!profile) return Promise.resolve('gone' as const);
         if (profile.role !== role) audits.push(audit);

@@ -1,7 +1,10 @@
+import type { UserRoleChanged } from '../../events/users.events.ts';
 import type { AuditAction } from '../../functions/audits/audits.domain.ts';
 import { welcome } from '../../functions/accounts/accounts.service.ts';
 import type { NewAccount, UserPool } from '../../functions/core/auth/user-pool.ts';
+import { newId } from '../../functions/core/id.ts';
 import type { AuditEntry } from '../../functions/core/table/audit.ts';
+import { displayNameOf } from '../../functions/profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../../functions/profiles/profiles.store.ts';
 import { generatePassword } from '../../functions/users/users.domain.ts';
 import { isNamed } from '../../functions/users/users.errors.ts';
@@ -43,7 +46,18 @@ export async function createAdmin(admin: NewAccount, deps: AdminDependencies): P
   });
   const newcomer = { account, username: admin.email, role: 'admin', invitationPending } as const;
   await welcome({ ...newcomer, audit: audit('UserCreated') }, deps);
-  if ((await deps.profiles.setRole(account.userId, 'admin', audit('RoleChanged'))) === 'gone') {
+  const at = deps.now();
+  const event: UserRoleChanged = {
+    type: 'UserRoleChanged',
+    eventId: newId(at),
+    personId: account.userId,
+    personName: displayNameOf(account),
+    role: 'admin',
+    actor: null,
+    changedAt: at.toISOString(),
+  };
+  const change = { audit: audit('RoleChanged'), event };
+  if ((await deps.profiles.setRole(account.userId, 'admin', change)) === 'gone') {
     throw new AdminError(`${admin.email} fue eliminado del portal: su cuenta no puede volver.`);
   }
   return outcome;

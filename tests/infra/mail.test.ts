@@ -123,6 +123,6 @@ describe('the notifications’ subscriber', () => {
       .object({ 'detail-type': z.array(z.string()) })
       .parse(rule?.['EventPattern']);
     const told = notifiedEventSchemas.map(({ shape }) => shape.type.value);
-    expect(asked.toSorted()).toEqual(['UserDeleted', ...told].toSorted());
+    expect(asked.toSorted()).toEqual(['UserDeleted', 'UserRoleChanged', ...told].toSorted());
   });
 });

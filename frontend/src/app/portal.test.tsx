@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteDetail, siteStatus, statusPage } from '../features/status/status.samples.ts';
 import { website } from '../features/websites/websites.samples.ts';
-import { refusal } from '../testing/fake-api.ts';
+import { userRow, usersPage } from '../features/users/users.samples.ts';
+import { refusal, type FakeApi } from '../testing/fake-api.ts';
 import { me } from '../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../testing/portal-app.tsx';
 
@@ -22,7 +24,10 @@ beforeEach(() => {
   sessionStorage.clear();
   document.cookie = 'sidebar_state=; max-age=0; path=/';
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  focusManager.setFocused(undefined);
+});
 
 describe('the guards', () => {
   it('send a stranger to /login', async () => {
@@ -163,6 +168,45 @@ describe('the next person on this browser', () => {
     await portal.user.click(screen.getByRole('link', { name: 'Sitios Web' }));
     await screen.findByText('Sitio de Eva');
     expect(screen.queryByText('Sitio de Ana')).toBeNull();
+  });
+});
+
+describe('a person whose role changes while they look', () => {
+  const open = (answers: FakeApi) =>
+    openPortal('/users', {
+      stored: true,
+      answers: { 'GET /api/profile': me({ role: 'admin' }), ...answers },
+    });
+  const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
+
+  it('has the pages and the menu of a client at the first refusal, and is told', async () => {
+    const { answers, user } = open({ 'GET /api/users': usersPage([userRow()]) });
+    await screen.findByText('Clara Rojas');
+    answers['GET /api/profile'] = me({ role: 'cliente' });
+    answers['GET /api/users'] = refusal(403, 'FORBIDDEN', 'No tienes permisos.');
+    await user.click(screen.getByRole('button', { name: 'Administradores' }));
+    await screen.findByText('Ya no eres administrador');
+    await screen.findByText('No tienes permisos para acceder a esta página.');
+    expect(screen.queryByText('Clara Rojas')).toBeNull();
+    menu().getByText('Mi Perfil');
+    expect(menu().queryByText('Usuarios')).toBeNull();
+  });
+
+  it('has the menu of an administrator once an answer says so', async () => {
+    const { answers } = openPortal('/settings', {
+      stored: true,
+      answers: { 'GET /api/notifications/unread': { body: { unread: 0 }, role: 'cliente' } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Configuración' });
+    answers['GET /api/profile'] = me({ role: 'admin' });
+    answers['GET /api/notifications/unread'] = { body: { unread: 1 }, role: 'admin' };
+    // Back in the tab, what is new is read.
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    await screen.findByText('Ahora eres administrador');
+    menu().getByText('Usuarios');
   });
 });
 

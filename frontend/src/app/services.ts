@@ -23,6 +23,7 @@ export function createServices(config: AppConfig): Services {
       fetch: (url, init) => fetch(url, init),
       accessToken: auth.accessToken,
       onUnauthenticated: () => session.expire(),
+      onRole: (role) => session.checkRole(role),
     });
   });
   const api: ApiClient = { call: async (...input) => (await client()).call(...input) };

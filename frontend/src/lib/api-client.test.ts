@@ -39,6 +39,7 @@ interface Sent {
 function setUp(answer: () => Response | Error, token: string | null = 'token-1') {
   const sent: Sent[] = [];
   let ended = 0;
+  const roles: (string | null)[] = [];
   const api = createApiClient({
     base: '/api',
     fetch: async (url, init) => {
@@ -51,9 +52,12 @@ function setUp(answer: () => Response | Error, token: string | null = 'token-1')
     onUnauthenticated: () => {
       ended += 1;
     },
+    onRole: (role) => roles.push(role),
   });
-  return { api, sent, ended: () => ended };
+  return { api, sent, roles, ended: () => ended };
 }
+
+const headers = { 'x-portal-role': 'cliente' };
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
@@ -69,6 +73,20 @@ const refusal = (status: number, code: string, fields?: Record<string, string[]>
     { error: { code, message: `said: ${code}`, requestId: 'r-1', fields } },
     { status },
   );
+
+describe('the role', () => {
+  it('is passed on where an answer names it, and where one is refused for want of it', async () => {
+    const { api, roles } = setUp(() => Response.json({ name: 'Ana' }, { headers }));
+    await api.call(contract.open);
+    expect(roles).toEqual(['cliente']);
+    const refused = setUp(() => refusal(403, 'FORBIDDEN'));
+    await failureOf(refused.api.call(contract.open));
+    expect(refused.roles).toEqual([null]);
+    const silent = setUp(() => refusal(404, 'NOT_FOUND'));
+    await failureOf(silent.api.call(contract.open));
+    expect(silent.roles).toEqual([]);
+  });
+});
 
 describe('a call', () => {
   it('fills the path and the query, and sends the access token', async () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { errorBodySchema, errorCatalogue } from '../../../functions/core/http/errors.ts';
+import { ROLE_HEADER } from '../../../functions/core/http/role-header.ts';
 import type { ResponseOf, Route } from '../../../functions/core/http/route.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
 
@@ -33,6 +34,8 @@ export interface ApiClientOptions {
   accessToken: () => Promise<string | undefined>;
   /** Called when the API says that the caller's session is worth nothing any more. */
   onUnauthenticated: () => void;
+  /** Called with the role that the API says the caller has; null where it refused for want of one. */
+  onRole: (role: string | null) => void;
 }
 
 /** What a URL can carry. */
@@ -116,11 +119,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
       try {
         const response = await send(route, input ?? {}, options);
+        const role = response.headers.get(ROLE_HEADER);
+        if (role !== null) options.onRole(role);
         return (await parse(route, response)) as ResponseOf<R>;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') {
           options.onUnauthenticated();
         }
+        if (error instanceof ApiError && error.code === 'FORBIDDEN') options.onRole(null);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
@@ -73,6 +73,38 @@ describe('a session', () => {
     await store.resume();
     store.update(changed);
     expect(store.state()).toEqual({ status: 'signed-in', profile: changed, unread });
+  });
+
+  it('takes over another role that the API speaks of, asking for the profile once', async () => {
+    let role: 'admin' | 'cliente' = 'admin';
+    let asked = 0;
+    const store = createSessionStore(fakeAuth({ stored: true }), {
+      ...never,
+      me: async () => {
+        asked += 1;
+        store.checkRole(role);
+        return { profile: { ...profile, role }, unread };
+      },
+    });
+    await store.resume();
+    store.checkRole('admin');
+    expect(asked).toBe(1);
+    role = 'cliente';
+    store.checkRole('cliente');
+    store.checkRole(null);
+    await vi.waitFor(() =>
+      expect(store.state()).toMatchObject({ status: 'signed-in', profile: { role: 'cliente' } }),
+    );
+    expect(asked).toBe(2);
+  });
+
+  it('stays as it is where the API speaks of another role and the profile has the same', async () => {
+    const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me: give });
+    await store.resume();
+    const before = store.state();
+    store.checkRole('admin');
+    await Promise.resolve();
+    expect(store.state()).toBe(before);
   });
 
   it('ends by leaving, at once', async () => {

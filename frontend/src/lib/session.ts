@@ -36,6 +36,8 @@ export interface SessionStore {
   begin(): Promise<void>;
   /** The person changed their profile: what the layout says of them follows. */
   update(profile: Profile): void;
+  /** The API says that the person has this role (null: not the one it takes): another one is read with the profile. */
+  checkRole(role: string | null): void;
   leave(): void;
   /** The session is worth nothing any more: back to the sign-in page, and then to where they were. */
   expire(): void;
@@ -68,6 +70,19 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
   };
   auth.onSessionEnd(expire);
 
+  let checking = false;
+  const checkRole = async (role: string | null) => {
+    if (checking || state.status !== 'signed-in' || state.profile.role === role) return;
+    checking = true;
+    // Without an answer the next one tells the same.
+    const person = await api.me().catch(() => undefined);
+    checking = false;
+    // They may have left, or changed their profile, meanwhile.
+    if (person && state.status === 'signed-in' && person.profile.role !== state.profile.role) {
+      set({ status: 'signed-in', ...person });
+    }
+  };
+
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -99,6 +114,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     update(profile) {
       if (state.status === 'signed-in') set({ ...state, profile });
     },
+    checkRole: (role) => void checkRole(role),
     leave() {
       set({ status: 'signed-out', reason: 'left' });
       void auth.signOut();

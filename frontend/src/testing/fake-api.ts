@@ -1,3 +1,4 @@
+import { ROLE_HEADER } from '../../../functions/core/http/role-header.ts';
 import { createApiClient } from '../lib/api-client.ts';
 import { parseConfig } from '../lib/config.ts';
 
@@ -10,8 +11,8 @@ export const testConfig = parseConfig({
   timeZone: 'UTC',
 });
 
-/** An answer of 200 unless said otherwise; an Error is a lost connection. */
-export type FakeAnswer = { status?: number; body: unknown } | Error;
+/** An answer of 200 unless said otherwise, with the caller's `role`; an Error is a lost connection. */
+export type FakeAnswer = { status?: number; body: unknown; role?: string } | Error;
 
 export interface FakeCall {
   query: URLSearchParams;
@@ -38,12 +39,17 @@ async function answerOf(answering: Answering | undefined, call: FakeCall): Promi
  * The real client over `answers`. `calls` lists what it was asked, in order and without queries:
  * `'POST /api/websites'`.
  */
-export function createFakeApi(answers: FakeApi, onUnauthenticated: () => void = () => undefined) {
+export function createFakeApi(
+  answers: FakeApi,
+  onUnauthenticated: () => void = () => undefined,
+  onRole: (role: string | null) => void = () => undefined,
+) {
   const calls: string[] = [];
   const api = createApiClient({
     base: testConfig.apiBase,
     accessToken: () => Promise.resolve('token'),
     onUnauthenticated,
+    onRole,
     fetch: async (url, init) => {
       const { pathname, searchParams: query } = new URL(url, 'http://portal.test');
       const call = `${init.method ?? 'GET'} ${pathname}`;
@@ -51,7 +57,8 @@ export function createFakeApi(answers: FakeApi, onUnauthenticated: () => void = 
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
       const answer = await answerOf(answers[call], { query, body });
       if (answer instanceof Error) throw answer;
-      return Response.json(answer.body, { status: answer.status ?? 200 });
+      const headers = answer.role === undefined ? {} : { [ROLE_HEADER]: answer.role };
+      return Response.json(answer.body, { status: answer.status ?? 200, headers });
     },
   });
   return { api, calls };

@@ -31,6 +31,7 @@ function sessionOf(answers: FakeApi): SessionStore {
     resume: () => Promise.resolve(),
     begin: () => Promise.resolve(),
     update: nothing,
+    checkRole: nothing,
     leave: nothing,
     expire: nothing,
   };

@@ -38,7 +38,11 @@ export function openPortal(address: string, options: PortalOptions = {}) {
   history.replaceState(null, '', address);
   const auth = fakeAuth({ stored: options.stored ?? false, ...options.auth });
   const answers = { ...defaults, ...options.answers };
-  const { api, calls } = createFakeApi(answers, () => session.expire());
+  const { api, calls } = createFakeApi(
+    answers,
+    () => session.expire(),
+    (role) => session.checkRole(role),
+  );
   const session = createSessionStore(auth, createSessionApi(api));
   void session.resume();
   const user = userEvent.setup();

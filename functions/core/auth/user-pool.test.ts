@@ -4,6 +4,7 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -55,6 +56,17 @@ it('joinGroup adds the person to the group', async () => {
     Username: 'ana-name',
     GroupName: 'cliente',
   });
+});
+
+it('leaveGroup takes the person out of the group, and does nothing for one who is not in the pool', async () => {
+  cognito.on(AdminRemoveUserFromGroupCommand).resolvesOnce({}).rejects(notFound);
+  await userPool.leaveGroup('ana-name', 'admin');
+  expect(cognito.calls()[0]?.args[0].input).toEqual({
+    UserPoolId: 'pool',
+    Username: 'ana-name',
+    GroupName: 'admin',
+  });
+  await expect(userPool.leaveGroup('ana-name', 'admin')).resolves.toBeUndefined();
 });
 
 it('accountOf leaves what is missing empty', () => {

@@ -4,6 +4,7 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   UnsupportedUserStateException,
@@ -43,6 +44,8 @@ export interface UserPool {
   find(username: string): Promise<Account | undefined>;
   /** Does nothing for a person who is in the group already. */
   joinGroup(username: string, group: Role): Promise<void>;
+  /** Does nothing for a person who is not in the group, or not in the pool. */
+  leaveGroup(username: string, group: Role): Promise<void>;
   /**
    * Makes an account with a confirmed address and a temporary password, and tells nobody: `invite` does.
    * @throws UsernameExistsException
@@ -114,6 +117,7 @@ export function createUserPool(
   UserPoolId: string,
 ): UserPool {
   const named = (Username: string) => ({ UserPoolId, Username });
+  const inGroup = (username: string, GroupName: Role) => ({ ...named(username), GroupName });
   const get = async (username: string) => {
     const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(username)));
     return accountOfList(UserAttributes);
@@ -147,7 +151,12 @@ export function createUserPool(
     findState,
 
     async joinGroup(username, group) {
-      await cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }));
+      await cognito.send(new AdminAddUserToGroupCommand(inGroup(username, group)));
+    },
+
+    async leaveGroup(username, group) {
+      const command = new AdminRemoveUserFromGroupCommand(inGroup(username, group));
+      await unlessGone(cognito.send(command));
     },
 
     async create(account, temporaryPassword) {

@@ -129,7 +129,7 @@ const errorOf = (code: keyof typeof errorCatalogue, fields?: object) => ({
 });
 
 describe('an answer', () => {
-  it('carries what the contract declares and nothing else', async () => {
+  it('carries what the contract declares, the role of the caller, and nothing else', async () => {
     const { call } = setUp();
     const {
       statusCode,
@@ -137,7 +137,11 @@ describe('an answer', () => {
       json: answer,
     } = await call('GET /api/things/{thingId}', thing('abc'));
     expect(statusCode).toBe(200);
-    expect(headers).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    expect(headers).toEqual({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-portal-role': 'cliente',
+    });
     expect(answer).toEqual({ id: 'abc', size: 5 });
   });
 

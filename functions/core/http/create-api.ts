@@ -3,10 +3,12 @@ import { holderOf, type ConfirmBackupKey, type KeyHolder } from '../auth/backup-
 import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
+import type { Role } from '../validation/role.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { AppError } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
 import { readInput } from './read-input.ts';
+import { ROLE_HEADER } from './role-header.ts';
 import {
   routeKeyOf,
   type BodyOf,
@@ -65,7 +67,7 @@ async function callerFor(
   { name, r: route }: { name: string; r: Route },
   event: ApiEvent,
   { confirmCaller, confirmBackupKey }: ApiDependencies,
-) {
+): Promise<{ caller?: Caller; identity?: Identity; holder?: KeyHolder }> {
   if (route.auth === 'public') return {};
   if (route.auth === 'backup-key') {
     return { holder: await holderOf(event.headers, confirmBackupKey) };
@@ -78,11 +80,19 @@ async function callerFor(
 }
 
 /** What is answered where nothing went wrong: JSON, or the text that the route says it is. */
-function successOf({ status = 200, produces }: Route, result: unknown): ApiResult {
+function successOf(
+  { status = 200, produces }: Route,
+  { result, role }: { result: unknown; role: Role | undefined },
+): ApiResult {
   const contentType = produces?.contentType ?? 'application/json';
   return {
     statusCode: status,
-    headers: { ...produces?.headers, 'content-type': contentType, 'cache-control': 'no-store' },
+    headers: {
+      ...produces?.headers,
+      ...(role && { [ROLE_HEADER]: role }),
+      'content-type': contentType,
+      'cache-control': 'no-store',
+    },
     body: produces ? String(result) : JSON.stringify(result),
   };
 }
@@ -107,7 +117,10 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       const input = { ...readInput(route, event), ...caller };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);
-      return successOf(route, route.response.parse(result));
+      return successOf(route, {
+        result: route.response.parse(result),
+        role: caller.caller?.role,
+      });
     };
     return middy<ApiEvent, ApiResult>({ timeoutEarlyInMillis: LAST_WORDS_MS })
       .use(accessLog(dependencies.log))

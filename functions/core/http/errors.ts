@@ -27,6 +27,10 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'Este email ya está registrado.' },
   INVITATION_USED: { status: 409, message: 'Esta persona ya usó su invitación.' },
   OWN_ACCOUNT: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
+  OWN_ROLE: {
+    status: 409,
+    message: 'No puedes cambiar tu propio rol: pídeselo a otro administrador.',
+  },
   LAST_ADMIN: { status: 409, message: 'No se puede eliminar al último administrador.' },
   PERSON_GONE: { status: 409, message: 'El usuario elegido ya no existe.' },
   PLAN_IN_USE: {

@@ -30,8 +30,11 @@ export interface NumberedPage<Item> {
  */
 const STRETCH = 8;
 
-/** The entries of one page, and the stretch of the list they lie in. */
-function cut<Entry>(matching: readonly Entry[], { page, size }: { page: number; size: number }) {
+/** The entries of one page of a whole list, and the page's numbers. */
+export function cut<Entry>(
+  matching: readonly Entry[],
+  { page, size }: { page: number; size: number },
+) {
   const pageCount = Math.max(1, Math.ceil(matching.length / size));
   const shown = Math.min(page, pageCount);
   return {

@@ -18,7 +18,15 @@ export const clientKey = (client: { createdAt: string; userId: string }) => ({
 });
 
 /** How many administrators there are: the last one stays. */
-export const adminsCountKey = { pk: 'ADMINS', sk: 'COUNT' };
+export const adminsPartition = 'ADMINS';
+export const adminsCountKey = { pk: adminsPartition, sk: 'COUNT' };
+
+/** An administrator, for the list of them. */
+export const ADMIN_PREFIX = 'ADMIN#';
+export const adminKey = (userId: string) => ({
+  pk: adminsPartition,
+  sk: `${ADMIN_PREFIX}${userId}`,
+});
 
 /** How much of a person's notifications they have read. */
 export const inboxKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'INBOX' });

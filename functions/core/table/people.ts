@@ -35,3 +35,17 @@ export const personIsThere = (
     ConditionExpression: PERSON_IS_THERE,
   },
 });
+
+/** Lets a transaction through only if the person is an administrator. */
+export const personIsAdmin = (
+  { name: TableName }: Pick<Table, 'name'>,
+  userId: string,
+): TransactItem => ({
+  ConditionCheck: {
+    TableName,
+    Key: profileKey(userId),
+    ConditionExpression: `${PERSON_IS_THERE} AND #role = :admin`,
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':admin': 'admin' },
+  },
+});

@@ -32,12 +32,16 @@ import { registerSite } from '../../support/sites.ts';
 
 const stack = inject('stack');
 
-/** Who calls: nobody, a client on another's object, its owner, an administrator, and two who were deleted since. */
+/**
+ * Who calls: nobody, a client on another's object, its owner, an administrator, one who is a client by now, and two who
+ * were deleted since.
+ */
 const callers = [
   'anonymous',
   'stranger',
   'owner',
   'admin',
+  'demotedAdmin',
   'deletedAdmin',
   'deletedClient',
 ] as const;
@@ -72,6 +76,14 @@ async function tokenOfDeleted(role: 'admin' | 'cliente'): Promise<string> {
   return token;
 }
 
+/** The token of an administrator who was demoted after it was given out: its groups still say 'admin'. */
+async function tokenOfDemoted(): Promise<string> {
+  const [{ userId, token }, admin] = [await newAccount('admin'), await signInAdmin(stack)];
+  const demotion = { params: { userId }, body: { role: 'cliente' as const } };
+  await callOk(stack, usersContract.changeRole, { token: admin.token, ...demotion });
+  return token;
+}
+
 beforeAll(async () => {
   const owner = await newClient(stack, 'duena');
   const stranger = await newClient(stack, 'extrana');
@@ -82,6 +94,7 @@ beforeAll(async () => {
     stranger: stranger.token,
     owner: owner.token,
     admin: admin.token,
+    demotedAdmin: await tokenOfDemoted(),
     deletedAdmin: await tokenOfDeleted('admin'),
     deletedClient: await tokenOfDeleted('cliente'),
   };
@@ -190,11 +203,12 @@ const byKey = async (caller: CallerName) => {
   const other = await newClient(stack, 'ajena');
   const foreign = await registerSite(stack, other, { url: 'https://ajeno.example' });
   const others = { token: other.token, websiteId: foreign.websiteId };
-  const keys: Partial<Record<CallerName, string>> = {
+  const keys: Partial<Record<CallerName, string | undefined>> = {
     stranger: await newBackupKey(stack, others),
     owner: key,
     // Whoever may do everything by their token may do nothing by it here.
     admin: world.admin.token,
+    demotedAdmin: world.tokens.demotedAdmin,
     deletedAdmin: revoked,
     deletedClient: replaced,
   };
@@ -436,6 +450,10 @@ const expectations: Record<string, Expectation> = {
     request: async (by) => ({ params: await ofPerson(by), body: { mode: 'generated' } }),
     ...adminOnly(),
   },
+  'users.changeRole': {
+    request: async (by) => ({ params: await ofPerson(by), body: { role: 'admin' } }),
+    ...adminOnly(),
+  },
   'users.invite': { request: async (by) => ({ params: await invited(by) }), ...adminOnly() },
   'websites.list': everybody(),
   'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
@@ -495,7 +513,12 @@ describe('who may do what', () => {
   it.each(cases)('$id by $caller', async ({ id, route, caller }) => {
     const expectation = expectations[id];
     if (!expectation) throw new Error(`${id} has no entry in the matrix`);
-    const expected = { anonymous: 401, deletedAdmin: 401, deletedClient: 401, ...expectation };
+    const expected = {
+      ...{ anonymous: 401, deletedAdmin: 401, deletedClient: 401 },
+      // What is nobody's business of a client is not theirs any more.
+      demotedAdmin: route.auth === 'backup-key' ? 401 : expectation.stranger,
+      ...expectation,
+    };
     const { key, ...parts } = (await expectation.request?.(caller)) ?? {};
     const token = route.auth === 'backup-key' ? key : world.tokens[caller];
     const answer = await callRoute(stack, route, { ...parts, ...(token && { token }) });

@@ -1,10 +1,14 @@
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { confirmSignIn, fetchAuthSession } from 'aws-amplify/auth';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { dashboardContract } from '../../../functions/dashboard/dashboard.contract.ts';
+import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import {
+  cognitoOf,
   newClient,
   newEmail,
   PASSWORD,
@@ -13,6 +17,7 @@ import {
   type Person,
 } from '../../support/people.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { mailsTo } from '../../support/mailbox.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');
@@ -191,5 +196,84 @@ describe('deleting a person', () => {
   it('is never of oneself', async () => {
     const parts = person(admin.profile.userId);
     expect(await refused(stack, usersContract.remove, parts)).toEqual([409, 'OWN_ACCOUNT']);
+  });
+});
+
+describe('a change of role', () => {
+  const setRole = (userId: string, role: 'admin' | 'cliente', token = admin.token) =>
+    callRoute(stack, usersContract.changeRole, { token, params: { userId }, body: { role } });
+  const groupsOf = async (email: string) => {
+    const command = new AdminListGroupsForUserCommand({
+      UserPoolId: stack.userPoolId,
+      Username: email,
+    });
+    const { Groups = [] } = await cognitoOf(stack).send(command);
+    return Groups.map(({ GroupName }) => GroupName).sort();
+  };
+  const administrators = async (search: string) => {
+    const query = { role: 'admin' as const, search };
+    const page = await callOk(stack, usersContract.list, { ...asAdmin(), query });
+    return page.items.map(({ userId }) => userId);
+  };
+  const titlesOf = async ({ token }: Person) => {
+    const parts = { token, query: { filter: 'all' as const } };
+    return (await callOk(stack, notificationsContract.list, parts)).items.map(({ title }) => title);
+  };
+  const registeredClients = async () =>
+    (await callOk(stack, dashboardContract.overview, asAdmin())).users?.total ?? 0;
+
+  it('gives and takes rights, list, group and count, and everybody concerned is informed', async () => {
+    const colleague = await newClient(stack, 'colega');
+    const person = await newClient(stack, 'ascendida');
+    const { userId } = person.profile;
+    await setRole(colleague.profile.userId, 'admin');
+    const before = await registeredClients();
+
+    expect((await setRole(userId, 'admin')).body).toMatchObject({ userId, role: 'admin' });
+    const own = await callRoute(stack, usersContract.list, { token: person.token });
+    expect(own.status).toBe(200);
+    expect([await administrators(person.email), await found(person.email)]).toEqual([[userId], []]);
+    expect(await registeredClients()).toBe(before - 1);
+    await until(async () => (await groupsOf(person.email)).join() === 'admin' || undefined);
+
+    expect((await setRole(userId, 'cliente')).status).toBe(200);
+    expect(await refused(stack, usersContract.list, { token: person.token })).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect([await administrators(person.email), await found(person.email)]).toEqual([[], [userId]]);
+    expect(await registeredClients()).toBe(before);
+    await until(async () => (await groupsOf(person.email)).join() === 'cliente' || undefined);
+    expect(await auditsOf(userId)).toEqual(['RoleChanged', 'RoleChanged']);
+
+    const subjects = async ({ email }: Person) =>
+      (await mailsTo(stack, email)).map(({ subject }) => subject.split(' · ')[0]);
+    for (const [who, promoted, demoted] of [
+      [person, 'Ahora eres administrador', 'Ya no eres administrador'],
+      [colleague, 'Hay un nuevo administrador', 'Hay un administrador menos'],
+    ] as const) {
+      await until(async () => (await titlesOf(who)).includes(demoted) || undefined);
+      expect(await titlesOf(who)).toContain(promoted);
+      await until(async () => (await subjects(who)).includes(demoted) || undefined);
+      expect(await subjects(who)).toContain(promoted);
+    }
+    await setRole(colleague.profile.userId, 'cliente');
+  });
+
+  it('is never of oneself, nor asked for by two at once of each other', async () => {
+    expect(
+      await refused(stack, usersContract.changeRole, {
+        ...person(admin.profile.userId),
+        body: { role: 'cliente' },
+      }),
+    ).toEqual([409, 'OWN_ROLE']);
+    const [one, other] = [await newClient(stack, 'una'), await newClient(stack, 'otra')];
+    for (const { profile } of [one, other]) await setRole(profile.userId, 'admin');
+    const answers = await Promise.all([
+      setRole(one.profile.userId, 'cliente', other.token),
+      setRole(other.profile.userId, 'cliente', one.token),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    for (const { profile } of [one, other]) await setRole(profile.userId, 'cliente');
   });
 });

@@ -11,7 +11,7 @@ import {
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId } from './support/samples.ts';
+import { newTable, personId, roleChange } from './support/samples.ts';
 
 let table: TestTable;
 let store: ReturnType<typeof createProfilesStore>;
@@ -119,7 +119,7 @@ describe('a tombstone', () => {
     expect(await store.find(personId(5))).toBeUndefined();
     expect(await store.ensure(profile(5))).toBe(false);
     expect(await store.recordSignIn(personId(5), new Date())).toBeUndefined();
-    expect(await store.setRole(personId(5), 'admin')).toBe('gone');
+    expect(await store.setRole(personId(5), 'admin', roleChange(5))).toBe('gone');
     expect(await store.update(personId(5), form())).toBeUndefined();
     expect(await store.forget(personId(5), audit(5, 'UserDeleted'))).toBe('gone');
     await expect(createConfirmCaller(table)(identity(5))).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('confirmCaller', () => {
 
   it('sees a demotion at once, whatever the token’s groups say', async () => {
     await store.ensure(profile(8, { role: 'admin' }));
-    await store.setRole(personId(8), 'cliente');
+    await store.setRole(personId(8), 'cliente', roleChange(8));
     const caller = await createConfirmCaller(table)({ ...identity(8), groups: ['admin'] });
     expect(caller.role).toBe('cliente');
   });

@@ -11,10 +11,11 @@ import {
   profileKey,
 } from '../../../functions/core/table/keys.ts';
 import { profileFormSchema } from '../../../functions/profiles/profiles.domain.ts';
+import { createAdminsStore } from '../../../functions/profiles/profiles.admins.store.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId } from './support/samples.ts';
+import { newTable, personId, roleChange } from './support/samples.ts';
 
 let table: TestTable;
 let store: ReturnType<typeof createProfilesStore>;
@@ -162,24 +163,84 @@ describe('deleting people', () => {
 });
 
 describe('a change of role', () => {
-  it('moves a client from the list to the count of administrators, once', async () => {
+  const setRole = (n: number, role: 'admin' | 'cliente', by?: number) =>
+    createProfilesStore(table).setRole(personId(n), role, {
+      ...roleChange(n),
+      ...(by !== undefined && { by: personId(by) }),
+    });
+  const administrators = async (search = '') => {
+    const page = await createAdminsStore(table).listAdmins({ page: 1, size: 10, search });
+    return page.items.map(({ userId }) => userId);
+  };
+  const published = async (n: number) =>
+    (await item(outboxKey(roleChange(n).event.eventId)))?.['event'];
+
+  it('moves a client to the list of administrators, once, and publishes it', async () => {
     await store.ensure(person(1));
-    const promote = () => store.setRole(personId(1), 'admin', audit(1, 'RoleChanged'));
-    expect(await Promise.all([promote(), promote()])).toEqual(['done', 'done']);
-    expect(await promote()).toBe('done');
-    expect([await found(), await indexed(), await adminsCount()]).toEqual([[], [], 1]);
+    expect(await Promise.all([setRole(1, 'admin'), setRole(1, 'admin')])).toEqual(['done', 'done']);
+    expect(await setRole(1, 'admin')).toBe('done');
+    expect([await found(), await indexed(), await clientsTotal()]).toEqual([[], [], 0]);
+    expect([await administrators(), await adminsCount()]).toEqual([[personId(1)], 1]);
     expect(await auditsOf(1)).toEqual(['RoleChanged']);
+    expect(await published(1)).toEqual(roleChange(1).event);
     expect(await item(profileKey(personId(1)))).not.toHaveProperty('directoryChunk');
   });
 
   it('moves an administrator to the list of clients, but the last one', async () => {
     await store.ensure(person(1, { role: 'admin' }));
-    expect(await store.setRole(personId(1), 'cliente')).toBe('lastAdmin');
+    expect(await setRole(1, 'cliente')).toBe('lastAdmin');
+    expect([await published(1), await auditsOf(1)]).toEqual([undefined, []]);
     await store.ensure(person(2, { role: 'admin' }));
-    expect(await store.setRole(personId(1), 'cliente')).toBe('done');
+    expect(await setRole(1, 'cliente', 2)).toBe('done');
     expect([await found('persona1@'), await indexed()]).toEqual([[personId(1)], [personId(1)]]);
     expect([await adminsCount(), await clientsTotal()]).toEqual([1, 1]);
-    expect(await store.setRole(personId(3), 'admin')).toBe('gone');
+    expect(await administrators()).toEqual([personId(2)]);
+    expect(await setRole(3, 'admin')).toBe('gone');
+  });
+
+  it.each([2, 3])('leaves one of two who demote each other, of %i administrators', async (all) => {
+    for (let n = 1; n <= all; n += 1) await store.ensure(person(n, { role: 'admin' }));
+    const outcomes = await Promise.all([setRole(1, 'cliente', 2), setRole(2, 'cliente', 1)]);
+    expect(outcomes.sort()).toEqual(['done', 'notAdmin']);
+    expect([await adminsCount(), await clientsTotal()]).toEqual([all - 1, 1]);
+    expect(await administrators()).toHaveLength(all - 1);
+  });
+
+  it('leaves one administrator, however many are demoted at once by commands', async () => {
+    const everybody = [1, 2, 3, 4, 5];
+    for (const n of everybody) await store.ensure(person(n, { role: 'admin' }));
+    const outcomes = await Promise.all(everybody.map((n) => setRole(n, 'cliente')));
+    expect(outcomes.sort()).toEqual(['done', 'done', 'done', 'done', 'lastAdmin']);
+    expect([await adminsCount(), await clientsTotal()]).toEqual([1, 4]);
+  });
+
+  it('is refused to a person who is no administrator, and to a deleted one', async () => {
+    for (const n of [1, 2, 3]) await store.ensure(person(n, { role: 'admin' }));
+    await bury(3);
+    await store.ensure(person(4));
+    for (const by of [3, 4, 99]) expect(await setRole(1, 'cliente', by)).toBe('notAdmin');
+    expect(await store.find(personId(1))).toMatchObject({ role: 'admin' });
+  });
+
+  it('keeps the counts true through changes of many people at once', async () => {
+    const everybody = Array.from({ length: 8 }, (_, n) => n + 1);
+    await store.ensure(person(100, { role: 'admin' }));
+    for (const n of everybody) await store.ensure(person(n));
+    await Promise.all(everybody.map((n) => setRole(n, 'admin')));
+    expect([await adminsCount(), await clientsTotal()]).toEqual([9, 0]);
+    await Promise.all(everybody.map((n) => setRole(n, n % 2 === 0 ? 'cliente' : 'admin')));
+    expect([await adminsCount(), await clientsTotal()]).toEqual([5, 4]);
+    expect(await administrators()).toHaveLength(5);
+    expect(await found()).toHaveLength(4);
+  });
+
+  it('lists administrators newest first, finds them by what searches compare, and forgets deleted ones', async () => {
+    await store.ensure(person(1, { role: 'admin', companyName: 'Ñandú' }));
+    await store.ensure(person(2, { role: 'admin' }));
+    expect(await administrators()).toEqual([2, 1].map(personId));
+    expect(await administrators('nandu')).toEqual([personId(1)]);
+    await bury(2);
+    expect(await administrators()).toEqual([personId(1)]);
   });
 });
 

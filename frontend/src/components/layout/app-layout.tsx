@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Outlet } from 'react-router';
+import type { Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useSessionTick } from '../../lib/use-session-tick.ts';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider, useToast, type ToastMessage } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarProvider } from './sidebar.context.tsx';
 
-/** One person's cache: the next one to sign in on this browser starts with an empty one. */
+/** One person's cache in one role: the next one to sign in on this browser starts with an empty one. */
 function PersonalCache({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -18,12 +19,14 @@ function PersonalCache({ children }: { children: ReactNode }) {
 
 /** The frame of every signed-in page. */
 export function AppLayout() {
-  const { userId } = useProfile();
+  const { userId, role } = useProfile();
+  const shownRoleRef = useRef(role);
   useSessionTick();
   return (
-    <PersonalCache key={userId}>
+    <PersonalCache key={`${userId} ${role}`}>
       <TooltipProvider delayDuration={300}>
         <ToastProvider>
+          <RoleNotice shownRoleRef={shownRoleRef} />
           <SidebarProvider>
             <SkipLink />
             <Header />
@@ -45,6 +48,29 @@ export function AppLayout() {
       </TooltipProvider>
     </PersonalCache>
   );
+}
+
+const roleText: Record<Role, ToastMessage> = {
+  admin: {
+    title: 'Ahora eres administrador',
+    description: 'Un administrador cambió tu rol. Ya ves los datos de todos los clientes.',
+  },
+  cliente: {
+    title: 'Ya no eres administrador',
+    description: 'Un administrador cambió tu rol. Sigues como cliente, con lo que es tuyo.',
+  },
+};
+
+/** Says that somebody changed the person's role: menu and pages are other ones from one moment to the next. */
+function RoleNotice({ shownRoleRef }: { shownRoleRef: RefObject<Role> }) {
+  const { role } = useProfile();
+  const toast = useToast();
+  useEffect(() => {
+    if (shownRoleRef.current === role) return;
+    shownRoleRef.current = role;
+    toast(roleText[role]);
+  }, [role, shownRoleRef, toast]);
+  return null;
 }
 
 /** The first stop of the keyboard: past the menu. */

@@ -19,7 +19,7 @@ describe('the list in the cache', () => {
     expect(after).toMatchObject({ total: 11, pageCount: 2 });
     expect(after.items).toHaveLength(10);
     expect(after.items[0]?.userId).toBe(idOf(99));
-    expect(after.items[0]).not.toHaveProperty('role');
+    expect(after.items[0]).not.toHaveProperty('companyDni');
   });
 
   it('shows new data where the person is', () => {

@@ -309,7 +309,7 @@ describe('editing a user', () => {
     await userEvent.click(screen.getByText('Historial'));
     await screen.findByText('Tú cambiaste su contraseña');
     screen.getByText('Un administrador cambió sus datos');
-    screen.getByText('El sistema cambió su rol');
+    screen.getByText('El sistema le dio el rol de administrador');
     screen.getByText('Un administrador cambió el sitio «Tienda Sur»');
     screen.getByText('Un administrador le asignó un sitio');
     screen.getByText('Tú le quitaste un sitio');
@@ -484,6 +484,64 @@ describe('the invitation', () => {
     await press('Reenviar invitación');
     await screen.findByText('No se pudo reenviar la invitación');
     expect(screen.getByRole('alert').textContent).toBe(used);
+  });
+});
+
+describe('a change of role', () => {
+  const carmen = userRow({ firstName: 'Carmen', role: 'admin' });
+
+  it('makes a client an administrator, who leaves the list of clients', async () => {
+    let sent: unknown;
+    let role = 'cliente';
+    const { calls } = await openList({
+      'GET /api/users': () => usersPage(role === 'cliente' ? [clara] : []),
+      [`PUT ${path}/role`]: ({ body }) => {
+        sent = body;
+        role = 'admin';
+        return { body: userDetail({ role: 'admin' }) };
+      },
+    });
+    await choose('Hacer administrador');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('¿Quieres que Clara Rojas sea administrador?');
+    dialog.getByText('Se avisará a esta persona y a los demás administradores.');
+    await press('Hacer administrador');
+    await screen.findByText('Rol cambiado');
+    await gone('alertdialog');
+    await screen.findByText('No hay usuarios cliente');
+    expect(sent).toEqual({ role: 'admin' });
+    expect(calls.filter((call) => call === 'GET /api/users')).toHaveLength(2);
+  });
+
+  it('takes the role away, and says why it was refused', async () => {
+    const words = 'Es el único administrador: nombra a otro antes de quitarle el rol.';
+    await openList({ [`PUT ${path}/role`]: refusal(409, 'LAST_ADMIN', words) }, carmen);
+    await choose('Quitar rol de administrador');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('¿Quieres que Carmen Rojas deje de ser administrador?');
+    await press('Quitar rol');
+    await screen.findByText('No se pudo cambiar el rol');
+    expect(dialog.getByRole('alert').textContent).toBe(words);
+  });
+
+  it('and what else was done to an administrator can be read', async () => {
+    const entry = {
+      entryId: '01k9zz0000000000000000cccc',
+      actorId: profile.userId,
+      action: 'RoleChanged',
+      at: '2026-03-06T12:00:00.000Z',
+      details: { role: 'admin' },
+    };
+    await openList(
+      {
+        [`GET /api/audits/${carmen.userId}`]: () => ({
+          body: { items: [entry], nextCursor: null },
+        }),
+      },
+      carmen,
+    );
+    await choose('Ver historial');
+    await screen.findByText('Tú le diste el rol de administrador');
   });
 });
 

@@ -98,3 +98,35 @@ export const removeText = {
   done: 'Usuario eliminado',
   failed: 'No se pudo eliminar el usuario',
 } as const;
+
+const roleDone = 'Rol cambiado';
+const roleFailed = 'No se pudo cambiar el rol';
+const othersAreInformed = 'Se avisará a esta persona y a los demás administradores.';
+
+/** By the role that the person is to have. */
+export const roleText = {
+  admin: {
+    title: 'Hacer administrador',
+    question: (name: string) => `¿Quieres que ${name} sea administrador?`,
+    consequences: [
+      'Verá y gestionará los datos de todos los clientes desde este momento.',
+      'Ya no estará entre los clientes. Conserva sus sitios, su plan y sus pagos.',
+      othersAreInformed,
+    ],
+    confirm: 'Hacer administrador',
+    done: roleDone,
+    failed: roleFailed,
+  },
+  cliente: {
+    title: 'Quitar rol de administrador',
+    question: (name: string) => `¿Quieres que ${name} deje de ser administrador?`,
+    consequences: [
+      'Perderá el acceso a los datos de los clientes desde este momento.',
+      'Seguirá en el portal como cliente, con lo que es suyo.',
+      othersAreInformed,
+    ],
+    confirm: 'Quitar rol',
+    done: roleDone,
+    failed: roleFailed,
+  },
+} as const;

@@ -34,7 +34,10 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   UserDeleted: () => deed('eliminaste', 'eliminó', 'la cuenta'),
   UserInvited: () => deed('enviaste', 'envió', 'otra invitación'),
   PasswordChanged: () => deed('cambiaste', 'cambió', 'su contraseña'),
-  RoleChanged: () => deed('cambiaste', 'cambió', 'su rol'),
+  RoleChanged: ({ details: { role } }) =>
+    role === 'cliente'
+      ? deed('le quitaste', 'le quitó', 'el rol de administrador')
+      : deed('le diste', 'le dio', 'el rol de administrador'),
   WebsiteCreated: (entry) => deed('registraste', 'registró', siteOf(entry)),
   WebsiteUpdated: (entry) => deed('cambiaste', 'cambió', siteOf(entry)),
   WebsiteDeleted: (entry) => deed('eliminaste', 'eliminó', siteOf(entry)),

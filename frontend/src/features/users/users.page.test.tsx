@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeApi } from '../../testing/fake-api.ts';
-import { me } from '../../testing/fake-auth.ts';
+import { me, profile } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { usersRoutes } from './users.routes.tsx';
 import { userRow, usersPage } from './users.samples.ts';
@@ -169,8 +169,63 @@ describe('the list of clients', () => {
       await userEvent.keyboard('{Escape}');
       return labels;
     };
-    const usual = ['Asignar sitios', 'Editar usuario', 'Cambiar contraseña', 'Eliminar usuario'];
+    const usual = [
+      'Asignar sitios',
+      'Editar usuario',
+      'Cambiar contraseña',
+      'Hacer administrador',
+      'Eliminar usuario',
+    ];
     expect(await actionsOf('Clara Rojas')).toEqual(usual);
     expect(await actionsOf('Nora Rojas')).toEqual(usual.toSpliced(3, 0, 'Reenviar invitación'));
+  });
+});
+
+describe('the list of administrators', () => {
+  const carmen = userRow({ userId: idOf(7), firstName: 'Carmen', role: 'admin' });
+  const own = userRow({ userId: profile.userId, firstName: 'Ana', role: 'admin' });
+  const answers: FakeApi = {
+    'GET /api/users': ({ query }) =>
+      usersPage(query.get('role') === 'admin' ? [carmen, own] : [userRow()]),
+  };
+
+  it('is a filter in the address, and back leads to the clients', async () => {
+    const { router } = open(answers);
+    await rowOf('Clara Rojas');
+    await userEvent.click(screen.getByRole('button', { name: 'Administradores' }));
+    await rowOf('Carmen Rojas');
+    expect(router.state.location.search).toBe('?rol=admin');
+    expect(screen.queryByText('Clara Rojas')).toBeNull();
+    await router.navigate(-1);
+    await rowOf('Clara Rojas');
+  });
+
+  it('says which of them one is, and offers what can be done to each', async () => {
+    open(answers, '/users?rol=admin');
+    (await rowOf('Ana Rojas')).getByText('Tú');
+    expect((await rowOf('Carmen Rojas')).queryByText('Tú')).toBeNull();
+    const actionsOf = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: `Acciones de ${name}` }));
+      const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
+      await userEvent.keyboard('{Escape}');
+      return labels;
+    };
+    expect(await actionsOf('Carmen Rojas')).toEqual([
+      'Ver historial',
+      'Cambiar contraseña',
+      'Quitar rol de administrador',
+      'Eliminar usuario',
+    ]);
+    expect(await actionsOf('Ana Rojas')).toEqual(['Ver historial']);
+  });
+
+  it('keeps to administrators when a search is cleared', async () => {
+    const found: FakeApi = {
+      'GET /api/users': ({ query }) => usersPage(query.get('search') ? [] : [carmen]),
+    };
+    const { router } = open(found, '/users?rol=admin&buscar=nadie');
+    await userEvent.click(await screen.findByText('Limpiar búsqueda'));
+    await rowOf('Carmen Rojas');
+    expect(router.state.location.search).toBe('?rol=admin');
   });
 });

@@ -3,6 +3,7 @@ import { Plus, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AccessDenied } from '../../components/access-denied.tsx';
 import { DataTableSkeleton } from '../../components/data-table.tsx';
+import { FilterTabs } from '../../components/filter-tabs.tsx';
 import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
 import { NoMatch } from '../../components/no-match.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -16,7 +17,12 @@ import { useApi } from '../../lib/api.context.tsx';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useAnsweredPage } from '../../lib/use-answered-page.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
+import {
+  SEARCH_PARAM,
+  useListAddress,
+  useListParams,
+  type ListFilter,
+} from '../../lib/use-list-params.ts';
 import { UsersTable } from './components/users-table.tsx';
 import { shownRows } from './users.cache.ts';
 import { usersQuery } from './users.queries.ts';
@@ -26,7 +32,7 @@ import { usersText as text } from './users.text.ts';
 const loadDialogs = () => import('./components/user-dialogs.tsx');
 const UserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialogs }));
 
-/** /users: the clients, for administrators only (spec 000 §2, Users). The server refuses others as well. */
+/** /users: the clients and the administrators, for administrators only (spec 000 §2, Users). The server refuses others as well. */
 export function UsersPage() {
   const { role } = useProfile();
   if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
@@ -49,7 +55,10 @@ function UsersAdministration() {
   return (
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
-      <SearchField label={text.search} className="mb-4 sm:max-w-md!" />
+      <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
+        <SearchField label={text.search} className="sm:max-w-md!" />
+        <RoleFilter />
+      </div>
       <UsersList create={create} onTask={dialog.start} />
       {dialog.task && (
         <Suspense>
@@ -60,6 +69,25 @@ function UsersAdministration() {
   );
 }
 
+/** The clients, as the specification has it, unless the administrators are asked for. */
+const roleFilter: ListFilter<'admin'> = { param: 'rol', values: ['admin'] };
+
+function RoleFilter() {
+  const { filter, setFilter } = useListParams(roleFilter);
+  const { label, cliente, admin } = text.filter;
+  return (
+    <FilterTabs
+      label={label}
+      value={filter}
+      onChange={setFilter}
+      options={[
+        { value: null, label: cliente },
+        { value: 'admin', label: admin },
+      ]}
+    />
+  );
+}
+
 interface UsersListProps {
   /** The button that makes the first one. */
   create: ReactNode;
@@ -67,8 +95,10 @@ interface UsersListProps {
 }
 
 function UsersList({ create, onTask }: UsersListProps) {
-  const { page, search, clear } = useListParams();
-  const list = useQuery(usersQuery(useApi(), { page, search }));
+  const { page, search, filter } = useListParams(roleFilter);
+  const [, narrow] = useListAddress();
+  const role = filter ?? 'cliente';
+  const list = useQuery(usersQuery(useApi(), { role, page, search }));
   useAnsweredPage(page, list.isPlaceholderData ? undefined : list.data?.page);
   if (list.isPending) {
     return (
@@ -80,13 +110,13 @@ function UsersList({ create, onTask }: UsersListProps) {
   if (!list.data) return <LoadFailure title={text.failed} query={list} />;
   if (list.data.total === 0) {
     if (search === '') return <NoUsers create={create} />;
-    return <NoMatch {...text.noMatch} onClear={clear} />;
+    return <NoMatch {...text.noMatch} onClear={() => narrow({ [SEARCH_PARAM]: null })} />;
   }
   return (
     <>
       <StaleList query={list} />
       <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
-        <UsersTable users={list.data.items} onTask={onTask} />
+        <UsersTable users={list.data.items} label={text.tableLabel[role]} onTask={onTask} />
       </div>
       <Pager
         page={list.data.page}

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { auditsContract } from '../../../../functions/audits/audits.contract.ts';
+import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
@@ -27,11 +28,12 @@ const listsKey = [...queryKeys.users, 'list'] as const;
 const deletedKey = [...queryKeys.users, 'deleted'] as const;
 
 export interface UsersListQuery {
+  role: Role;
   page: number;
   search: string;
 }
 
-/** One page of clients, newest first, or of those a search finds. The page before stays until it is there. */
+/** One page of clients or administrators, newest first, or of those a search finds. The page before stays until it is there. */
 export const usersQuery = (api: ApiClient, query: UsersListQuery) =>
   queryOptions({
     queryKey: [...listsKey, query],
@@ -108,10 +110,8 @@ export function useCreateUser() {
     mutationFn: (user: NewUser) => api.call(usersContract.create, { body: user }),
     onSuccess: async ({ user }) => {
       await changeLists(client, (page) => page);
-      if (user.role === 'cliente') {
-        const { queryKey } = usersQuery(api, { page: 1, search: '' });
-        client.setQueryData<UsersPage>(queryKey, (page) => page && withNewUser(page, user));
-      }
+      const { queryKey } = usersQuery(api, { role: user.role, page: 1, search: '' });
+      client.setQueryData<UsersPage>(queryKey, (page) => page && withNewUser(page, user));
       freshenElsewhere(client);
     },
   });
@@ -126,6 +126,23 @@ export function useUpdateUser(userId: string) {
     onSuccess: async (user) => {
       client.setQueryData(userQuery(api, userId).queryKey, user);
       await changeLists(client, (page) => withUser(page, user));
+      freshenElsewhere(client);
+    },
+    onError: (error) => readAgainIfGone(client, error),
+  });
+}
+
+/** The person leaves the list that is shown, which is read again; the other one is when it is next shown. */
+export function useChangeRole(userId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (role: Role) =>
+      api.call(usersContract.changeRole, { params: { userId }, body: { role } }),
+    onSuccess: async (user) => {
+      client.setQueryData(userQuery(api, userId).queryKey, user);
+      await changeLists(client, (page) => withoutUser(page, userId));
+      void client.refetchQueries({ queryKey: listsKey, type: 'active' });
       freshenElsewhere(client);
     },
     onError: (error) => readAgainIfGone(client, error),

@@ -2,7 +2,7 @@ import type { UserSummary } from '../../../../functions/users/users.domain.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
 
 export interface PersonTask {
-  kind: 'assign' | 'edit' | 'password' | 'invite' | 'remove';
+  kind: 'assign' | 'edit' | 'history' | 'password' | 'invite' | 'promote' | 'demote' | 'remove';
   user: UserSummary;
 }
 

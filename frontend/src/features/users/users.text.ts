@@ -12,11 +12,17 @@ export interface ShownRows {
 /** Wording of /users (spec 000 §2 'Users' and §8). That of its dialogs: users.dialogs.text.ts. */
 export const usersText = {
   title: 'Gestión de Usuarios',
-  description: 'Los clientes del portal, sus datos y su acceso.',
+  description: 'Los clientes y los administradores del portal, sus datos y su acceso.',
   create: 'Crear Usuario',
   denied: 'No tienes permisos para acceder a esta página.',
   search: 'Buscar por nombre, empresa, teléfono o email',
-  tableLabel: 'Usuarios cliente',
+  filter: {
+    label: 'Filtrar usuarios por rol',
+    cliente: 'Clientes',
+    admin: 'Administradores',
+  },
+  tableLabel: { cliente: 'Usuarios cliente', admin: 'Administradores' },
+  own: 'Tú',
   columns: {
     person: 'Usuario',
     company: 'Empresa',
@@ -46,6 +52,9 @@ export const usersText = {
     edit: 'Editar usuario',
     password: 'Cambiar contraseña',
     invite: 'Reenviar invitación',
+    history: 'Ver historial',
+    promote: 'Hacer administrador',
+    demote: 'Quitar rol de administrador',
     remove: 'Eliminar usuario',
   },
 } as const;

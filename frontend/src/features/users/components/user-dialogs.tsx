@@ -7,13 +7,18 @@ import { CreateUserDialog } from './create-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { DemoteDialog, PromoteDialog } from './role-dialog.tsx';
 
 const personDialogs: Record<PersonTask['kind'], ComponentType<PersonDialogProps>> = {
   assign: AssignDialog,
   edit: EditUserDialog,
   password: PasswordDialog,
+  history: HistoryDialog,
   invite: InviteUserDialog,
+  promote: PromoteDialog,
+  demote: DemoteDialog,
   remove: RemoveUserDialog,
 };
 

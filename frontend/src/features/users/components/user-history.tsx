@@ -33,13 +33,14 @@ export function UserHistory({ userId }: { userId: string }) {
       </summary>
       <div className="border-t px-3 py-3">
         <p className="text-sm text-muted-foreground">{text.description}</p>
-        {open && <Entries userId={userId} />}
+        {open && <HistoryEntries userId={userId} />}
       </div>
     </details>
   );
 }
 
-function Entries({ userId }: { userId: string }) {
+/** The entries themselves, newest first. */
+export function HistoryEntries({ userId }: { userId: string }) {
   const history = useInfiniteQuery(userHistoryQuery(useApi(), userId));
   if (history.isPending) {
     return (

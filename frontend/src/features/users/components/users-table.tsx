@@ -1,4 +1,14 @@
-import { Globe, KeyRound, MailPlus, Pencil, Trash2 } from 'lucide-react';
+import {
+  Globe,
+  History,
+  KeyRound,
+  MailPlus,
+  Pencil,
+  ShieldOff,
+  ShieldPlus,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -9,6 +19,7 @@ import {
   type RowAction,
 } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { useProfile } from '../../../lib/session.context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -20,11 +31,13 @@ const MINUTE_MS = 60_000;
 
 export interface UsersTableProps {
   users: readonly UserSummary[];
+  /** What the list is called, for screen readers. */
+  label: string;
   onTask: (task: UserTask) => void;
 }
 
-/** The clients of a page, with what can be done to each. Where it is narrow, company and contact go below the name. */
-export function UsersTable({ users, onTask }: UsersTableProps) {
+/** The people of a page, with what can be done to each. Where it is narrow, company and contact go below the name. */
+export function UsersTable({ users, label, onTask }: UsersTableProps) {
   const now = useNow(MINUTE_MS);
   const narrow = useMediaQuery(NARROW_TABLE);
   const person: Column<UserSummary> = {
@@ -47,14 +60,7 @@ export function UsersTable({ users, onTask }: UsersTableProps) {
   };
   const actions = actionsColumn<UserSummary>((user) => <Actions user={user} onTask={onTask} />);
   const columns = [person, ...(narrow ? [] : own), registered, actions];
-  return (
-    <DataTable
-      label={text.tableLabel}
-      columns={columns}
-      rows={users}
-      keyOf={({ userId }) => userId}
-    />
-  );
+  return <DataTable label={label} columns={columns} rows={users} keyOf={({ userId }) => userId} />;
 }
 
 /** A text that may be missing, in two lines at most. */
@@ -70,10 +76,12 @@ function TextOr({ text: shown, none }: { text: string; none: string }) {
 const secondLine = 'mt-0.5 truncate text-muted-foreground';
 
 function Person({ user, whole }: { user: UserSummary; whole: boolean }) {
+  const { userId } = useProfile();
   return (
     <>
-      <div className="font-medium">
+      <div className="flex flex-wrap items-center gap-x-2 font-medium">
         <TextOr text={nameOf(user)} none={text.noName} />
+        {user.userId === userId && <Badge>{text.own}</Badge>}
       </div>
       <p title={user.email} className={secondLine}>
         {user.email}
@@ -133,17 +141,32 @@ function Registered({ user, now }: { user: UserSummary; now: Date }) {
   );
 }
 
+const looks: Record<PersonTask['kind'], { icon: LucideIcon; destructive?: boolean }> = {
+  assign: { icon: Globe },
+  edit: { icon: Pencil },
+  history: { icon: History },
+  password: { icon: KeyRound },
+  invite: { icon: MailPlus },
+  promote: { icon: ShieldPlus },
+  demote: { icon: ShieldOff },
+  remove: { icon: Trash2, destructive: true },
+};
+
+/** What can be done to a person. Nobody demotes or deletes themselves, and an administrator's data are their own. */
+function tasksFor({ role, invitationPending }: UserSummary, isOwn: boolean): PersonTask['kind'][] {
+  if (isOwn) return ['history'];
+  const invite = invitationPending ? (['invite'] as const) : [];
+  return role === 'admin'
+    ? ['history', 'password', ...invite, 'demote', 'remove']
+    : ['assign', 'edit', 'password', ...invite, 'promote', 'remove'];
+}
+
 function Actions({ user, onTask }: { user: UserSummary } & Pick<UsersTableProps, 'onTask'>) {
-  const does = (kind: PersonTask['kind']) => ({
+  const { userId } = useProfile();
+  const actions = tasksFor(user, user.userId === userId).map((kind): RowAction => ({
     label: text.actions[kind],
     onSelect: () => onTask({ kind, user }),
-  });
-  const actions: RowAction[] = [
-    { ...does('assign'), icon: Globe },
-    { ...does('edit'), icon: Pencil },
-    { ...does('password'), icon: KeyRound },
-    ...(user.invitationPending ? [{ ...does('invite'), icon: MailPlus }] : []),
-    { ...does('remove'), icon: Trash2, destructive: true },
-  ];
+    ...looks[kind],
+  }));
   return <RowActions name={nameOf(user) || user.email} actions={actions} />;
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { UserRoleChanged } from '../../events/users.events.ts';
+import { createInstantFormat } from '../core/format.ts';
+import type { OutgoingMail } from '../core/mail/send-mail.ts';
+import { userSchema } from '../users/users.domain.ts';
+import type { NotificationRow } from './notifications.row.ts';
+import { announceRoleChange } from './notifications.roles.service.ts';
+
+const now = new Date('2026-11-21T15:00:00.000Z');
+const idOf = (n: number) => `0b7d3c1e-5a2f-4c8d-9e6b-00000000000${String(n)}`;
+const admin = (n: number) =>
+  userSchema.parse({
+    userId: idOf(n),
+    email: `admin${String(n)}@ejemplo.cl`,
+    firstName: `Admin ${String(n)}`,
+    lastName: '',
+    role: 'admin',
+    createdAt: now.toISOString(),
+    lastSignInAt: null,
+  });
+const promoted = (more: Partial<UserRoleChanged> = {}): UserRoleChanged => ({
+  type: 'UserRoleChanged',
+  eventId: '01kb3f0a9x5m3v7c2d8e4h6j9m',
+  personId: idOf(1),
+  personName: 'Ana Pérez',
+  role: 'admin',
+  actor: { userId: idOf(9), name: 'Carmen Díaz' },
+  changedAt: now.toISOString(),
+  ...more,
+});
+
+/** The administrators 1, 2, 3 and 9; `failing` has an address that the mail service refuses once. */
+function setUp(failing?: number) {
+  const rows = new Map<string, NotificationRow>();
+  const claims = new Map<string, 'taken' | 'sent'>();
+  const sent: OutgoingMail[] = [];
+  const failures = new Set(failing === undefined ? [] : [`admin${String(failing)}@ejemplo.cl`]);
+  const dependencies = {
+    format: createInstantFormat('America/Santiago'),
+    now: () => now,
+    admins: { findAll: async () => [1, 2, 3, 9].map(admin) },
+    notifications: {
+      create: async (make: () => NotificationRow) => {
+        const row = make();
+        if (rows.has(row.notificationId)) return undefined;
+        rows.set(row.notificationId, row);
+        return row;
+      },
+    },
+    mail: {
+      settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
+      mails: {
+        findRecipient: async (userId: string) => ({
+          email: `admin${userId.slice(-1)}@ejemplo.cl`,
+          firstName: 'Ana',
+        }),
+        claim: async (id: string) => {
+          const claim = claims.get(id);
+          if (claim === 'sent') return claim;
+          claims.set(id, 'taken');
+          return 'mine' as const;
+        },
+        markSent: async (id: string) => {
+          claims.set(id, 'sent');
+        },
+      },
+      send: async (mail: OutgoingMail) => {
+        if (failures.delete(String(mail.to))) throw new Error('MessageRejected');
+        sent.push(mail);
+      },
+    },
+  };
+  const told = () =>
+    Object.fromEntries(
+      [...rows.values()].map(({ userId, title, message }) => [userId, [title, message]]),
+    );
+  return { rows, sent, dependencies, told };
+}
+
+const when = 'el 21/11/2026 a las 12:00';
+const advice = 'Si no lo esperabas, revisa quiénes son administradores y habla con quien lo hizo.';
+
+describe('a change of role', () => {
+  it('is told to the person and to every administrator but the one who made it', async () => {
+    const { dependencies, told, sent } = setUp();
+    await announceRoleChange(promoted(), dependencies);
+    const others = [
+      'Hay un nuevo administrador',
+      `Carmen Díaz hizo administrador a «Ana Pérez» ${when}.\n${advice}`,
+    ];
+    expect(told()).toEqual({
+      [idOf(1)]: [
+        'Ahora eres administrador',
+        `Carmen Díaz cambió tu rol ${when}.\nVes y gestionas los datos de todos los clientes.`,
+      ],
+      [idOf(2)]: others,
+      [idOf(3)]: others,
+    });
+    expect(sent.map(({ to }) => to).sort()).toEqual([1, 2, 3].map((n) => admin(n).email));
+    expect(sent.find(({ to }) => to === admin(2).email)?.text).toContain(
+      'https://portal.ejemplo.cl/users?rol=admin',
+    );
+  });
+
+  it('of a demoted person says what is left to them', async () => {
+    const { dependencies, told } = setUp();
+    const event = promoted({ role: 'cliente', personId: idOf(5), actor: null });
+    await announceRoleChange(event, dependencies);
+    expect(told()[idOf(5)]).toEqual([
+      'Ya no eres administrador',
+      `El sistema cambió tu rol ${when}.\nSigues en el portal como cliente: ves lo que es tuyo.`,
+    ]);
+    expect(told()[idOf(9)]?.[1]).toContain(
+      'El sistema quitó el rol de administrador a «Ana Pérez»',
+    );
+  });
+
+  it('is told once to each, however often it comes, and one failure keeps it from nobody else', async () => {
+    const { dependencies, rows, sent } = setUp(2);
+    await expect(announceRoleChange(promoted(), dependencies)).rejects.toThrow('Some were not');
+    expect(sent.map(({ to }) => to).sort()).toEqual([1, 3].map((n) => admin(n).email));
+    await announceRoleChange(promoted(), dependencies);
+    await announceRoleChange(promoted(), dependencies);
+    expect(rows.size).toBe(3);
+    expect(sent).toHaveLength(3);
+  });
+});

@@ -1,0 +1,34 @@
+import type { UserRoleChanged } from '../../events/users.events.ts';
+import { idDerivedFrom } from '../core/id.ts';
+import type { AdminsStore } from '../profiles/profiles.admins.store.ts';
+import { announceEvent, type EventsDependencies } from './notifications.events.service.ts';
+
+export interface RolesDependencies extends EventsDependencies {
+  admins: Pick<AdminsStore, 'findAll'>;
+}
+
+/**
+ * Informs the person of their new role, and every administrator but the one who changed it. Each has an id of their own,
+ * so that a second delivery sends to nobody twice; and a failure for one of them keeps nothing from the others.
+ * @throws AggregateError where some could not be informed: the queue delivers the event again
+ */
+export async function announceRoleChange(
+  event: UserRoleChanged,
+  dependencies: RolesDependencies,
+): Promise<void> {
+  const admins = await dependencies.admins.findAll();
+  const others = admins.map(({ userId }) => userId).filter((id) => id !== event.actor?.userId);
+  const recipients = [...new Set([event.personId, ...others])];
+  const outcomes = await Promise.allSettled(
+    recipients.map((userId) =>
+      announceEvent(
+        { ...event, userId, eventId: idDerivedFrom(event.eventId, userId) },
+        dependencies,
+      ),
+    ),
+  );
+  const failed = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Error] : [],
+  );
+  if (failed.length > 0) throw new AggregateError(failed, 'Some were not informed of a new role');
+}
