@@ -126,7 +126,7 @@ describe('what people are told', () => {
     expect(told(sampleOf('WebsiteSyncFailing'))).toEqual([
       'error',
       'No podemos leer tu sitio',
-      'Las últimas tres sincronizaciones del sitio «Tienda Sur» fallaron; la última, el 21/11/2026 a las 09:00.',
+      'Las últimas tres sincronizaciones automáticas del sitio «Tienda Sur» fallaron; la última, el 21/11/2026 a las 09:00.',
       'El sitio no aceptó la API Key.',
       'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo aquí.',
     ]);

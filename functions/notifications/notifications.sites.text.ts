@@ -23,7 +23,7 @@ export const siteWordings: {
       type: 'error',
       title: 'No podemos leer tu sitio',
       paragraphs: [
-        `Las últimas tres sincronizaciones del sitio ${quoted(name)} fallaron; la última, el ${format.dateTime(failedAt)}.`,
+        `Las últimas tres sincronizaciones automáticas del sitio ${quoted(name)} fallaron; la última, el ${format.dateTime(failedAt)}.`,
         cause,
         advice,
       ],

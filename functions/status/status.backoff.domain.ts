@@ -4,7 +4,7 @@ import { placeOf } from './status.schedule.domain.ts';
 /** Who asks for a sync; `run`: somebody, of all of theirs. */
 type Asker = 'person' | 'schedule' | 'retry' | 'run';
 
-/** Failures in a row after which a site's owner is told, once. */
+/** The schedule's own failures in a row after which a site's owner is informed, once. */
 export const FAILURES_TOLD = 3;
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,12 @@ export function retryAfter(
   const factor = 1 - JITTER + 2 * JITTER * fractionOf(websiteId);
   return new Date(at.getTime() + Math.round(wait * factor));
 }
+
+/**
+ * Whether a failure counts: towards the back-off, and towards the three after which the owner is informed. What people
+ * ask for does not, however often they click: only the schedule's own attempts have time between them.
+ */
+export const isScheduled = (asker: Asker): boolean => asker === 'schedule' || asker === 'retry';
 
 /**
  * Whether a failing site's turn has come. The schedule leaves it alone until its next attempt, and takes it from then on

@@ -2,10 +2,12 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import { createFairPool, type FairPool } from '../core/fair-pool.ts';
 import type { AddressOf } from '../core/outbound/address-of.ts';
 import type { MessageOutcome } from '../core/queue/create-batch-worker.ts';
+import { readLimitOf } from './status.connector.ts';
 import type { SiteResult } from './status.runs.domain.ts';
 import {
   planSync,
   readAndStore,
+  type Job,
   type SyncDependencies,
   type SyncRequest,
 } from './status.sync.service.ts';
@@ -33,15 +35,31 @@ const TELL_EVERY_MS = 2_000;
 /** Sites read at once by one Lambda, and those of them on one server. */
 const SITES_IN_FLIGHT = 25;
 const SITES_PER_ADDRESS = 2;
-/** A site whose turn comes with less time left goes round again: to read it takes 5 s, to store it some more. */
-const RESERVED_MS = 10_000;
-/** How often, and how many times, a site is looked at that somebody else reads. */
+/** A site whose turn comes with less time left goes round again: to read it takes 20 s, to store it some more. */
+const RESERVED_MS = 25_000;
+/** How often, and how many times, a site is looked at that somebody else reads: for longer than a read takes. */
 const POLL_MS = 500;
-const POLLS = 20;
+const POLLS = 50;
 
 interface Batch extends BatchDependencies {
   pool: FairPool;
   isLate: () => boolean;
+  /** Servers on which a read used up its time. */
+  hanging: Set<string>;
+}
+
+/**
+ * Reads one site, unless its server hangs: then the rest of its sites go round again, so that servers that hang hold the
+ * places of others no longer than one read takes.
+ */
+async function readInTurn(job: Job, address: string, batch: Batch): Promise<Outcome | 'busy'> {
+  const { isLate, hanging, now, readLimitsMs } = batch;
+  if (isLate() || hanging.has(address)) return 'left';
+  const limitMs = readLimitOf(job.request.requestedBy, readLimitsMs);
+  const startedAt = now().getTime();
+  const outcome = await readAndStore(job, batch);
+  if (now().getTime() - startedAt >= limitMs) hanging.add(address);
+  return outcome;
 }
 
 /** What a site came to, or that it had no turn. */
@@ -53,7 +71,7 @@ async function attempt(websiteId: string, request: SyncRequest, batch: Batch) {
   if (plan.step === 'wait') return 'busy';
   const { job } = plan;
   const address = await batch.addressOf(job.site.url);
-  return batch.pool.run(address, async () => (batch.isLate() ? 'left' : readAndStore(job, batch)));
+  return batch.pool.run(address, () => readInTurn(job, address, batch));
 }
 
 /** Brings one site to its end, waiting without a place in the pool while somebody else reads it. */
@@ -135,6 +153,7 @@ export async function syncBatch(
     ...dependencies,
     pool: createFairPool({ size: SITES_IN_FLIGHT, perKey: SITES_PER_ADDRESS }),
     isLate: () => remainingMs() < RESERVED_MS,
+    hanging: new Set(),
   };
   const inTurn = oneAtATime();
 

@@ -8,7 +8,7 @@ const answer = {
   plugins: [{ file: 'a.php', name: 'A', version: '1', active: true }],
   themes: { all_themes: [] },
 };
-const site = { url: 'https://sitio.cl/blog', apiKey: 'the-key' };
+const site = { limitMs: 10_000, url: 'https://sitio.cl/blog', apiKey: 'the-key' };
 
 type Asked = Parameters<OutboundClient['getText']>;
 
@@ -40,7 +40,11 @@ describe('readSite', () => {
     expect(asked).toEqual([
       [
         'https://sitio.cl/blog/wp-json/gnusys/v1/status',
-        { headers: { accept: 'application/json' }, authorization: 'Bearer the-key' },
+        {
+          headers: { accept: 'application/json' },
+          authorization: 'Bearer the-key',
+          totalTimeoutMs: 10_000,
+        },
       ],
     ]);
   });

@@ -1,3 +1,4 @@
+import type { SyncWebsites } from '../../events/status.events.ts';
 import { OutboundError } from '../core/outbound/outbound-error.ts';
 import type { OutboundClient, OutboundAnswer } from '../core/outbound/outbound-client.ts';
 import { connectorAnswerSchema, statsOf } from './status.answer.domain.ts';
@@ -19,8 +20,22 @@ export class SyncError extends Error {
   }
 }
 
-/** Reads a site's status through its connector. @throws SyncError */
-export type ReadSite = (site: { url: string; apiKey: string }) => Promise<SiteStats>;
+/** Reads a site's status through its connector, in `limitMs` at most. @throws SyncError */
+export type ReadSite = (site: {
+  url: string;
+  apiKey: string;
+  limitMs: number;
+}) => Promise<SiteStats>;
+
+/** What reading a site may take. A person waits for theirs; a slow site has longer where nobody does. Milliseconds. */
+export const READ_LIMITS_MS = { person: 10_000, background: 20_000 };
+export type ReadLimits = typeof READ_LIMITS_MS;
+
+/** What reading a site may take, by who asks for it. */
+export const readLimitOf = (
+  requestedBy: SyncWebsites['requestedBy'],
+  { person, background }: ReadLimits = READ_LIMITS_MS,
+): number => (requestedBy === 'person' ? person : background);
 
 const CONNECTOR_PATH = '/wp-json/gnusys/v1/status';
 
@@ -50,11 +65,12 @@ function parseAnswer(body: string): SiteStats {
 }
 
 export function createReadSite(outbound: OutboundClient): ReadSite {
-  return async ({ url, apiKey }) => {
+  return async ({ url, apiKey, limitMs }) => {
     try {
       const answer = await outbound.getText(`${url}${CONNECTOR_PATH}`, {
         headers: { accept: 'application/json' },
         authorization: `Bearer ${apiKey}`,
+        totalTimeoutMs: limitMs,
       });
       const failure = statusFailure(answer);
       if (failure) throw failure;

@@ -44,7 +44,7 @@ describe('getSoftware', () => {
     expect(await getSoftware(caller, 'site', deps)).toEqual({
       ...{ plugins, themes, readAt: now.toISOString() },
     });
-    expect(asked).toEqual([{ url: 'https://sitio.cl', apiKey: 'clave' }]);
+    expect(asked).toEqual([{ url: 'https://sitio.cl', apiKey: 'clave', limitMs: 10_000 }]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { UnreadableSecretError, type SecretBox } from '../core/crypto/secret-box
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { WebsitesStore } from '../websites/websites.store.ts';
-import { SyncError, type ReadSite } from './status.connector.ts';
+import { READ_LIMITS_MS, SyncError, type ReadSite } from './status.connector.ts';
 import type { SiteStats } from './status.domain.ts';
 import { describeFailure, type SyncFailure } from './status.failures.domain.ts';
 import type { SiteSoftware } from './status.live.domain.ts';
@@ -53,14 +53,14 @@ async function readStats(
   { readSite }: Pick<LiveDependencies, 'readSite'>,
 ): Promise<SiteStats> {
   try {
-    return await readSite(site);
+    return await readSite({ ...site, limitMs: READ_LIMITS_MS.person });
   } catch (error) {
     throw error instanceof SyncError ? unreadable(error.failure) : error;
   }
 }
 
 /**
- * A site's plugins and themes, read from the site itself while the caller waits (spec 001 §7): 5 s at most. Nothing of
+ * A site's plugins and themes, read from the site itself while the caller waits (spec 001 §7): 10 s at most. Nothing of
  * it is stored. @throws AppError NOT_FOUND, API_KEY_REQUIRED; SITE_UNREADABLE with the cause and what to do about it
  */
 export async function getSoftware(

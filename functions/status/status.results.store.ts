@@ -28,7 +28,10 @@ export interface ResultsStore {
    * @throws AppError CONFLICT when others were faster each time
    */
   complete(ref: RowRef, result: SyncResult): Promise<boolean>;
-  /** Ends one that could not. A failure of the site's own is counted, and the next attempt set by how many there were. */
+  /**
+   * Ends one that could not. The schedule's failures that are the site's own are counted, and its next attempt is set by
+   * how many there were.
+   */
   fail(ref: RowRef, result: SyncFailed): Promise<boolean>;
 }
 
@@ -112,7 +115,8 @@ export function createResultsStore(table: Table): ResultsStore {
     async fail(ref, end) {
       const uncounted = () => write(ref, failureOf(end));
       // What is wrong on our side is not held against the site.
-      if (end.failure.code === 'internal') return uncounted();
+      const { isCounted = true } = end;
+      if (!isCounted || end.failure.code === 'internal') return uncounted();
       const row = end.asRead ?? (await readRow(ref));
       if (!row) return false;
       const told = toldOf(end, row.status.sync.failures + 1 === FAILURES_TOLD);

@@ -34,6 +34,8 @@ export interface SyncResult extends SyncEnd {
 
 export interface SyncFailed extends SyncEnd {
   failure: SyncFailure;
+  /** False for a sync that a person asked for: it is shown, and changes nothing of when the schedule tries again. */
+  isCounted?: boolean;
 }
 
 /** What a completed sync leaves nothing of. */

@@ -65,6 +65,8 @@ function setUp(
   }
   const writes: Write[] = [];
   const reads: string[] = [];
+  const limits: number[] = [];
+  const counted: boolean[] = [];
   const errors: unknown[] = [];
   let clock = start + 1_000;
   const siteOf = ({ ownerId, websiteId }: RowRef) => {
@@ -99,8 +101,9 @@ function setUp(
     now: () => new Date((clock += 1)),
     secrets: { open: async (owner) => `key of ${owner}` },
     log: { error: (...line) => errors.push(line) },
-    readSite: async ({ url, apiKey }) => {
+    readSite: async ({ url, apiKey, limitMs }) => {
       reads.push(url);
+      limits.push(limitMs);
       expect(apiKey).toBe(`key of ${url}`);
       return read(url);
     },
@@ -144,8 +147,9 @@ function setUp(
           site.sync = { ...neverSynced, state: 'completed' };
           return ['complete', result.changed ? 'with stats' : 'unchanged'];
         }),
-      fail: (ref, { finishedAt, failure, event }: SyncFailed) =>
+      fail: (ref, { finishedAt, failure, event, isCounted = true }: SyncFailed) =>
         write(ref, (site) => {
+          counted.push(isCounted);
           site.finishedAt = finishedAt.toISOString();
           events.push(event);
           site.sync = { ...neverSynced, state: 'failed' };
@@ -178,7 +182,7 @@ function setUp(
   });
   const setClock = (ms: number) => (clock = start + ms);
   const said = { sentAgain, recorded, events };
-  return { sites, writes, reads, errors, deps, message, setClock, at, ...said };
+  return { sites, writes, reads, limits, counted, errors, deps, message, setClock, at, ...said };
 }
 
 describe('a person’s sync', () => {
@@ -202,8 +206,8 @@ describe('a person’s sync', () => {
       return true;
     };
     await syncWebsites(message('person'), { ...deps, status: { ...deps.status, progress } });
-    // The clock has ticked twice: when the site was prepared, and at the report.
-    expect(lease?.toISOString()).toBe(at(5_001 + SYNC_LEASE_MS));
+    // The clock has ticked three times: when the site was prepared, when its turn came, and at the report.
+    expect(lease?.toISOString()).toBe(at(5_002 + SYNC_LEASE_MS));
   });
 
   it('does not save again what did not change', async () => {
@@ -220,6 +224,20 @@ describe('a person’s sync', () => {
     const { deps, writes, message } = setUp(['a'], () => Promise.reject(new SyncError('timeout')));
     await syncWebsites(message('person'), deps);
     expect(writes.at(-1)).toEqual(['a', 'fail', 'timeout']);
+  });
+
+  it.each([
+    ['person', 10_000, false],
+    ['run', 20_000, false],
+    ['schedule', 20_000, true],
+    ['retry', 20_000, true],
+  ] as const)('asked for by a %s has %i ms, and its failure counts: %s', async (by, ms, counts) => {
+    const setUpSite = setUp(['a'], () => Promise.reject(new SyncError('timeout')));
+    const { deps, limits, counted, sites, message } = setUpSite;
+    const nextAttemptAt = new Date(start - 1).toISOString();
+    if (by === 'retry') (sites.get('a') as Site).sync = { ...neverSynced, nextAttemptAt };
+    await syncWebsites(message(by), deps);
+    expect([limits, counted]).toEqual([[ms], [counts]]);
   });
 
   it('takes over from one whose lease runs: its own message is the reason of it', async () => {
@@ -513,7 +531,7 @@ describe('a run’s sync', () => {
     );
   });
 
-  it('waits ten seconds for a person’s sync, and comes again then', async () => {
+  it('waits for a person’s sync for longer than a read takes, and comes again then', async () => {
     const { deps, reads, sites, recorded, sentAgain, message, at, setClock } = setUp(['a', 'b']);
     const leaseUntil = at(SYNC_LEASE_MS);
     (sites.get('a') as Site).sync = { ...neverSynced, state: 'in_progress', leaseUntil };
@@ -523,7 +541,7 @@ describe('a run’s sync', () => {
     };
     const message1 = { ...message('run'), run };
     await syncWebsites(message1, { ...deps, pause });
-    expect([reads, waited]).toEqual([['b'], 10_000]);
+    expect([reads, waited]).toEqual([['b'], 25_000]);
     expect(sentAgain).toEqual([{ ...message1, websiteIds: ['a'] }]);
     expect(recorded).toEqual([[run, { b: 'synced' }]]);
 
@@ -625,12 +643,31 @@ describe('a batch', () => {
   });
 });
 
+describe('a server that hangs', () => {
+  it('has its two places for one read each; the rest of its sites goes round again', async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `s${String(n)}`);
+    const { deps, reads, sentAgain, message } = setUp(names, async () => {
+      await deps.pause(20_000);
+      throw new SyncError('timeout');
+    });
+    const own = names.slice(20);
+    const addressOf = async (url: string) => (own.includes(url) ? url : 'hangs');
+    const messages = [message('schedule', names.slice(0, 20)), message('schedule', own)];
+    expect(await syncBatch(messages, MINUTE_LEFT, { ...deps, addressOf })).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(reads.toSorted()).toEqual(['s0', 's1', ...own].toSorted());
+    expect(sentAgain).toEqual([{ ...messages[0], websiteIds: names.slice(2, 20) }]);
+  });
+});
+
 describe('when the time of the Lambda is nearly over', () => {
   it('what had no turn is sent again as it was asked for, and nothing fails for it', async () => {
     const names = Array.from({ length: 30 }, (_, n) => `s${String(n)}`);
     let left = 60_000;
     const { deps, reads, sentAgain, recorded, message } = setUp(names, async () => {
-      left = 9_999;
+      left = 24_999;
       return stats();
     });
     const messages = [

@@ -7,8 +7,8 @@ import { UnreadableSecretError, type SecretBox } from '../core/crypto/secret-box
 import { newId } from '../core/id.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { SiteConnection, WebsitesStore } from '../websites/websites.store.ts';
-import { isDue } from './status.backoff.domain.ts';
-import { SyncError, type ReadSite } from './status.connector.ts';
+import { isDue, isScheduled } from './status.backoff.domain.ts';
+import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
 import { isLeased, SYNC_LEASE_MS, type SiteStats } from './status.domain.ts';
 import { describeFailure, type SyncFailure } from './status.failures.domain.ts';
 import { hashStats } from './status.packing.ts';
@@ -21,6 +21,8 @@ export interface SyncDependencies {
   websites: Pick<WebsitesStore, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
+  /** `READ_LIMITS_MS` when left out. */
+  readLimitsMs?: ReadLimits;
   /** The day of an instant (yyyy-MM-dd) in the provider's zone. */
   dayOf: (instant: Date) => string;
   log: Pick<Log, 'error'>;
@@ -29,7 +31,8 @@ export interface SyncDependencies {
 
 export type SyncRequest = Pick<SyncWebsites, 'requestedBy' | 'requestedAt'>;
 
-interface Job {
+/** A site that is to be read, for whom, and its row as it was. */
+export interface Job {
   ref: RowRef;
   row: StatusRow;
   site: SiteConnection & { sealedKey: Uint8Array };
@@ -115,7 +118,8 @@ async function readJob(
   if (apiKey === undefined) return describeFailure('internal');
   if (!(await showProgress(job, 10, dependencies))) return undefined;
   try {
-    return await dependencies.readSite({ url: job.site.url, apiKey });
+    const limitMs = readLimitOf(job.request.requestedBy, dependencies.readLimitsMs);
+    return await dependencies.readSite({ url: job.site.url, apiKey, limitMs });
   } catch (error) {
     if (error instanceof SyncError) return error.failure;
     throw error;
@@ -157,7 +161,8 @@ async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies)
 async function storeFailure(job: Job, failure: SyncFailure, { status, now }: SyncDependencies) {
   const finishedAt = now();
   const event = failing(job, finishedAt, failure);
-  return status.fail(job.ref, { finishedAt, failure, asRead: job.row, event });
+  const isCounted = isScheduled(job.request.requestedBy);
+  return status.fail(job.ref, { finishedAt, failure, asRead: job.row, event, isCounted });
 }
 
 /** Takes the site for a run, so that two of them never read it at once; undefined where somebody else has it. */

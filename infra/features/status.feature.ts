@@ -33,7 +33,10 @@ interface StatusProps {
   bus: IEventBus;
 }
 
-/** Ten rounds of 25 sites that use up their 5 s: as many as a batch has. */
+/**
+ * Two rounds of sites that use up their 20 s; what had no turn is queued again. Within the lease of a sync, which is as
+ * long, and within what the queue's visibility and its alarms go by.
+ */
 const SYNC_TIMEOUT = Duration.seconds(60);
 
 /** What client sites say about themselves: asked for by people, read by the worker, repeated by the schedule. */
@@ -134,6 +137,8 @@ function addLive(scope: Construct, { context, table, connectorKey }: StatusProps
       tableGrant(table, 'GetItem'),
       { actions: ['kms:Decrypt'], resources: [connectorKey.keyArn] },
     ],
+    // A site has 10 s while a person waits; opening its key and the answer come on top.
+    timeout: Duration.seconds(15),
     errorImpact: "People cannot see their sites' plugins and themes.",
   });
 }

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 /** Every address of a host name, as literals, best first. Rejects when there is none; gives up when `signal` aborts. */
 export type HostLookup = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Two tries of 1.5 s end before the client's 5 s do, so that a dead name server reads as `dns` and not as `timeout`. */
+/** Two tries of 1.5 s end long before the client's deadline, so that a dead name server reads as `dns` and not as `timeout`. */
 const RESOLVER_OPTIONS = { timeout: 1_500, tries: 2, maxTimeout: 2_000 };
 
 /**

@@ -241,6 +241,17 @@ describe('getText: time', () => {
     await expect(pending).rejects.toMatchObject({ code: 'timeout' });
   });
 
+  it('goes by the limit of the request, where that has one', async () => {
+    const lookup = () => new Promise<string[]>(() => undefined);
+    const client = createOutboundClient({
+      allowedLoopbackPorts: [],
+      totalTimeoutMs: 60_000,
+      lookup,
+    });
+    const pending = client.getText('http://sitio.cl/', { headers: {}, totalTimeoutMs });
+    await expect(pending).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   it('leaves no timer and no socket behind', async () => {
     const handles = () =>
       process.getActiveResourcesInfo().filter((name) => /^(TCPSocketWrap|TLSWrap)$/.test(name));

@@ -9,7 +9,7 @@ import { parseTarget, resolveTarget } from './target.ts';
 export type OutboundClientOptions = {
   /** Loopback ports that may be read: the local stage's sites. Empty everywhere else. */
   readonly allowedLoopbackPorts: readonly number[];
-  /** For everything: DNS, connecting, every hop, the body. */
+  /** For everything: DNS, connecting, every hop, the body. 10 s when left out; a request may have a limit of its own. */
   readonly totalTimeoutMs?: number;
   /** Of the body of the last answer. Head lines are limited to 16 KB by Node. */
   readonly maxBytes?: number;
@@ -23,6 +23,8 @@ export type OutboundRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** The whole value of the Authorization header. Sent to the origin of the URL asked for and to no other. */
   readonly authorization?: string;
+  /** In place of the client's. */
+  readonly totalTimeoutMs?: number;
 };
 
 export type OutboundAnswer = {
@@ -44,6 +46,9 @@ type Hop = {
   readonly headers: Readonly<Record<string, string>>;
   readonly keyDropped: boolean;
 };
+
+/** The time that a request has, and the signal of its end. */
+type Limits = { readonly totalTimeoutMs: number; readonly signal: AbortSignal };
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -70,16 +75,20 @@ function redirectOf(response: IncomingMessage, from: Hop): Hop | undefined {
 
 /**
  * The one way in which a Lambda reads a client's site, whose URL is hostile input: http and https only, public
- * addresses only (checked after DNS, on each of at most `maxRedirects` redirects, and pinned), 5 s and 1 MB at most.
+ * addresses only (checked after DNS, on each of at most `maxRedirects` redirects, and pinned), in bounded time, 1 MB at
+ * most.
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
-  const { totalTimeoutMs = 5_000, maxBytes = 1_000_000, maxRedirects = 3, ca } = options;
+  const { maxBytes = 1_000_000, maxRedirects = 3, ca } = options;
   const policy = {
     allowedLoopbackPorts: options.allowedLoopbackPorts,
     lookup: options.lookup ?? createHostLookup(),
   };
 
-  async function readHop(hop: Hop, signal: AbortSignal): Promise<Hop | OutboundAnswer> {
+  async function readHop(
+    hop: Hop,
+    { totalTimeoutMs, signal }: Limits,
+  ): Promise<Hop | OutboundAnswer> {
     const target = await resolveTarget(hop.url, policy, signal);
     const attemptTimeoutMs = Math.ceil(totalTimeoutMs / 4);
     const hopOptions = { headers: hop.headers, attemptTimeoutMs, signal, ...(ca && { ca }) };
@@ -97,10 +106,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     });
   }
 
-  async function follow(first: Hop, signal: AbortSignal): Promise<OutboundAnswer> {
+  async function follow(first: Hop, limits: Limits): Promise<OutboundAnswer> {
     let hop = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const result = await readHop(hop, signal);
+      const result = await readHop(hop, limits);
       if ('status' in result) return result;
       hop = result;
     }
@@ -117,7 +126,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     async getText(url, request) {
       try {
         const first = { url: parseTarget(url), headers: headersOf(request), keyDropped: false };
-        return await runWithDeadline(totalTimeoutMs, (signal) => follow(first, signal));
+        const totalTimeoutMs = request.totalTimeoutMs ?? options.totalTimeoutMs ?? 10_000;
+        return await runWithDeadline(totalTimeoutMs, (signal) =>
+          follow(first, { totalTimeoutMs, signal }),
+        );
       } catch (error) {
         throw error instanceof TypeError ? error : toOutboundError(error);
       }

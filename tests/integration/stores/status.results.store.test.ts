@@ -210,6 +210,19 @@ describe('failures in a row', () => {
     expect(await syncOf()).toMatchObject({ state: 'failed', failures: 1 });
   });
 
+  it('count for the schedule’s own attempts alone, however often people click', async () => {
+    const events = Array.from({ length: 6 }, news);
+    for (const event of events) await failAt(now, { event, isCounted: false });
+    expect(await syncOf()).toMatchObject({ state: 'failed', failures: 0, nextAttemptAt: null });
+    await failAt(now);
+    const { nextAttemptAt } = (await syncOf()) ?? {};
+    expect(nextAttemptAt).toBe(retryAfter(1, { websiteId: ref.websiteId, at: now }).toISOString());
+    for (const event of events) await failAt(later(1_000), { event, isCounted: false });
+    expect(await syncOf()).toMatchObject({ state: 'failed', failures: 1, nextAttemptAt });
+    const told = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
+    expect(told.filter(Boolean)).toEqual([]);
+  });
+
   it('go on while a person’s own sync runs', async () => {
     await failAt(now);
     await store.request(ref, { now: later(1), until: later(2) });

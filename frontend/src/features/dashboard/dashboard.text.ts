@@ -40,7 +40,7 @@ export const dashboardText = {
         ? 'Aún no hay usuarios registrados.'
         : `${formatCount(sites, 'sitio', 'sitios')} para ${formatCount(users, 'usuario', 'usuarios')}`,
     monitored: 'Sitios monitoreados',
-    allMonitored: 'Todos los sitios se sincronizan por sí solos.',
+    monitoredHow: 'Cada sitio con API Key se sincroniza por sí solo.',
   },
   percent: (value: number) => `${formatNumber(value)}\u00a0%`,
   failed: 'No se pudo cargar el dashboard',

@@ -403,7 +403,7 @@ describe('a site that goes on failing', () => {
   it('says how often in a row, and when it is tried again', async () => {
     await open(failing(3, after(2 * 3_600_000 + 60_000)));
 
-    expect(screen.getByText(/Ha fallado 3 veces seguidas\./)).toBeTruthy();
+    expect(screen.getByText(/ha fallado 3 veces seguidas\./)).toBeTruthy();
     const next = screen.getByText('Próximo intento dentro de 2 horas.');
     expect(next.getAttribute('title')).toBe('10/03/2026 14:01');
   });

@@ -97,8 +97,9 @@ export const statusDetailText = {
   },
   failed: {
     title: 'La última sincronización falló',
-    /** Said from the second failure on. */
-    inARow: (n: number) => `Ha fallado ${formatNumber(n)} veces seguidas.`,
+    /** Said from the second failure of the schedule on. */
+    inARow: (n: number) =>
+      `La sincronización automática ha fallado ${formatNumber(n)} veces seguidas.`,
   },
   abandoned: {
     title: 'La sincronización se interrumpió',

@@ -44,7 +44,7 @@ function Metrics({ dashboard }: { dashboard: Dashboard }) {
         percent={sitesPerHundredUsers(sites, users)}
         explanation={text.sitesPerUsers(sites, users)}
       />
-      <Metric label={text.monitored} percent={MONITORED_PERCENT} explanation={text.allMonitored} />
+      <Metric label={text.monitored} percent={MONITORED_PERCENT} explanation={text.monitoredHow} />
     </ul>
   );
 }
