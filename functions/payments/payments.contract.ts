@@ -24,6 +24,7 @@ export const paymentCheckoutContract = defineContract({
     method: 'POST',
     path: '/payments',
     auth: 'user',
+    perMinute: 10,
     summary: 'Begins a payment for a plan and answers where it is to be paid.',
     body: checkoutSchema,
     status: 201,
@@ -63,6 +64,7 @@ export const paymentRecordsContract = defineContract({
     method: 'POST',
     path: '/payments/exports',
     auth: 'admin',
+    perMinute: 6,
     summary:
       'Writes the payments of a stretch of days as CSV and answers a link to it, valid for 60 seconds.',
     body: paymentsExportSchema,

@@ -29,7 +29,15 @@ function addApi(scope: Construct, props: ReportsProps) {
     envSchema: reportsFilesEnv,
     env: makerEnv(props),
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+      tableGrant(
+        table,
+        'GetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ),
       objectsGrant(bucket, 'GetObject', 'PutObject', 'DeleteObject'),
       bucketGrant(bucket),
     ],

@@ -7,6 +7,7 @@ import type { Role } from '../validation/role.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { AppError } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { ROLE_HEADER } from './role-header.ts';
 import {
@@ -52,6 +53,8 @@ export interface ApiDependencies {
   confirmCaller: ConfirmCaller;
   /** For routes that take a site's backup key; an API without such routes needs none. */
   confirmBackupKey?: ConfirmBackupKey;
+  /** Without one nothing is limited. */
+  limit?: RateLimiter;
   log: Log;
   /** Secrets by which CloudFront proves itself; none where the API is reached directly (local). */
   originSecrets: readonly string[];
@@ -77,6 +80,11 @@ async function callerFor(
   const caller = await confirmCaller(identity, name);
   if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');
   return { caller };
+}
+
+/** Whose requests are counted together: a person's, or those of a site's plugin. */
+function subjectOf({ caller, identity, holder }: Awaited<ReturnType<typeof callerFor>>): string {
+  return caller?.userId ?? identity?.userId ?? `SITE#${holder?.websiteId ?? ''}`;
 }
 
 /** What is answered where nothing went wrong: JSON, or the text that the route says it is. */
@@ -114,6 +122,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       if (!found) throw new AppError('NOT_FOUND');
       const { name, r: route } = found;
       const caller = await callerFor(found, event, dependencies);
+      await dependencies.limit?.(subjectOf(caller), route);
       const input = { ...readInput(route, event), ...caller };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);

@@ -74,7 +74,13 @@ export function errorAnswers(log: Log): ApiMiddleware {
       };
       request.response = {
         statusCode: known.status,
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          ...(known.retryAfterSeconds !== undefined && {
+            'retry-after': String(known.retryAfterSeconds),
+          }),
+        },
         body: JSON.stringify(body),
       };
     },

@@ -33,6 +33,8 @@ export interface Route {
   /** Status of a success; 200 when left out. */
   readonly status?: 200 | 201 | 202;
   readonly response: z.ZodType;
+  /** How often one person may call it in a minute, where that is less than what all writes together may (ADR 0016). */
+  readonly perMinute?: number;
   /** Error codes this route answers beyond those every route of its kind can (see `errorsOf`). */
   readonly errors?: readonly ErrorCode[];
 }
