@@ -50,6 +50,8 @@ export const planMessages = {
   price: 'El precio debe ser mayor que 0',
   priceMax: 'El precio es demasiado alto',
   siteLimit: 'El límite de sitios debe ser 1 o más, o quedar vacío',
+  fewerSites: (sites: number) =>
+    `El límite de sitios debe ser ${String(sites)} o más, o quedar vacío: ${String(sites)} es lo que hay sin un plan`,
   activityLimitMax: 'No más de 10.000 actividades',
   backupLimit: 'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,

@@ -12,6 +12,7 @@ import {
 import type { PlansStore } from './plans.store.ts';
 
 const caller = { userId: 'admin-1' };
+const sitesWithoutPlan = 3;
 const at = new Date('2026-11-21T12:00:00.000Z');
 const form = planFormSchema.parse({ name: 'Básico', priceCents: 1_990, support: 'Correo' });
 const planOf = (planId: string, more: Partial<ManagedPlan> = {}): ManagedPlan => ({

@@ -4,6 +4,13 @@ import { noPlanInfo, type PlanInfo } from './user-plans.domain.ts';
 import type { UserPlansListStore } from './user-plans.list.store.ts';
 import { currentPeriod, livePeriods } from './user-plans.periods.domain.ts';
 
+export interface InfoDependencies {
+  list: Pick<UserPlansListStore, 'findPeriods' | 'findOf'>;
+  /** Sites that a client without a plan may register. */
+  sitesWithoutPlan: number;
+  now: () => Date;
+}
+
 const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
 
 /**
@@ -12,14 +19,14 @@ const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
  */
 export async function getPlanInfo(
   { userId, profileItem }: Pick<Caller, 'userId' | 'profileItem'>,
-  { list, now }: { list: Pick<UserPlansListStore, 'findPeriods' | 'findOf'>; now: () => Date },
+  { list, now, sitesWithoutPlan }: InfoDependencies,
 ): Promise<PlanInfo> {
   const at = now();
   const { websitesCount } = countedSchema.parse(profileItem ?? {});
   const periods = livePeriods(await list.findPeriods(userId), at);
   const current = currentPeriod(periods, at);
   const plan = current && (await list.findOf({ userId, userPlanId: current.userPlanId }));
-  if (!current || !plan) return { ...noPlanInfo(websitesCount), periods };
+  if (!current || !plan) return { ...noPlanInfo(websitesCount, sitesWithoutPlan), periods };
   const { userPlanId, planName, activityLimit, siteLimit, endDate } = current;
   const { activitiesConsumed } = plan;
   return {

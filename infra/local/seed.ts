@@ -46,13 +46,17 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
     visitors.push(await signIn(options, user));
   }
   const clients = visitors.filter(({ user }) => user.role === 'cliente');
-  for (const client of clients) await seedClient(client, clients[0] === client ? options : {});
+  for (const client of clients) await seedClient(client);
   const admin = visitors.find(({ user }) => user.role === 'admin');
   if (!admin) return;
   await ensureInvitation(admin);
   await ensureNotifications(admin, clients);
   const [first, second] = clients;
   if (first && second) await seedPlans(admin, [first, second], options);
+  // After the plan that makes room for it.
+  if (first && options.wordpressUrl !== undefined) {
+    await ensureWordpress(first, options.wordpressUrl);
+  }
 }
 
 async function signIn(options: SeedOptions, user: DemoUser): Promise<Visitor> {
@@ -63,10 +67,7 @@ async function signIn(options: SeedOptions, user: DemoUser): Promise<Visitor> {
   return { user, userId, call };
 }
 
-async function seedClient(
-  { user, call }: Visitor,
-  { wordpressUrl }: Partial<SeedOptions>,
-): Promise<void> {
+async function seedClient({ user, call }: Visitor): Promise<void> {
   if (user.role !== 'cliente') return;
   const { phone, firstName, lastName } = await call(profilesContract.me);
   // Once only: whoever has deleted a site, or given it away, does not want it back at the next start.
@@ -75,10 +76,12 @@ async function seedClient(
     const body = { firstName, lastName, ...demoProfiles[user.email] };
     await call(profilesContract.update, { body });
   }
-  if (wordpressUrl === undefined) return;
+}
+
+async function ensureWordpress({ call }: Visitor, url: string): Promise<void> {
   await ensureWebsite(call, {
     name: demoWebsiteName,
-    url: wordpressUrl,
+    url,
     type: 'informativo',
     apiKey: demoConnectorKey,
     comments: 'El WordPress que arranca con el portal en esta máquina.',
