@@ -130,5 +130,18 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['{functions,events,infra,scripts,tests}/**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'aws-sdk-client-mock',
+          importNames: ['mockClient'],
+          message: 'Use tests/support/mock-client.ts: its mocks end with the file.',
+        },
+      ],
+    },
+  },
   { files: configFiles, rules: { 'no-restricted-syntax': ['error', ...houseSyntax] } },
 );

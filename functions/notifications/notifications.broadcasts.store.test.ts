@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mockClient } from '../../tests/support/mock-client.ts';
 import { createTable } from '../core/table/table.ts';
 import { createReadBroadcasts } from './notifications.broadcasts.store.ts';
 import { itemOfNotification } from './notifications.row.ts';

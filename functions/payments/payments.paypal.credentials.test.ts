@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, vi } from 'vitest';
+import { mockClient } from '../../tests/support/mock-client.ts';
 import { createPaypalCredentials, readPaypalCredentials } from './payments.paypal.credentials.ts';
 
 const credentials = { clientId: 'client', clientSecret: 'secret', webhookId: 'webhook' };

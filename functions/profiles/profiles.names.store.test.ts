@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mockClient } from '../../tests/support/mock-client.ts';
 import { profileKey } from '../core/table/keys.ts';
 import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from './profiles.names.store.ts';

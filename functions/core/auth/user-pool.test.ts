@@ -11,8 +11,8 @@ import {
   UnsupportedUserStateException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mockClient } from '../../../tests/support/mock-client.ts';
 import { accountOf, createUserPool } from './user-pool.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);

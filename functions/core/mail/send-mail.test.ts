@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mockClient } from '../../../tests/support/mock-client.ts';
 import { createSendMail, mailboxOf } from './send-mail.ts';
 
 const address = 'no-responder@ejemplo.cl';

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import fc from 'fast-check';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mockClient } from '../../../tests/support/mock-client.ts';
 import { chunk } from '../chunk.ts';
 import { createSendMessages } from './send-messages.ts';
 

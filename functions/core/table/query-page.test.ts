@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mockClient } from '../../../tests/support/mock-client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { queryPage, type RowSource } from './query-page.ts';
 import { createTable } from './table.ts';

@@ -1,8 +1,8 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDataKeys } from '../../../functions/core/crypto/data-keys.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { mockClient } from '../../support/mock-client.ts';
 import { newTable } from './support/samples.ts';
 
 /** Wraps by prefixing: what counts here is who keeps which key. */
