@@ -196,6 +196,7 @@ async function notificationScreens(page: Page, person: Person, admin: Page): Pro
   await examine(admin, 'admin-notification-recipient');
   await admin.getByRole('listbox').getByRole('option').click();
   await press(admin, 'Cancelar');
+  await press(admin, 'Salir sin guardar');
   const menu = admin.getByRole('button', { name: `Acciones de ${LONG}error` }).first();
   for (const [action, name] of [
     ['Editar', 'Editar notificación'],
