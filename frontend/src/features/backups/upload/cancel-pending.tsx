@@ -41,6 +41,12 @@ function Question({ upload, open, onCancelled, onClose }: QuestionProps) {
     // It is over already: that is what was wanted.
     failed: (failure) => {
       if (hasCode(failure, 'UPLOAD_OVER') || hasCode(failure, 'NOT_FOUND')) end();
+      else
+        toast({
+          title: text.failed,
+          description: failureOf(failure).message,
+          variant: 'destructive',
+        });
     },
   });
   const { pending, error, reset } = cancelling;

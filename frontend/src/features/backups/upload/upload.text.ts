@@ -69,6 +69,7 @@ export const cancelUploadText = {
   confirm: 'Cancelar subida',
   keep: 'Seguir subiendo',
   keepPending: 'Conservar',
+  failed: 'No se pudo cancelar la subida.',
 } as const;
 
 export const uploadDialogText = {
