@@ -68,14 +68,13 @@ async function confirmByCode(mail: MailCode, dependencies: PasswordDependencies)
 async function takeBack(username: string, { userPool, profiles, now, log }: PasswordDependencies) {
   try {
     await userPool.remove(username);
-    const audit = {
+    await profiles.forget(username, {
       targetId: username,
       actorId: username,
       action: 'UserDeleted',
       at: now(),
       details: { reason: 'confirmation failed' },
-    };
-    await profiles.forget(username, { audit });
+    });
   } catch (error) {
     log.error('confirmation not undone', { userId: username, error: error as Error });
   }

@@ -16,16 +16,23 @@ export interface PythonOptions {
   signal: AbortSignal;
 }
 
+/** The interpreter of a virtual environment with MiniStack in it. @throws StartupError, as `ensureVenv` */
+export const ensurePython = (options: PythonOptions): Promise<string> =>
+  ensureVenv({ name: 'ministack', folder: import.meta.dirname }, options);
+
 /**
- * The interpreter of a private virtual environment with MiniStack in it, made when it is missing.
- * Its folder is named by the pinned versions, so changing one makes a new environment.
+ * The interpreter of a private virtual environment with the packages of a folder's `requirements.txt`, made when it is
+ * missing. It is named by the pinned versions, so changing one makes a new environment.
  *
  * @throws StartupError when Python is missing, is too old, or the packages cannot be installed.
  */
-export async function ensurePython(options: PythonOptions): Promise<string> {
-  const requirements = join(import.meta.dirname, 'requirements.txt');
+export async function ensureVenv(
+  wanted: { name: string; folder: string },
+  options: PythonOptions,
+): Promise<string> {
+  const requirements = join(wanted.folder, 'requirements.txt');
   const hash = createHash('sha256').update(await readFile(requirements));
-  const folder = join(options.cacheDir, `ministack-${hash.digest('hex').slice(0, 12)}`);
+  const folder = join(options.cacheDir, `${wanted.name}-${hash.digest('hex').slice(0, 12)}`);
   const interpreter = interpreterOf(folder);
   if (existsSync(interpreter)) return interpreter;
 

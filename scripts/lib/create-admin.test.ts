@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../../functions/core/auth/user-pool.ts';
 import type { AuditEntry } from '../../functions/core/table/audit.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
-import type { RoleChange, Written } from '../../functions/profiles/profiles.membership.store.ts';
+import type { RoleChange } from '../../functions/profiles/profiles.membership.store.ts';
 import type { NewProfile } from '../../functions/profiles/profiles.row.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
@@ -17,7 +17,6 @@ function setUp({
   const profiles = new Map<string, NewProfile>();
   const groups: string[] = [];
   const audits: (AuditEntry | undefined)[] = [];
-  const events: unknown[] = [];
   const steps: unknown[][] = [];
   const account = { ...ana, userId: 'sub-of-ana' };
   const dependencies = {
@@ -40,28 +39,24 @@ function setUp({
       },
     },
     profiles: {
-      ensure: (profile: NewProfile, { audit, event }: Written = {}) => {
+      ensure: (profile: NewProfile, audit?: AuditEntry) => {
         if (deleted || profiles.has(profile.userId)) return Promise.resolve(false);
         profiles.set(profile.userId, profile);
         audits.push(audit);
-        events.push(event);
         return Promise.resolve(true);
       },
       recordSignIn: () => Promise.resolve(undefined),
-      setRole: (userId: string, role: Role, { audit, event }: RoleChange) => {
+      setRole: (userId: string, role: Role, { audit }: RoleChange) => {
         const profile = profiles.get(userId);
         if (!profile) return Promise.resolve('gone' as const);
-        if (profile.role !== role) {
-          audits.push(audit);
-          events.push(event);
-        }
+        if (profile.role !== role) audits.push(audit);
         profiles.set(userId, { ...profile, role });
         return Promise.resolve('done' as const);
       },
     },
     now: () => new Date('2026-11-21T12:00:00Z'),
   };
-  return { profiles, groups, audits, events, steps, dependencies };
+  return { profiles, groups, audits, steps, dependencies };
 }
 
 const by = {
@@ -70,21 +65,12 @@ const by = {
   at: new Date('2026-11-21T12:00:00Z'),
   details: { role: 'admin' },
 };
-const news = {
-  type: 'UserRoleChanged',
-  eventId: expect.any(String) as string,
-  personId: by.targetId,
-  personName: 'Ana',
-  role: 'admin',
-  actor: null,
-  changedAt: by.at.toISOString(),
-};
 const exists = Object.assign(new Error('exists'), { name: 'UsernameExistsException' });
 const password: unknown = expect.stringMatching(/^.{14}$/);
 
 describe('making an administrator', () => {
   it('invites a new person and gives account, group and profile', async () => {
-    const { dependencies, profiles, groups, audits, events, steps } = setUp();
+    const { dependencies, profiles, groups, audits, steps } = setUp();
 
     const outcome = await createAdmin(ana, dependencies);
 
@@ -100,11 +86,10 @@ describe('making an administrator', () => {
       invitationPending: true,
     });
     expect(audits).toEqual([{ ...by, action: 'UserCreated' }]);
-    expect(events).toEqual([{ ...news, account: 'created' }]);
   });
 
   it('promotes a client who has an account', async () => {
-    const { dependencies, profiles, audits, events, steps } = setUp({ status: 'used' });
+    const { dependencies, profiles, audits, steps } = setUp({ status: 'used' });
     profiles.set('sub-of-ana', {
       ...ana,
       userId: 'sub-of-ana',
@@ -119,7 +104,6 @@ describe('making an administrator', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
     });
     expect(audits).toEqual([{ ...by, action: 'RoleChanged' }]);
-    expect(events).toEqual([{ ...news, account: 'kept' }]);
 
     await createAdmin(ana, dependencies);
     expect(audits).toHaveLength(1);

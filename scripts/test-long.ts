@@ -1,0 +1,62 @@
+/*
+ * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
+ * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
+ * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiDocument } from '../functions/core/http/openapi.ts';
+import { API_BASE } from '../functions/core/http/route.ts';
+import { ensureVenv } from '../infra/local/python.ts';
+import { newAccount } from '../tests/support/people.ts';
+import { startTestStack } from '../tests/support/stack.ts';
+import { loadContracts } from './lib/contracts.ts';
+import { rootDir } from './lib/tools.ts';
+
+// Beside the folder of the stack, which is emptied when the stack starts.
+const dir = join(rootDir, '.local', 'openapi');
+const extra = process.argv.slice(2);
+const stopped = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => stopped.abort(new Error(`Stopped by ${name}`)));
+}
+
+mkdirSync(dir, { recursive: true });
+const document = join(dir, 'openapi.json');
+writeFileSync(document, JSON.stringify(openApiDocument(await loadContracts(rootDir), 'long')));
+
+const folder = join(rootDir, 'scripts/long');
+const python = await ensureVenv(
+  { name: 'schemathesis', folder },
+  {
+    cacheDir: join(rootDir, '.cache'),
+    logFile: join(dir, 'logs', 'python.log'),
+    signal: stopped.signal,
+  },
+);
+const stack = await startTestStack({ name: 'long' });
+
+/** Calls the routes as a person with a role. @returns whether every answer passed the checks */
+async function callAs(role: 'admin' | 'cliente'): Promise<boolean> {
+  console.log(`\n── as ${role} ──`);
+  const { token } = await newAccount(stack.info, role);
+  const url = new URL(API_BASE, stack.info.portalUrl).href;
+  const options = ['--config-file', join(folder, 'schemathesis.toml'), 'run', document];
+  const call = ['--url', url, '--header', `Authorization: Bearer ${token}`];
+  const child = spawn(python, ['-m', 'schemathesis.cli', ...options, ...call, ...extra], {
+    cwd: dir,
+    stdio: 'inherit',
+    signal: stopped.signal,
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+try {
+  const [asClient, asAdmin] = [await callAs('cliente'), await callAs('admin')];
+  process.exitCode = asClient && asAdmin ? 0 : 1;
+} finally {
+  await stack.stop();
+}
