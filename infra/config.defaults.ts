@@ -8,6 +8,7 @@ const deployed = {
   waf: true,
   originSecrets: ['OriginSecret'],
   reconcileAfterMinutes: 15,
+  sitesWithoutPlan: 3,
 };
 
 export const stageDefaults = {

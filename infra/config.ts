@@ -96,6 +96,8 @@ const stageSchema = z
     paypal: z.enum(['sandbox', 'live', 'simulator']),
     /** A payment of which nothing was heard for so long is asked about at PayPal. */
     reconcileAfterMinutes: z.number().positive().max(1_440),
+    /** Sites that a client without a plan may register; no plan has fewer. */
+    sitesWithoutPlan: z.number().int().min(1).max(10_000),
     /** What guards the data: kept when the stack goes, undeletable, restorable to any second. */
     data: z.strictObject({
       retain: z.boolean(),

@@ -17,7 +17,12 @@ import { createPlansStore } from './plans.store.ts';
 
 const env = readEnv(plansEnv);
 const table = createTable(env.TABLE_NAME);
-const dependencies = { plans: createPlansStore(table), newId, now: () => new Date() };
+const dependencies = {
+  plans: createPlansStore(table),
+  sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
+  newId,
+  now: () => new Date(),
+};
 
 export const handler = createApi(
   plansContract,

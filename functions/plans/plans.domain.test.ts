@@ -9,6 +9,7 @@ import {
   planFormSchema,
   planMessages,
   type Plan,
+  siteLimitOf,
 } from './plans.domain.ts';
 
 const form = {
@@ -142,4 +143,15 @@ it('plans are in order of their price, of one price the older first', () => {
       }
     }),
   );
+});
+
+describe('the sites that a client may register', () => {
+  it.each([
+    ['without a plan', undefined, 3],
+    ['with a plan', { siteLimit: 20 }, 20],
+    ['with an older plan of fewer sites', { siteLimit: 1 }, 3],
+    ['with a plan without a limit', { siteLimit: null }, null],
+  ])('%s', (_, plan, most) => {
+    expect(siteLimitOf(plan, 3)).toBe(most);
+  });
 });

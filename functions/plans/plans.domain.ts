@@ -50,6 +50,8 @@ export const planMessages = {
   price: 'El precio debe ser mayor que 0',
   priceMax: 'El precio es demasiado alto',
   siteLimit: 'El límite de sitios debe ser 1 o más, o quedar vacío',
+  siteLimitMin: (sites: number) =>
+    `El límite de sitios debe ser ${String(sites)} o más, que es lo que hay sin un plan, o quedar vacío`,
   activityLimitMax: 'No más de 10.000 actividades',
   backupLimit: 'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
@@ -159,3 +161,15 @@ export const byPrice = (
   a: Pick<Plan, 'priceCents' | 'planId'>,
   b: Pick<Plan, 'priceCents' | 'planId'>,
 ): number => a.priceCents - b.priceCents || (a.planId < b.planId ? -1 : 1);
+
+/**
+ * Most sites that a client may register: of the plan that runs, and without one as many as the stage says. A plan of
+ * fewer sites than that, from before the stage said so, allows no fewer. Null is unlimited.
+ */
+export function siteLimitOf(
+  plan: { siteLimit: number | null } | undefined,
+  sitesWithoutPlan: number,
+): number | null {
+  if (!plan) return sitesWithoutPlan;
+  return plan.siteLimit === null ? null : Math.max(plan.siteLimit, sitesWithoutPlan);
+}

@@ -54,7 +54,8 @@ function catalogue(...stored: ManagedPlan[]) {
     },
   };
   const told = () => audits.map(({ action, targetId, details }) => [action, targetId, details]);
-  return { all, told, audits, plans, newId: () => 'new-plan', now: () => at };
+  const sitesWithoutPlan = 3;
+  return { all, told, audits, plans, sitesWithoutPlan, newId: () => 'new-plan', now: () => at };
 }
 
 describe('the catalogue', () => {
@@ -114,6 +115,30 @@ describe('changing a plan', () => {
   it('finds none that is not there', async () => {
     const answer = updatePlan(caller, { planId: 'p', form }, catalogue());
     await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the site limit of a plan', () => {
+  const fields = {
+    siteLimit: [
+      'El límite de sitios debe ser 3 o más, que es lo que hay sin un plan, o quedar vacío',
+    ],
+  };
+
+  it.each([1, 2])('is refused below what there is without a plan: %i', async (siteLimit) => {
+    const world = catalogue(planOf('p'));
+    const few = { ...form, siteLimit };
+    const refusal = { code: 'VALIDATION_FAILED', fields };
+    await expect(createPlan(caller, few, world)).rejects.toMatchObject(refusal);
+    const change = updatePlan(caller, { planId: 'p', form: few }, world);
+    await expect(change).rejects.toMatchObject(refusal);
+    expect([world.all.size, world.told()]).toEqual([1, []]);
+  });
+
+  it.each([3, null])('may be %s', async (siteLimit) => {
+    const world = catalogue();
+    const plan = await createPlan(caller, { ...form, siteLimit }, world);
+    expect(plan.siteLimit).toBe(siteLimit);
   });
 });
 

@@ -3,11 +3,13 @@ import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { CURRENCY } from '../core/validation/money.ts';
-import { byPrice, type ManagedPlan, type PlanForm } from './plans.domain.ts';
+import { byPrice, planMessages, type ManagedPlan, type PlanForm } from './plans.domain.ts';
 import type { PlansStore } from './plans.store.ts';
 
 export interface PlansDependencies {
   plans: PlansStore;
+  /** Sites that a client without a plan may register. */
+  sitesWithoutPlan: number;
   newId: (now: Date) => string;
   now: () => Date;
 }
@@ -45,11 +47,20 @@ export async function listAllPlans({
   return { items: (await plans.list()).toSorted(byPrice) };
 }
 
+/** A plan allows at least as many sites as an account without one. @throws AppError VALIDATION_FAILED */
+function checkSiteLimit({ siteLimit }: PlanForm, sitesWithoutPlan: number): void {
+  if (siteLimit === null || siteLimit >= sitesWithoutPlan) return;
+  const messages = [planMessages.siteLimitMin(sitesWithoutPlan)];
+  throw new AppError('VALIDATION_FAILED', { fields: { siteLimit: messages } });
+}
+
+/** Adds a plan to the catalogue. @throws AppError VALIDATION_FAILED for fewer sites than without a plan */
 export async function createPlan(
   caller: Pick<Caller, 'userId'>,
   form: PlanForm,
-  { plans, newId, now }: PlansDependencies,
+  { plans, sitesWithoutPlan, newId, now }: PlansDependencies,
 ): Promise<ManagedPlan> {
+  checkSiteLimit(form, sitesWithoutPlan);
   const at = now();
   const plan: ManagedPlan = {
     planId: newId(at),
@@ -73,13 +84,14 @@ function changesOf(plan: ManagedPlan, form: PlanForm): Partial<PlanForm> {
 
 /**
  * Changes a plan for those who buy it from now on: who bought it before keeps what they bought. Nothing is written
- * where nothing changes. @throws AppError NOT_FOUND, CONFLICT
+ * where nothing changes. @throws AppError VALIDATION_FAILED for fewer sites than without a plan, NOT_FOUND, CONFLICT
  */
 export async function updatePlan(
   caller: Pick<Caller, 'userId'>,
   { planId, form }: { planId: string; form: PlanForm },
-  { plans, now }: Pick<PlansDependencies, 'plans' | 'now'>,
+  { plans, sitesWithoutPlan, now }: Pick<PlansDependencies, 'plans' | 'sitesWithoutPlan' | 'now'>,
 ): Promise<ManagedPlan> {
+  checkSiteLimit(form, sitesWithoutPlan);
   const updated = await plans.update(planId, (current) => {
     const set = changesOf(current, form);
     if (Object.keys(set).length === 0) return undefined;

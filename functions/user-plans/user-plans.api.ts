@@ -22,6 +22,7 @@ const dependencies = {
   list: createUserPlansListStore(table),
   names: createNamesStore(table),
   plans: createPlansStore(table),
+  sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   newId,
   now: () => new Date(),
 };

@@ -68,10 +68,11 @@ describe('what the quota says (spec 001 §4, §8)', () => {
   });
 
   it('who has no plan has nothing left', () => {
-    expect(noPlanInfo(3)).toMatchObject({
+    expect(noPlanInfo(3, 5)).toMatchObject({
       planName: 'Sin plan',
       activitiesRemaining: 0,
       userPlanId: null,
+      siteLimit: 5,
       websitesCount: 3,
       periods: [],
     });

@@ -136,7 +136,7 @@ export const planInfoSchema = z.object({
   activitiesRemaining: z.number().int(),
   planExpiresAt: z.iso.datetime().nullable(),
   userPlanId: idField.nullable(),
-  /** Null is unlimited, or no plan. */
+  /** Most sites that the person may have, by `siteLimitOf`. Null is unlimited. */
   siteLimit: z.number().int().nullable(),
   websitesCount: z.number().int(),
   /** The current period and those that wait for it: what a purchase now would do follows from them. */
@@ -144,14 +144,14 @@ export const planInfoSchema = z.object({
 });
 export type PlanInfo = z.output<typeof planInfoSchema>;
 
-export const noPlanInfo = (websitesCount: number): PlanInfo => ({
+export const noPlanInfo = (websitesCount: number, siteLimit: number | null): PlanInfo => ({
   planName: NO_PLAN_NAME,
   activityLimit: 0,
   activitiesConsumed: 0,
   activitiesRemaining: 0,
   planExpiresAt: null,
   userPlanId: null,
-  siteLimit: null,
+  siteLimit,
   websitesCount,
   periods: [],
 });

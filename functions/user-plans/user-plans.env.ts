@@ -2,6 +2,10 @@ import * as z from 'zod';
 
 const table = { TABLE_NAME: z.string().min(1) };
 
-export const userPlansApiEnv = z.object(table);
+export const userPlansApiEnv = z.object({
+  ...table,
+  /** Sites that a client without a plan may register. */
+  SITES_WITHOUT_PLAN: z.coerce.number().int().min(1),
+});
 export const userPlansDispatcherEnv = z.object(table);
 export const userPlansSubscriberEnv = z.object(table);

@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import type { Caller } from '../core/auth/caller.ts';
+import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { siteLimitOf } from '../plans/plans.domain.ts';
 import { withPaidTime } from './user-plans.credit.domain.ts';
 import { noPlanInfo, type PlanInfo } from './user-plans.domain.ts';
 import type { UserPlansListStore } from './user-plans.list.store.ts';
 import { currentPeriod, livePeriods } from './user-plans.periods.domain.ts';
+
+export interface InfoDependencies {
+  list: Pick<UserPlansListStore, 'findPeriods' | 'findOf'>;
+  /** Sites that a client without a plan may register. */
+  sitesWithoutPlan: number;
+  now: () => Date;
+}
 
 const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
 
@@ -12,16 +20,18 @@ const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
  * past its end is none, whoever has noticed. Sites are counted in the item that confirmed the caller.
  */
 export async function getPlanInfo(
-  { userId, profileItem }: Pick<Caller, 'userId' | 'profileItem'>,
-  { list, now }: { list: Pick<UserPlansListStore, 'findPeriods' | 'findOf'>; now: () => Date },
+  caller: Pick<Caller, 'userId' | 'role' | 'profileItem'>,
+  { list, now, sitesWithoutPlan }: InfoDependencies,
 ): Promise<PlanInfo> {
   const at = now();
-  const { websitesCount } = countedSchema.parse(profileItem ?? {});
+  const { userId } = caller;
+  const { websitesCount } = countedSchema.parse(caller.profileItem ?? {});
   const periods = livePeriods(await list.findPeriods(userId), at);
   const current = currentPeriod(periods, at);
   const plan = current && (await list.findOf({ userId, userPlanId: current.userPlanId }));
-  if (!current || !plan) return { ...noPlanInfo(websitesCount), periods };
-  const { userPlanId, planName, activityLimit, siteLimit, endDate } = current;
+  const siteLimit = isAdmin(caller) ? null : siteLimitOf(plan && current, sitesWithoutPlan);
+  if (!current || !plan) return { ...noPlanInfo(websitesCount, siteLimit), periods };
+  const { userPlanId, planName, activityLimit, endDate } = current;
   const { activitiesConsumed, paymentId } = plan;
   return {
     planName,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '../core/auth/caller.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { correctQuota, type CorrectDependencies } from './user-plans.correct.service.ts';
 import type { Movement, UserPlan } from './user-plans.domain.ts';
@@ -160,7 +161,7 @@ describe('what the caller’s plan still allows', () => {
     priceCents: 1_990,
     billing: 'monthly',
     activityLimit: 5,
-    siteLimit: 2,
+    siteLimit: 5,
     backupLimitBytes: 10 * 2 ** 30,
     startDate: '2026-11-11T12:00:00.000Z',
     endDate: '2026-12-11T12:00:00.000Z',
@@ -172,21 +173,23 @@ describe('what the caller’s plan still allows', () => {
     endDate: '2027-01-11T12:00:00.000Z',
   });
   const over = period({ userPlanId: 'up-0', endDate: now.toISOString() });
-  const infoOf = (periods: Period[], profileItem?: Record<string, unknown>) =>
-    getPlanInfo(
-      { userId: 'ana', ...(profileItem && { profileItem }) },
-      { list: { ...list, findPeriods: async () => periods }, now: () => now },
-    );
+  const sitesWithoutPlan = 3;
+  const ana = { userId: 'ana', role: 'cliente' } as const;
+  const infoOf = (periods: Period[], more: Partial<Caller> = {}) => {
+    const findPeriods = async () => periods;
+    const dependencies = { list: { ...list, findPeriods }, sitesWithoutPlan, now: () => now };
+    return getPlanInfo({ ...ana, ...more }, dependencies);
+  };
 
   it('is counted, with the caller’s sites and what waits', async () => {
-    expect(await infoOf([over, period(), waiting], { websitesCount: 3 })).toEqual({
+    expect(await infoOf([over, period(), waiting], { profileItem: { websitesCount: 3 } })).toEqual({
       planName: 'Básico',
       activityLimit: 5,
       activitiesConsumed: 2,
       activitiesRemaining: 3,
       planExpiresAt: '2026-12-11T12:00:00.000Z',
       userPlanId: 'up-1',
-      siteLimit: 2,
+      siteLimit: 5,
       websitesCount: 3,
       periods: [period(), waiting],
     });
@@ -198,8 +201,8 @@ describe('what the caller’s plan still allows', () => {
       const found = await list.findOf(place);
       return found && { ...found, paymentId: 'payment-1' };
     };
-    const dependencies = { list: { ...paid, findOf }, now: () => now };
-    const { periods } = await getPlanInfo({ userId: 'ana' }, dependencies);
+    const dependencies = { list: { ...paid, findOf }, sitesWithoutPlan, now: () => now };
+    const { periods } = await getPlanInfo(ana, dependencies);
     expect(periods).toEqual([period({ paidMs: 30 * 86_400_000 }), waiting]);
   });
 
@@ -211,9 +214,16 @@ describe('what the caller’s plan still allows', () => {
       planName: 'Sin plan',
       userPlanId: null,
       activitiesRemaining: 0,
+      siteLimit: 3,
       websitesCount: 0,
       periods: [],
     });
+  });
+
+  it('has no limit of sites for administrators', async () => {
+    const admin = { role: 'admin' } as const;
+    expect(await infoOf([], admin)).toMatchObject({ siteLimit: null });
+    expect(await infoOf([period()], admin)).toMatchObject({ siteLimit: null });
   });
 });
 

@@ -33,6 +33,7 @@ const dependencies = {
   quota: createQuotaStore(table),
   secrets: createSecretBox(dataKeys),
   siteUrl: env.SITE_URL,
+  sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   randomBytes,
   newId,
   now: () => new Date(),

@@ -38,7 +38,7 @@ export const websiteRecordsContract = defineContract({
     body: newWebsiteSchema,
     status: 201,
     response: websiteSchema,
-    errors: ['SITE_LIMIT_REACHED'],
+    errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN'],
   },
   detail: {
     method: 'GET',

@@ -60,6 +60,7 @@ function setUp({ ownerLives = true, siteLimit, count = 0 }: World = {}) {
       },
       secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
       newId: () => 'site-1',
+      sitesWithoutPlan: 3,
       now: () => new Date('2026-11-21T12:00:00.000Z'),
     },
   };
@@ -70,7 +71,7 @@ describe('createWebsite', () => {
     const { deps, created } = setUp();
     expect(await createWebsite(ana, input, deps)).toEqual(site);
     const sealedKey = Buffer.from('site-1|connector-key-x9Kq');
-    expect(created).toEqual([{ website: site, sealedKey, audits: [], siteLimit: null }]);
+    expect(created).toEqual([{ website: site, sealedKey, audits: [], siteLimit: 3 }]);
   });
 
   it('makes one without a key, to be linked later', async () => {
@@ -109,22 +110,27 @@ describe('createWebsite', () => {
   });
 });
 
-describe('the site limit of a plan', () => {
+describe('the site limit', () => {
   it.each([
-    ['is not reached', { siteLimit: 2, count: 1 }],
-    ['is none', { siteLimit: null, count: 500 }],
-    ['is of no plan that runs', { siteLimit: undefined, count: 500 }],
-  ])('lets a client register a site where it %s', async (_, world) => {
+    ['of a plan is not reached', { siteLimit: 5, count: 4 }, 5],
+    ['of a plan is none', { siteLimit: null, count: 500 }, null],
+    ['without a plan is not reached', { siteLimit: undefined, count: 2 }, 3],
+    ['of an older plan is less than without one', { siteLimit: 1, count: 2 }, 3],
+  ])('lets a client register a site where it %s', async (_, world, siteLimit) => {
     const { deps, created, asked } = setUp(world);
     await createWebsite(ana, input, deps);
-    expect(created).toMatchObject([{ siteLimit: world.siteLimit ?? null }]);
+    expect(created).toMatchObject([{ siteLimit }]);
     expect(asked).toEqual(['ana']);
   });
 
-  it.each([2, 3])('refuses one more to who has %i of two', async (count) => {
-    const { deps, created } = setUp({ siteLimit: 2, count });
-    const attempt = createWebsite(ana, input, deps);
-    await expect(attempt).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
+  it.each([
+    ['of a plan', { siteLimit: 5, count: 5 }, 'SITE_LIMIT_REACHED'],
+    ['of a plan, long passed', { siteLimit: 5, count: 6 }, 'SITE_LIMIT_REACHED'],
+    ['without a plan', { siteLimit: undefined, count: 3 }, 'SITE_LIMIT_WITHOUT_PLAN'],
+    ['without a plan, long passed', { siteLimit: undefined, count: 9 }, 'SITE_LIMIT_WITHOUT_PLAN'],
+  ])('refuses one more where it is reached: %s', async (_, world, code) => {
+    const { deps, created } = setUp(world);
+    await expect(createWebsite(ana, input, deps)).rejects.toMatchObject({ code });
     expect(created).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import { searchFor } from '../core/validation/search.ts';
+import { siteLimitOf } from '../plans/plans.domain.ts';
 import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
 import { auditsOf } from './websites.audit.ts';
 import {
@@ -24,6 +25,8 @@ export interface CreateDependencies {
   websites: Pick<WebsitesStore, 'create' | 'isOwnerThere'>;
   quota: Pick<QuotaStore, 'findCurrent'>;
   secrets: Pick<SecretBox, 'seal'>;
+  /** Sites that a client without a plan may register. */
+  sitesWithoutPlan: number;
   newId: () => string;
   now: () => Date;
 }
@@ -85,20 +88,27 @@ export async function getWebsite(
   return { ...getVisible(caller, website), versionSynced };
 }
 
-/** Most sites that the plan that runs allows a client; null for any number: without a plan, and for administrators. */
-async function siteLimitOf(
+/** How many sites the caller may have (null: any number), and how one more is refused. */
+interface SiteLimit {
+  siteLimit: number | null;
+  refusal: 'SITE_LIMIT_REACHED' | 'SITE_LIMIT_WITHOUT_PLAN';
+}
+
+async function findSiteLimit(
   caller: Caller,
-  { quota, now }: Pick<CreateDependencies, 'quota' | 'now'>,
-): Promise<number | null> {
-  if (isAdmin(caller)) return null;
-  return (await quota.findCurrent(caller.userId, now()))?.siteLimit ?? null;
+  { quota, now, sitesWithoutPlan }: Pick<CreateDependencies, 'quota' | 'now' | 'sitesWithoutPlan'>,
+): Promise<SiteLimit> {
+  if (isAdmin(caller)) return { siteLimit: null, refusal: 'SITE_LIMIT_REACHED' };
+  const plan = await quota.findCurrent(caller.userId, now());
+  const refusal = plan ? 'SITE_LIMIT_REACHED' : 'SITE_LIMIT_WITHOUT_PLAN';
+  return { siteLimit: siteLimitOf(plan, sitesWithoutPlan), refusal };
 }
 
 /**
  * Registers a site of the caller, an administrator's own too. Its key is stored encrypted and never answered: only its
  * last 4 characters are. Without one ('Vincular después') the site is not synchronised. A client has as many as their
- * plan's `site_limit` allows (spec 001 §3), however many are registered at once.
- * @throws AppError SITE_LIMIT_REACHED, CONFLICT; UNAUTHENTICATED for a caller who was deleted meanwhile
+ * plan's `site_limit` allows (spec 001 §3), or without a plan the stage, however many are registered at once.
+ * @throws AppError SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, CONFLICT; UNAUTHENTICATED for a caller who was deleted meanwhile
  */
 export async function createWebsite(
   caller: Caller,
@@ -118,11 +128,11 @@ export async function createWebsite(
     createdAt: at.toISOString(),
   };
   const { websiteId, userId, name, url } = website;
-  const siteLimit = await siteLimitOf(caller, dependencies);
+  const { siteLimit, refusal } = await findSiteLimit(caller, dependencies);
   const sealedKey = apiKey === null ? null : await secrets.seal(websiteId, apiKey);
   const deed = { action: 'WebsiteCreated', websiteId, owners: [userId], at } as const;
   const audits = auditsOf(caller, { ...deed, details: { name, url } });
   if (await websites.create(website, sealedKey, { audits, siteLimit })) return website;
   const isFull = siteLimit !== null && (await websites.isOwnerThere(caller.userId));
-  throw new AppError(isFull ? 'SITE_LIMIT_REACHED' : 'UNAUTHENTICATED');
+  throw new AppError(isFull ? refusal : 'UNAUTHENTICATED');
 }

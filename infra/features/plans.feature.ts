@@ -18,7 +18,10 @@ export function addPlans(scope: Construct, { context, table }: PlansProps) {
     entry: 'plans.api',
     contract: plansContract,
     envSchema: plansEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: {
+      TABLE_NAME: table.tableName,
+      SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
+    },
     grants: [tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
     errorImpact: 'People cannot see the plans on offer, and administrators cannot change them.',
   });

@@ -31,7 +31,10 @@ export function addUserPlans(scope: Construct, props: UserPlansProps) {
     entry: 'user-plans.api',
     contract: userPlansContract,
     envSchema: userPlansApiEnv,
-    env: { TABLE_NAME: table.tableName },
+    env: {
+      TABLE_NAME: table.tableName,
+      SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
+    },
     grants: [
       tableGrant(
         table,

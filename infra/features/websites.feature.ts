@@ -37,6 +37,7 @@ export function addWebsites(scope: Construct, props: WebsitesProps) {
       TABLE_NAME: table.tableName,
       CONNECTOR_KEY_ARN: connectorKey.keyArn,
       SITE_URL: context.config.siteUrl,
+      SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
     },
     grants: [
       tableGrant(

@@ -52,7 +52,14 @@ export async function callOk<R extends Route>(
   route: R,
   parts: RequestParts = {},
 ): Promise<ReturnType<R['response']['parse']>> {
-  const answer = await callRoute(stack, route, parts);
+  return okOf(route, await callRoute(stack, route, parts));
+}
+
+/** The body of an answer that must be a success, parsed by the contract. */
+export function okOf<R extends Route>(
+  route: R,
+  answer: Answer,
+): ReturnType<R['response']['parse']> {
   if (answer.status !== (route.status ?? 200)) {
     throw new Error(
       `${route.method} ${route.path}: ${String(answer.status)} ${JSON.stringify(answer.body)}`,

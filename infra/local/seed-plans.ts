@@ -6,6 +6,7 @@ import { websitesContract } from '../../functions/websites/websites.contract.ts'
 import { demoActivities, demoOwnActivity } from './demo-activities.ts';
 import { demoPlans } from './demo-plans.ts';
 import { seedDemoPayments } from './seed-payments.ts';
+import { seedClient } from './seed-websites.ts';
 import type { Visitor } from './visitor.ts';
 
 type DemoPlans = Record<keyof typeof demoPlans, ManagedPlan>;
@@ -26,7 +27,10 @@ async function createPlans({ call }: Visitor): Promise<DemoPlans | undefined> {
   return plans;
 }
 
-/** What is over: a plan that was cancelled and one that has expired, as an administrator gave and took them. */
+/**
+ * What is over: a plan that was cancelled and one that has expired, as an administrator gave and ended them. The first had
+ * no limit of sites: all of the client's were registered while it ran.
+ */
 async function seedFormerPlans(admin: Visitor, client: Visitor, plans: DemoPlans): Promise<void> {
   for (const [plan, status] of [
     [plans.former, 'cancelled'],
@@ -34,6 +38,7 @@ async function seedFormerPlans(admin: Visitor, client: Visitor, plans: DemoPlans
   ] as const) {
     const body = { userId: client.userId, planId: plan.planId, days: 30 };
     const { userPlanId } = await admin.call(userPlansContract.assign, { body });
+    await seedClient(client);
     await admin.call(userPlansContract.changeStatus, { params: { userPlanId }, body: { status } });
   }
 }
@@ -54,14 +59,15 @@ async function seedActivities(admin: Visitor, client: Visitor): Promise<void> {
 }
 
 /**
- * The catalogue, plans and payments of every state, and the activities they paid for. Once only: whoever has changed or
- * deleted something of it does not want it back at the next start.
+ * The catalogue, the clients' sites, plans and payments of every state, and the activities they paid for. Once only:
+ * whoever has changed or deleted something of it does not want it back at the next start.
  */
 export async function seedPlans(
   admin: Visitor,
   [first, second]: readonly [Visitor, Visitor],
   { paypalUrl }: { paypalUrl: string },
 ): Promise<void> {
+  await seedClient(first);
   const plans = await createPlans(admin);
   if (!plans) return;
   await seedFormerPlans(admin, second, plans);

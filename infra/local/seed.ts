@@ -1,24 +1,15 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
-import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../functions/users/users.contract.ts';
-import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import { localClientConfig, localEndpoint } from './aws.ts';
 import { createUserPool } from '../../functions/core/auth/user-pool.ts';
 import { ensureDemoAccount } from './demo-accounts.ts';
 import { demoNotifications } from './demo-notifications.ts';
-import {
-  demoConnectorKey,
-  demoInvitation,
-  demoProfiles,
-  demoUsers,
-  demoWebsiteName,
-  demoWebsites,
-} from './demo.ts';
-import type { DemoUser, DemoWebsite } from './demo.ts';
+import { demoInvitation, demoUsers, type DemoUser } from './demo.ts';
 import { callOk } from './portal-client.ts';
 import { seedPlans } from './seed-plans.ts';
+import { ensureWordpress } from './seed-websites.ts';
 import { signInForToken } from './sign-in.ts';
 import type { PortalCaller, Visitor } from './visitor.ts';
 
@@ -46,13 +37,14 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
     visitors.push(await signIn(options, user));
   }
   const clients = visitors.filter(({ user }) => user.role === 'cliente');
-  for (const client of clients) await seedClient(client, clients[0] === client ? options : {});
   const admin = visitors.find(({ user }) => user.role === 'admin');
-  if (!admin) return;
+  const [first, second] = clients;
+  if (!admin || !first || !second) return;
   await ensureInvitation(admin);
   await ensureNotifications(admin, clients);
-  const [first, second] = clients;
-  if (first && second) await seedPlans(admin, [first, second], options);
+  await seedPlans(admin, [first, second], options);
+  // After the plan that makes room for it.
+  if (options.wordpressUrl !== undefined) await ensureWordpress(first, options.wordpressUrl);
 }
 
 async function signIn(options: SeedOptions, user: DemoUser): Promise<Visitor> {
@@ -61,35 +53,6 @@ async function signIn(options: SeedOptions, user: DemoUser): Promise<Visitor> {
   const call: PortalCaller = (route, parts) => callOk(options, route, { ...parts, token });
   const { userId } = await call(accountsContract.startSession);
   return { user, userId, call };
-}
-
-async function seedClient(
-  { user, call }: Visitor,
-  { wordpressUrl }: Partial<SeedOptions>,
-): Promise<void> {
-  if (user.role !== 'cliente') return;
-  const { phone, firstName, lastName } = await call(profilesContract.me);
-  // Once only: whoever has deleted a site, or given it away, does not want it back at the next start.
-  if (phone === '') {
-    for (const site of demoWebsites[user.email]) await ensureWebsite(call, site);
-    const body = { firstName, lastName, ...demoProfiles[user.email] };
-    await call(profilesContract.update, { body });
-  }
-  if (wordpressUrl === undefined) return;
-  await ensureWebsite(call, {
-    name: demoWebsiteName,
-    url: wordpressUrl,
-    type: 'informativo',
-    apiKey: demoConnectorKey,
-    comments: 'El WordPress que arranca con el portal en esta máquina.',
-  });
-}
-
-async function ensureWebsite(call: PortalCaller, site: DemoWebsite): Promise<void> {
-  const { origin, host } = new URL(site.url);
-  const { items } = await call(websitesContract.list, { query: { search: host } });
-  if (items.some(({ url }) => new URL(url).origin === origin)) return;
-  await call(websitesContract.create, { body: site });
 }
 
 async function ensureInvitation({ call }: Visitor): Promise<void> {

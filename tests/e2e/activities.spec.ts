@@ -351,14 +351,26 @@ test('more than a page is read by asking for more, and a deleted site keeps its 
   await expect(page).toHaveURL(new RegExp(`/status/${site.websiteId}$`));
 });
 
-test('a plan full of sites says so where another would be registered', async ({ page }) => {
+test('who may have no more sites is informed before and after trying to register one', async ({
+  page,
+}) => {
   const story = await newStory('llena');
-  await givePlan(stack, story, { siteLimit: 1 });
+  for (const name of ['Dos', 'Tres']) {
+    await registerSite(stack, story.person, { name, url: `https://${name}.example` });
+  }
   await signIn(page, story.person.email);
   await openActivities(page);
-  await expect(plan(page).getByText('1 de 1', { exact: false }).first()).toBeVisible();
+  await expect(plan(page).getByText('3 de 3', { exact: false }).first()).toBeVisible();
+  await expect(plan(page).getByText('Llegaste al límite de sitios sin plan.')).toBeVisible();
+  await page.goto('/websites/create');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Tienes 3 de 3 sitios.', { exact: false })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
+  await givePlan(stack, story, { siteLimit: 3 });
+  await openActivities(page);
   await expect(plan(page).getByText('Llegaste al límite de sitios de tu plan.')).toBeVisible();
   await page.goto('/websites/create');
+  await expect(main.getByText('No puedes registrar más sitios')).toBeVisible();
   await field(page, 'Nombre').fill('Uno de más');
   await field(page, 'URL').fill('https://uno-de-mas.example');
   await field(page, 'Tipo de sitio').selectOption('blog');
@@ -368,7 +380,7 @@ test('a plan full of sites says so where another would be registered', async ({ 
     'Has alcanzado el límite de sitios de tu plan.',
   );
   await expect(field(page, 'Nombre')).toHaveValue('Uno de más');
-  await givePlan(stack, story, { siteLimit: 2 });
+  await givePlan(stack, story, { siteLimit: 4 });
   await button(page, 'Crear Sitio').click();
   await expect(toastOf(page, 'Sitio web creado correctamente')).toBeVisible();
 });
@@ -513,7 +525,7 @@ for (const viewport of sizes) {
       await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
       await examine(page, 'activities-no-plan');
 
-      await givePlan(stack, { admin, person }, { name: long, activityLimit: 4, siteLimit: 1 });
+      await givePlan(stack, { admin, person }, { name: long, activityLimit: 4, siteLimit: 3 });
       await page.reload();
       const dialog = await openCreate(page);
       await expect(dialog.getByText('Primero registra un sitio')).toBeVisible();

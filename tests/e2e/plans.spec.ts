@@ -221,16 +221,21 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await expect(optional(edit, 'Límite de sitios')).toHaveAccessibleDescription(
     /^El límite de sitios debe ser 1 o más, o quedar vacío/,
   );
-  await optional(edit, 'Límite de sitios').fill('1');
+  await optional(edit, 'Límite de sitios').fill('2');
+  await button(edit, 'Guardar cambios').click();
+  await expect(optional(edit, 'Límite de sitios')).toHaveAccessibleDescription(
+    /^El límite de sitios debe ser 3 o más, que es lo que hay sin un plan, o quedar vacío/,
+  );
+  await optional(edit, 'Límite de sitios').fill('4');
   await page.route('**/api/plans/*', (route) => route.abort());
   await button(edit, 'Guardar cambios').click();
   await expect(toast(page, 'No se pudo actualizar el plan')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await button(edit, 'Guardar cambios').click();
   await expect(toast(page, 'Plan actualizado correctamente')).toBeVisible();
-  await expect(row(page, `${name} Plus`)).toContainText('1 sitio');
+  await expect(row(page, `${name} Plus`)).toContainText('4 sitios');
   await otherDevice.reload();
-  await expect(planCard(otherDevice, `${name} Plus`).getByText('1 sitio')).toBeVisible();
+  await expect(planCard(otherDevice, `${name} Plus`).getByText('4 sitios')).toBeVisible();
 
   await act(page, `${name} Plus`, 'Archivar');
   await expect(toast(page, 'Plan archivado: ya no se ofrece')).toBeVisible();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { NewWebsite } from '../../functions/websites/websites.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import { callOk } from '../../infra/local/portal-client.ts';
-import { newClient, type Person } from '../support/people.ts';
+import { newClient, signInAdmin, type Person } from '../support/people.ts';
+import { givePlan } from '../support/plans.ts';
 import { registerSite, syncToTheEnd } from '../support/sites.ts';
 import {
   act,
@@ -438,6 +439,7 @@ test.describe('the list of many sites', () => {
   test('is searched, filtered and paged, and its address says how', async ({ page }) => {
     const person = await newClient(stack, 'sitios');
     const comments = 'Renovación en marzo';
+    await givePlan(stack, { admin: await signInAdmin(stack), person }, { siteLimit: null });
     await addSite(person, { name: 'Café Ñandú', url: 'https://kaffee.example', comments });
     for (let n = 1; n <= 31; n += 1) await addSite(person, named(n));
     await signIn(page, person.email);

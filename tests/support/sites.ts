@@ -4,18 +4,27 @@ import type { SiteStatusDetail } from '../../functions/status/status.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
-import type { Person } from './people.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf, okOf } from '../../infra/local/portal-client.ts';
+import { signInAdmin, type Person } from './people.ts';
 import { until } from './until.ts';
 
-/** Registers a site of a person; every field may be given. */
-export function registerSite(
+/**
+ * Registers a site of a person; every field may be given. One more than a client without a plan may register is
+ * registered by an administrator and assigned.
+ */
+export async function registerSite(
   stack: StackInfo,
-  { token }: Person,
+  { token, profile: { userId } }: Person,
   site: { url: string; apiKey?: string | null; name?: string },
 ): Promise<Website> {
   const body = { name: 'Sitio de prueba', type: 'blog', apiKey: 'clave-de-prueba-1', ...site };
-  return callOk(stack, websitesContract.create, { token, body });
+  const answer = await callRoute(stack, websitesContract.create, { token, body });
+  if (codeOf(answer) !== 'SITE_LIMIT_WITHOUT_PLAN') return okOf(websitesContract.create, answer);
+  const admin = await signInAdmin(stack);
+  const made = await callOk(stack, websitesContract.create, { token: admin.token, body });
+  const assigned = { userId, websiteIds: [made.websiteId] };
+  await callOk(stack, websitesContract.assign, { token: admin.token, body: assigned });
+  return { ...made, userId };
 }
 
 export const statusOf = (stack: StackInfo, { token }: Person, websiteId: string) =>

@@ -73,7 +73,7 @@ export function planInfo(consumed: number, given: Partial<PlanInfo> = {}): PlanI
   };
 }
 
-export const noPlan = noPlanInfo(2);
+export const noPlan = noPlanInfo(2, 3);
 
 const finds = (search: string, { description, websiteName }: Activity) =>
   `${description} ${websiteName}`.toLowerCase().includes(search.toLowerCase());

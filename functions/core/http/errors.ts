@@ -91,6 +91,10 @@ export const errorCatalogue = {
     message: 'El consumo no puede bajar de 0 ni pasar del límite del plan.',
   },
   SITE_LIMIT_REACHED: { status: 409, message: 'Has alcanzado el límite de sitios de tu plan.' },
+  SITE_LIMIT_WITHOUT_PLAN: {
+    status: 409,
+    message: 'Has alcanzado el límite de sitios sin plan. Contrata un plan para registrar más.',
+  },
   ACTIVITY_NOT_PENDING: {
     status: 409,
     message: 'Esta actividad ya no está pendiente: solo un administrador puede cambiarla.',

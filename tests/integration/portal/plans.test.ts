@@ -21,7 +21,7 @@ const form = {
   billing: 'quarterly',
   description: 'Para probar',
   activityLimit: 7,
-  siteLimit: 2,
+  siteLimit: 4,
   support: 'Correo',
   benefits: ['Informe'],
 };
@@ -127,7 +127,7 @@ describe('a plan of the catalogue', () => {
     const body = { ...form, name: 'Nuevo nombre', activityLimit: 99, siteLimit: 9 };
     await callOk(stack, plansContract.update, partsOf(planId, body));
     const current = await callOk(stack, userPlansContract.current, { token: ana.token });
-    expect(current).toMatchObject({ planName: 'Plan bde prueba', activityLimit: 7, siteLimit: 2 });
+    expect(current).toMatchObject({ planName: 'Plan bde prueba', activityLimit: 7, siteLimit: 4 });
   });
 
   it('that there is not is not found', async () => {

@@ -29,7 +29,7 @@ const addPlan = (more: object = {}) =>
 beforeAll(async () => {
   admin = await signInAdmin(stack);
   stranger = await newClient(stack, 'extrana');
-  plan = await addPlan({ activityLimit: 4, siteLimit: 2 });
+  plan = await addPlan({ activityLimit: 4, siteLimit: 4 });
 });
 
 type Asked = Partial<Pick<PlanAssignment, 'planId' | 'placement'>> & { days?: number };
@@ -98,7 +98,7 @@ describe('a plan that an administrator assigns', () => {
       activitiesConsumed: 0,
       activitiesRemaining: 4,
       planExpiresAt: assigned.endDate,
-      siteLimit: 2,
+      siteLimit: 4,
       websitesCount: 1,
     });
     const { userName: _, ...shown } = assigned;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
+import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
-import { callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { givePlan } from '../../support/plans.ts';
 
@@ -20,21 +21,29 @@ const register = ({ token }: Person, n: number) => {
 };
 
 it('a plan lets a client register so many sites and no more, even at once', async () => {
-  await givePlan(stack, { admin, person: elena }, { siteLimit: 2 });
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => register(elena, n)));
+  await givePlan(stack, { admin, person: elena }, { siteLimit: 4 });
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => register(elena, n)));
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual([
     [409, 'SITE_LIMIT_REACHED'],
     [409, 'SITE_LIMIT_REACHED'],
   ]);
-  await givePlan(stack, { admin, person: elena }, { siteLimit: 3 });
-  expect((await register(elena, 5)).status).toBe(201);
-  expect((await register(elena, 6)).status).toBe(409);
+  await givePlan(stack, { admin, person: elena }, { siteLimit: 5 });
+  expect((await register(elena, 7)).status).toBe(201);
+  expect((await register(elena, 8)).status).toBe(409);
 });
 
-it('a plan without a limit, or none, lets them register any number', async () => {
+it('a client without a plan registers three sites, and more with a plan without a limit', async () => {
   const flora = await newClient(stack, 'flora');
-  expect((await register(flora, 7)).status).toBe(201);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => register(flora, n)));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+    [409, 'SITE_LIMIT_WITHOUT_PLAN'],
+    [409, 'SITE_LIMIT_WITHOUT_PLAN'],
+  ]);
+  const { token } = flora;
+  const full = await callOk(stack, userPlansContract.current, { token });
+  expect(full).toMatchObject({ planName: 'Sin plan', siteLimit: 3, websitesCount: 3 });
   await givePlan(stack, { admin, person: flora }, { siteLimit: null });
-  expect((await register(flora, 8)).status).toBe(201);
+  expect((await register(flora, 6)).status).toBe(201);
 });

@@ -211,7 +211,10 @@ describe('a plan from before the time that was paid for was kept', () => {
     const at = { placement: 'now' as const, now: day(10) };
     const [offer, length] = [{ ...offerOf(plan), priceCents: 6_000 }, { days: 30 }];
     const preview = { offer, length, userPlanId: newId(), paid: true };
-    const info = await getPlanInfo({ userId }, { list: world.list, now: () => day(10) });
+    const info = await getPlanInfo(
+      { userId, role: 'cliente' },
+      { list: world.list, sitesWithoutPlan: 3, now: () => day(10) },
+    );
     const shown = addPeriod(info.periods, preview, at).added;
     const bought = await world.activate({ userId, offer, length, paymentId: newId(), ...at });
     expect([dayOf(bought.endDate), bought.credit?.ms ?? 0]).toEqual([

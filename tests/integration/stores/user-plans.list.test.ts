@@ -128,8 +128,8 @@ describe('one plan', () => {
     const userId = await world.addPerson();
     const info = () =>
       getPlanInfo(
-        { userId, profileItem: { websitesCount: 2 } },
-        { list: world.list, now: () => day(3) },
+        { userId, role: 'cliente', profileItem: { websitesCount: 2 } },
+        { list: world.list, sitesWithoutPlan: 3, now: () => day(3) },
       );
     const none = await measure(info);
     expect([none.result.planName, none.reads, none.commands]).toEqual([

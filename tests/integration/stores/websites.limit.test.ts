@@ -13,7 +13,7 @@ import { addPeople, newTable, personId } from './support/samples.ts';
 let table: TestTable;
 beforeAll(async () => {
   table = await newTable();
-  await addPeople(table, ...[0, 1, 2, 3, 4].map(personId));
+  await addPeople(table, ...[0, 1, 2, 3, 4, 5].map(personId));
 });
 afterAll(() => table.destroy());
 
@@ -32,6 +32,7 @@ const register = (caller = asClient(1), at = now) =>
       websites: createWebsitesStore(table),
       quota: createQuotaStore(table),
       secrets: { seal: () => Promise.reject(new Error('There is no key')) },
+      sitesWithoutPlan: 3,
       newId,
       now: () => at,
     },
@@ -48,33 +49,45 @@ const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
     one.status === 'rejected' ? [(one.reason as { code?: string }).code] : [],
   );
 
-it('ten registrations at once with a limit of two leave two sites', async () => {
-  await givePlan(table, personId(1), { activityLimit: 5, siteLimit: 2 });
+it('ten registrations at once with a limit of four leave four sites', async () => {
+  await givePlan(table, personId(1), { activityLimit: 5, siteLimit: 4 });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => register()));
-  expect(refusals(outcomes)).toEqual(Array(8).fill('SITE_LIMIT_REACHED'));
-  expect(await sitesOf(1)).toBe(2);
+  expect(refusals(outcomes)).toEqual(Array(6).fill('SITE_LIMIT_REACHED'));
+  expect(await sitesOf(1)).toBe(4);
   await expect(register()).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
 });
 
-it('a plan of fewer sites than there are already lets no more in, and takes none away', async () => {
-  for (let i = 0; i < 3; i += 1) await register(asClient(2));
-  await givePlan(table, personId(2), { activityLimit: 5, siteLimit: 2 });
-  await expect(register(asClient(2))).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
+it('ten registrations at once without a plan leave three sites', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => register(asClient(2))),
+  );
+  expect(refusals(outcomes)).toEqual(Array(7).fill('SITE_LIMIT_WITHOUT_PLAN'));
   expect(await sitesOf(2)).toBe(3);
 });
 
-it('a plan that is over limits nothing, nor one without a limit', async () => {
-  await givePlan(table, personId(3), { activityLimit: 5, siteLimit: 1, days: 2 });
-  await register(asClient(3));
-  await expect(register(asClient(3))).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
-  await register(asClient(3), new Date('2026-11-24T12:00:00.000Z'));
+it('a plan that is over leaves the sites there are, and lets no more in', async () => {
+  await givePlan(table, personId(3), { activityLimit: 5, siteLimit: 4, days: 2 });
+  for (let i = 0; i < 4; i += 1) await register(asClient(3));
+  const later = register(asClient(3), new Date('2026-11-24T12:00:00.000Z'));
+  await expect(later).rejects.toMatchObject({ code: 'SITE_LIMIT_WITHOUT_PLAN' });
+  expect(await sitesOf(3)).toBe(4);
+});
+
+it('an older plan of fewer sites lets as many in as there are without one', async () => {
+  await givePlan(table, personId(5), { activityLimit: 5, siteLimit: 1 });
+  for (let i = 0; i < 3; i += 1) await register(asClient(5));
+  await expect(register(asClient(5))).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
+  expect(await sitesOf(5)).toBe(3);
+});
+
+it('a plan without a limit lets in any number', async () => {
   await givePlan(table, personId(4), { activityLimit: 5 });
-  for (let i = 0; i < 3; i += 1) await register(asClient(4));
-  expect([await sitesOf(3), await sitesOf(4)]).toEqual([2, 3]);
+  for (let i = 0; i < 5; i += 1) await register(asClient(4));
+  expect(await sitesOf(4)).toBe(5);
 });
 
 it('administrators have as many as they like', async () => {
   await givePlan(table, personId(0), { activityLimit: 5, siteLimit: 1 });
-  for (let i = 0; i < 3; i += 1) await register(asAdmin);
-  expect(await sitesOf(0)).toBe(3);
+  for (let i = 0; i < 4; i += 1) await register(asAdmin);
+  expect(await sitesOf(0)).toBe(4);
 });

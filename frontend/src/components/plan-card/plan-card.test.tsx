@@ -73,13 +73,18 @@ describe('the plan-status card', () => {
     expect(factOf('Sitios')).toBe('2 de 2Llegaste al límite de sitios de tu plan.');
   });
 
-  it("shows 'Sin plan' and no figures where there is none", async () => {
+  it("shows 'Sin plan' and the sites there may be where there is none", async () => {
     show(noPlan);
     await card();
     expect(factOf('Plan')).toBe('Sin plan');
+    expect(factOf('Sitios')).toBe('2 de 3');
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.queryByText(/^(Vence|Sitios)$/)).toBeNull();
+    expect(screen.queryByText('Vence')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Movimientos' })).toBeNull();
+    cleanup();
+    show({ ...noPlan, websitesCount: 3 });
+    await card();
+    expect(factOf('Sitios')).toBe('3 de 3Llegaste al límite de sitios sin plan.');
   });
 
   it('tells what starts when it ends', async () => {

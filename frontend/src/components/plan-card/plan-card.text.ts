@@ -16,6 +16,7 @@ export const planCardText = {
   sitesOf: (used: number, limit: number) => `${formatNumber(used)} de ${formatNumber(limit)}`,
   unlimited: (used: number) => `${formatNumber(used)} · Ilimitado`,
   sitesFull: 'Llegaste al límite de sitios de tu plan.',
+  sitesFullWithoutPlan: 'Llegaste al límite de sitios sin plan.',
   upcoming: 'Después de este plan',
   upcomingLabel: 'Planes que siguen',
   /** 'del 01/07/2026 al 01/08/2026' */

@@ -7,7 +7,7 @@ import { planCardText as text } from './plan-card.text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Name, end and figures of the plan; without one, its name alone: 'Sin plan'. */
+/** Name, end and figures of the plan; without one 'Sin plan', and how many sites there may be. */
 export function PlanUsage({ info }: { info: PlanInfo }) {
   return (
     <>
@@ -18,11 +18,9 @@ export function PlanUsage({ info }: { info: PlanInfo }) {
             <End at={info.planExpiresAt} />
           </Fact>
         )}
-        {info.userPlanId !== null && (
-          <Fact name={text.sites}>
-            <Sites info={info} />
-          </Fact>
-        )}
+        <Fact name={text.sites}>
+          <Sites info={info} />
+        </Fact>
       </dl>
       {info.userPlanId !== null && <Consumed info={info} />}
     </>
@@ -53,13 +51,15 @@ function End({ at }: { at: string }) {
   );
 }
 
-function Sites({ info: { siteLimit, websitesCount } }: { info: PlanInfo }) {
+function Sites({ info: { siteLimit, websitesCount, userPlanId } }: { info: PlanInfo }) {
   if (siteLimit === null) return text.unlimited(websitesCount);
   return (
     <>
       {text.sitesOf(websitesCount, siteLimit)}
       {websitesCount >= siteLimit && (
-        <span className="block font-normal text-warning-text">{text.sitesFull}</span>
+        <span className="block font-normal text-warning-text">
+          {userPlanId === null ? text.sitesFullWithoutPlan : text.sitesFull}
+        </span>
       )}
     </>
   );

@@ -27,7 +27,7 @@ const paymentsRoute = 'GET /api/payments/mine';
 const currentRoute = 'GET /api/user-plans/current';
 const open = (answers: FakeApi, path = '/my-orders') => {
   const whole: FakeApi = {
-    [currentRoute]: { body: noPlanInfo(0) },
+    [currentRoute]: { body: noPlanInfo(0, 3) },
     [plansRoute]: pagesOf(() => []),
     [paymentsRoute]: pagesOf(() => []),
     ...answers,

@@ -58,7 +58,7 @@ export const period = (given: Partial<Period> = {}): Period => ({
 /** What the API says of somebody's plans: none, unless there are periods. */
 export function planInfo(periods: Period[] = []): PlanInfo {
   const [current] = periods;
-  if (!current) return noPlanInfo(0);
+  if (!current) return noPlanInfo(0, 3);
   return {
     planName: current.planName,
     activityLimit: current.activityLimit,

@@ -2,6 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { noPlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { planInfo } from '../../testing/fake-activities.ts';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';
@@ -9,6 +11,7 @@ import { pageOfSites, website } from './websites.samples.ts';
 
 afterEach(cleanup);
 
+const planRoute = 'GET /api/user-plans/current';
 const list = pageOfSites([website({})]);
 const created = website({
   websiteId: '01k9zz0000000000000000bbbb',
@@ -29,6 +32,7 @@ const errorOf = (label: string) => {
 async function openForm(fake: FakeApi = {}) {
   const app = showFeature(websitesRoutes, '/websites/create', {
     'GET /api/websites': () => list,
+    [planRoute]: { body: noPlanInfo(1, 3) },
     ...fake,
   });
   await screen.findByRole('heading', { name: 'Nuevo Sitio' });
@@ -41,6 +45,47 @@ async function fill(given: { name?: string; url?: string; apiKey?: string } = {}
   await userEvent.selectOptions(field('Tipo de sitio'), 'blog');
   await userEvent.type(field('API Key'), given.apiKey ?? 'clave-1234567890');
 }
+
+describe('how many sites there may be', () => {
+  const warning = 'No puedes registrar más sitios';
+
+  it.each([
+    [noPlanInfo(2, 3), 'Tienes 2 de 3 sitios.', undefined],
+    [
+      noPlanInfo(3, 3),
+      'Tienes 3 de 3 sitios.',
+      'Llegaste al límite de sitios sin plan. Contrata un plan para registrar más.',
+    ],
+    [planInfo(0, { siteLimit: 4 }), 'Tienes 2 de 4 sitios.', undefined],
+    [
+      planInfo(0, { websitesCount: 5 }),
+      'Tienes 5 de 3 sitios.',
+      'Llegaste al límite de sitios de tu plan. Elige uno con más sitios o elimina alguno.',
+    ],
+  ])('is said before the form is filled in: %#', async (body, line, reason) => {
+    await openForm({ [planRoute]: { body } });
+    await screen.findByText(line, { exact: false });
+    expect(screen.queryByText(warning) !== null).toBe(reason !== undefined);
+    expect(screen.queryByRole('link', { name: 'Ver planes' })?.getAttribute('href')).toBe(
+      reason && '/plans',
+    );
+    if (reason) screen.getByText(reason);
+  });
+
+  it('is not said where there is no limit, or it cannot be read, or to administrators', async () => {
+    const fakes: FakeApi[] = [
+      { [planRoute]: { body: planInfo(0, { siteLimit: null }) } },
+      { [planRoute]: new Error('offline') },
+      { [planRoute]: { body: noPlanInfo(9, 3) }, 'GET /api/profile': { body: { role: 'admin' } } },
+    ];
+    for (const fake of fakes) {
+      const { calls } = await openForm(fake);
+      await waitFor(() => expect(calls).toContain('GET /api/websites'));
+      expect(screen.queryByText(/Tienes|No puedes registrar/)).toBeNull();
+      cleanup();
+    }
+  });
+});
 
 describe('what the form asks', () => {
   it('says what is missing, on each field, and focuses the first', async () => {
@@ -195,11 +240,12 @@ describe('another site with the same URL', () => {
     const { calls } = await openForm({ 'GET /api/websites': () => answer });
     await userEvent.type(field('URL'), 'tienda-austral.cl');
     await userEvent.tab();
-    await waitFor(() => expect(calls).toHaveLength(2));
+    const listed = () => calls.filter((call) => call === 'GET /api/websites');
+    await waitFor(() => expect(listed()).toHaveLength(2));
     answer = new Error('offline');
     await userEvent.type(field('URL'), '/aula');
     await userEvent.tab();
-    await waitFor(() => expect(calls).toHaveLength(3));
+    await waitFor(() => expect(listed()).toHaveLength(3));
 
     expect(screen.queryByText(warning)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -238,7 +284,11 @@ describe('saving', () => {
     const names = await screen.findAllByRole('link', { name: /^(Blog Nuevo|Tienda Austral)$/ });
     expect(names.map((name) => name.textContent)).toEqual(['Blog Nuevo', 'Tienda Austral']);
     // The list beforehand, a site with the same URL on leaving that field, and the new one.
-    expect(calls).toEqual(['GET /api/websites', 'GET /api/websites', 'POST /api/websites']);
+    expect(calls.filter((call) => call !== planRoute)).toEqual([
+      'GET /api/websites',
+      'GET /api/websites',
+      'POST /api/websites',
+    ]);
     expect(screen.getByText('2 sitios')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

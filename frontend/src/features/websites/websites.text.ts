@@ -1,3 +1,4 @@
+import type { PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 
 interface Shown {
@@ -101,6 +102,21 @@ export const websiteModes = {
     saved: 'Sitio web actualizado correctamente',
     failed: 'No se pudo actualizar el sitio web',
   },
+} as const;
+
+/** What the form to register a site says of how many there may be. */
+export const siteLimitText = {
+  /** '… Tienes 2 de 3 sitios.' */
+  description: (line: string, info: PlanInfo | undefined) =>
+    !info || info.siteLimit === null
+      ? line
+      : `${line} Tienes ${formatNumber(info.websitesCount)} de ${formatCount(info.siteLimit, 'sitio', 'sitios')}.`,
+  full: {
+    title: 'No puedes registrar más sitios',
+    withoutPlan: 'Llegaste al límite de sitios sin plan. Contrata un plan para registrar más.',
+    withPlan: 'Llegaste al límite de sitios de tu plan. Elige uno con más sitios o elimina alguno.',
+  },
+  seePlans: 'Ver planes',
 } as const;
 
 export const websiteFormText = {
