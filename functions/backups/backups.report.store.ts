@@ -6,7 +6,11 @@ import type { Table } from '../core/table/table.ts';
 import { transact, type TransactItem } from '../core/table/transact.ts';
 import { readHead, type StoredHead } from './backups.heads.store.ts';
 import { noteNewestBackup, type SiteRowRef } from './backups.rows.store.ts';
-import { backupReportSchema, type BackupReport } from './backups.schedule.domain.ts';
+import {
+  localBackupSchema,
+  type BackupReport,
+  type LocalBackup,
+} from './backups.schedule.domain.ts';
 import { scheduleDueKey } from './backups.schedule.items.ts';
 
 export interface ReportStore {
@@ -17,9 +21,9 @@ export interface ReportStore {
   put(site: SiteRowRef, report: BackupReport, at: Date): Promise<boolean>;
 }
 
-const reportItemSchema = z.object({ localBackups: backupReportSchema.shape.localBackups });
+const reportItemSchema = z.object({ localBackups: z.array(localBackupSchema) });
 /** What of a report is shown; nothing where there is none. */
-export const localBackupsOf = (item: unknown): BackupReport['localBackups'] =>
+export const localBackupsOf = (item: unknown): LocalBackup[] =>
   item === undefined ? [] : reportItemSchema.parse(item).localBackups;
 
 const SCHEDULE = ['frequency', 'scheduledAt', 'missedAt', 'gsi2pk', 'gsi2sk'] as const;

@@ -25,9 +25,12 @@ export const expectedBy = (frequency: BackupFrequency, since: Date): Date | unde
 /** Most backups of a site's own disk that are shown. */
 export const LOCAL_BACKUPS_MAX = 20;
 
-/** A backup that lives on the client's site: it is shown, and cannot be downloaded here. */
+/**
+ * A backup that lives on the client's site: it is shown, and cannot be downloaded here. Its name may be older than the
+ * rule for new ones.
+ */
 export const localBackupSchema = z.object({
-  filename: requiredTextField('archivo', { max: 200, tooLong: fileMessages.nameLength }),
+  filename: z.string(),
   size: z.number().int().min(0),
   createdAt: z.iso.datetime(),
 });
@@ -36,7 +39,13 @@ export type LocalBackup = z.output<typeof localBackupSchema>;
 /** What a site's plugin tells of its backups, whenever that changed. */
 export const backupReportSchema = z.object({
   frequency: z.enum(backupFrequencies),
-  localBackups: z.array(localBackupSchema).max(LOCAL_BACKUPS_MAX),
+  localBackups: z
+    .array(
+      localBackupSchema.extend({
+        filename: requiredTextField('archivo', { max: 200, tooLong: fileMessages.nameLength }),
+      }),
+    )
+    .max(LOCAL_BACKUPS_MAX),
 });
 export type BackupReport = z.output<typeof backupReportSchema>;
 

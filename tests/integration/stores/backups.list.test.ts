@@ -1,11 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { itemOfBackup } from '../../../functions/backups/backups.items.ts';
 import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
 import { createLogsStore } from '../../../functions/backups/backups.logs.store.ts';
 import { createReportStore } from '../../../functions/backups/backups.report.store.ts';
 import { storedBackupOf, type StoredBackup } from '../../../functions/backups/backups.row.ts';
-import type { BackupReport } from '../../../functions/backups/backups.schedule.domain.ts';
+import {
+  backupReportSchema,
+  type BackupReport,
+} from '../../../functions/backups/backups.schedule.domain.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
@@ -231,4 +235,19 @@ describe('the log of backups', () => {
     const item = await open.item(backupLogKey(site.websiteId, logId));
     expect(item?.['expiresAt']).toBe(at.getTime() / 1_000 + 400 * 86_400);
   });
+});
+
+it('shows names of files that were stored before the rule for new ones', async () => {
+  const names = ['copia\u202egpj.zip', ' copia\u0007.zip ', `${'ñ'.repeat(220)}.zip`];
+  const localBackups = names.map((filename) => ({
+    filename,
+    size: 1,
+    createdAt: at.toISOString(),
+  }));
+  const { websiteId } = site;
+  await put({ ...backupReportKey(websiteId), frequency: 'daily', localBackups });
+  const page = await listStore().list(websiteId, { limit: 20 });
+  const { localBackups: shown } = backupsContract.list.response.shape;
+  expect(shown.parse(page.localBackups)).toEqual(localBackups);
+  expect(backupReportSchema.safeParse({ frequency: 'daily', localBackups }).success).toBe(false);
 });
