@@ -25,21 +25,23 @@ export async function takeReport(
 }
 
 export interface FailureDependencies {
-  logs: Pick<LogsStore, 'put'>;
+  logs: Pick<LogsStore, 'putFailure'>;
   newId: (now: Date) => string;
   now: () => Date;
 }
 
-/** Notes in the site's log that its plugin could not make a backup, and why: no upload tells of it. */
+/**
+ * Notes in the site's log that its plugin could not make a backup, and why: no upload tells of it. Once for each file,
+ * however often the plugin says so. Answers the entry. @throws AppError CONFLICT
+ */
 export async function noteFailure(
   { site: { websiteId }, userId }: Sender,
   { originalFilename, message }: { originalFilename: string; message: string },
   { logs, newId, now }: FailureDependencies,
 ): Promise<{ logId: string }> {
   const at = now();
-  const logId = newId(at);
-  await logs.put({
-    logId,
+  const entry = {
+    logId: newId(at),
     websiteId,
     userId,
     operation: uploadOperationOf({ manual: false }),
@@ -47,6 +49,6 @@ export async function noteFailure(
     message: logTexts.notMade(nameFromFile(originalFilename)),
     errorDetails: message || null,
     at,
-  });
-  return { logId };
+  } as const;
+  return { logId: await logs.putFailure(entry, originalFilename) };
 }

@@ -34,6 +34,11 @@ export const backupLogKey = (websiteId: string, logId: string) => ({
   pk: backupLogsPartition(websiteId),
   sk: logId,
 });
+/** Which entry of the log says that a site could not make a backup, by the SHA-256 of the name of that backup's file. */
+export const backupFailureKey = (websiteId: string, hash: string) => ({
+  pk: `BACKUPFAILURE#${websiteId}`,
+  sk: hash,
+});
 export const siteOfBackupLogKey = ({ pk }: { pk: string }) => pk.slice(BACKUP_LOGS_PREFIX.length);
 
 /** The bytes of a person's backups; those of sites without an owner are counted together. */

@@ -187,6 +187,21 @@ it('a backup that the site could not make stands in its log, with the cause', as
   expect(await counted()).toEqual(nothing);
 });
 
+it('a backup that the site could not make is noted once, however often its plugin says so', async () => {
+  const failure = { originalFilename: 'sitio.cl-20261122-1200.zip', message: 'Sin espacio' };
+  const note = (more: object = {}) => noteFailure(plugin(), { ...failure, ...more }, world.deps);
+  const atOnce = await Promise.all([note(), note(), note()]);
+  const again = await note({ message: 'Sin espacio todavía' });
+  expect(new Set([...atOnce, again].map(({ logId }) => logId)).size).toBe(1);
+  const next = await note({ originalFilename: 'sitio.cl-20261123-1200.zip' });
+  const { items } = await world.deps.logs.list(websiteId, { limit: 20 });
+  const notes = items.filter(({ message }) => message.includes('no pudo hacer el respaldo'));
+  expect(notes.map(({ logId, errorDetails }) => [logId, errorDetails])).toEqual([
+    [next.logId, 'Sin espacio'],
+    [again.logId, 'Sin espacio'],
+  ]);
+});
+
 describe('a site', () => {
   it('of nobody takes no backup', async () => {
     await world.reassign(websiteId, null);
