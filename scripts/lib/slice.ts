@@ -54,13 +54,20 @@ const joints: readonly Joint[] = [
   {
     file: 'frontend/src/app/protected.routes.tsx',
     // Before the page that announces it: the first to claim a path has it.
-    at: /\.\.\.dashboardRoutes,/,
+    at: /^ *\.\.\.dashboardRoutes,\n/m,
     place: 'after',
-    text: '  ...__nouns__Routes,\n',
+    text: '          ...__nouns__Routes,\n',
+  },
+  {
+    file: 'frontend/src/lib/query-keys.ts',
+    at: /^} as const;/m,
+    place: 'before',
+    text: "  __nouns__: ['__noun__'],\n",
   },
   {
     file: 'docs/access-patterns.md',
-    at: /^\|.*\|\n/m,
+    // The table of reads and writes, to its last row.
+    at: /^\| who +\| does .*\n(?:\|.*\n)+/m,
     place: 'after',
     text: "| `GET /__noun__` | a page of the caller's own | one `Query` of `OWNER#<userId>`, `__ITEM__#…` | not measured yet |\n",
   },

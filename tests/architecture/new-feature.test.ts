@@ -74,10 +74,18 @@ describe('npm run new:feature', () => {
     expect(text('infra/stacks/backend.stack.ts')).toContain(
       'addSiteChecks(this, { context, table });',
     );
-    expect(text('frontend/src/app/protected.routes.tsx')).toContain('...siteChecksRoutes,');
+    expect(text('frontend/src/app/protected.routes.tsx')).toMatch(
+      /\.\.\.dashboardRoutes,\n *\.\.\.siteChecksRoutes,\n *\.\.\.websitesRoutes,/,
+    );
+    expect(text('frontend/src/lib/query-keys.ts')).toContain("siteChecks: ['site-checks'],");
+    expect(text('frontend/src/features/site-checks/site-checks.queries.ts')).toContain(
+      '...queryKeys.siteChecks',
+    );
+    expect(text('events/site-checks.events.ts')).toContain('eventId: idField');
     expect(text('frontend/src/app/paths.ts')).toContain("siteChecks: '/site-checks',");
     expect(text('docs/runbook.md')).toContain('### site-checks-api-errors');
-    expect(text('docs/access-patterns.md')).toContain('SITE_CHECK#');
+    const [, readsAndWrites = ''] = text('docs/access-patterns.md').split('## Reads and writes');
+    expect(readsAndWrites.split('\n## ')[0]).toContain('SITE_CHECK#');
   });
 
   it('type-checks', () => {
