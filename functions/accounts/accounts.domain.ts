@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailField, fieldMessages } from '../core/validation/fields.ts';
+import { personNameField } from '../core/validation/person-name.ts';
 
 /** Shortest password Cognito and the forms accept (spec 000 §9). */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -36,15 +37,6 @@ export const passwordField = (min: number, tooShort: string) =>
 
 const newPassword = passwordField(PASSWORD_MIN_LENGTH, accountMessages.passwordTooShort);
 
-export const NAME_MAX_LENGTH = 100;
-const personName = (field: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, fieldMessages.required(field))
-    .max(NAME_MAX_LENGTH, fieldMessages.maxLength(field, NAME_MAX_LENGTH))
-    .regex(/^[\p{L}\p{M} '’-]+$/u, fieldMessages.name(field));
-
 const samePasswords = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 const differ = { path: ['confirmPassword'], error: accountMessages.passwordsDiffer };
@@ -55,7 +47,7 @@ export const signInSchema = z.object({
 });
 export type SignIn = z.output<typeof signInSchema>;
 
-const names = { firstName: personName('nombre'), lastName: personName('apellido') };
+const names = { firstName: personNameField('nombre'), lastName: personNameField('apellido') };
 
 export const signUpSchema = z
   .object({

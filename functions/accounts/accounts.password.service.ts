@@ -68,13 +68,14 @@ async function confirmByCode(mail: MailCode, dependencies: PasswordDependencies)
 async function takeBack(username: string, { userPool, profiles, now, log }: PasswordDependencies) {
   try {
     await userPool.remove(username);
-    await profiles.forget(username, {
+    const audit = {
       targetId: username,
       actorId: username,
       action: 'UserDeleted',
       at: now(),
       details: { reason: 'confirmation failed' },
-    });
+    };
+    await profiles.forget(username, { audit });
   } catch (error) {
     log.error('confirmation not undone', { userId: username, error: error as Error });
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Identity } from '../core/auth/identity.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { User } from '../users/users.domain.ts';
+import type { Written } from '../profiles/profiles.membership.store.ts';
 import type { NewProfile } from '../profiles/profiles.row.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { Account } from '../core/auth/user-pool.ts';
@@ -21,6 +22,7 @@ function setUp(account: Account | undefined = ana) {
   const rows = new Map<string, Profile | 'tombstone'>();
   const groups: string[][] = [];
   const audits: (AuditEntry | undefined)[] = [];
+  const events: unknown[] = [];
   const failures = { ensure: 0, joinGroup: 0 };
   const failing = (name: keyof typeof failures) => {
     if (failures[name] === 0) return;
@@ -31,15 +33,17 @@ function setUp(account: Account | undefined = ana) {
     rows,
     groups,
     audits,
+    events,
     failures,
     deps: {
       now: () => now,
       profiles: {
-        async ensure(profile: NewProfile, audit?: AuditEntry) {
+        async ensure(profile: NewProfile, { audit, event }: Written = {}) {
           failing('ensure');
           if (rows.has(profile.userId)) return false;
           rows.set(profile.userId, profile as Profile);
           audits.push(audit);
+          if (event) events.push(event);
           return true;
         },
         async find(userId: string) {
@@ -68,7 +72,7 @@ function setUp(account: Account | undefined = ana) {
 
 describe('startSession', () => {
   it('makes the profile on first sight, as a client who is in the group', async () => {
-    const { deps, groups } = setUp();
+    const { deps, groups, events } = setUp();
     expect(await startSession(identity, deps)).toEqual({
       userId: 'ana-sub',
       email: 'ana@ejemplo.cl',
@@ -80,6 +84,7 @@ describe('startSession', () => {
       invitationPending: false,
     });
     expect(groups).toEqual([['ana-name', 'cliente']]);
+    expect(events).toEqual([]);
   });
 
   it('only notes the sign-in of somebody known', async () => {
@@ -96,9 +101,21 @@ describe('startSession', () => {
   });
 
   it('mirrors the group that only the server gives', async () => {
-    const { deps } = setUp();
+    const { deps, events } = setUp();
     const profile = await startSession({ ...identity, groups: ['cliente', 'admin'] }, deps);
     expect(profile.role).toBe('admin');
+    expect(events).toEqual([
+      {
+        type: 'UserRoleChanged',
+        eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
+        personId: 'ana-sub',
+        personName: 'Ana Pérez',
+        role: 'admin',
+        account: 'created',
+        actor: null,
+        changedAt: now.toISOString(),
+      },
+    ]);
   });
 
   it.each([['Admin'], ['administrators'], ['not-admin']])(

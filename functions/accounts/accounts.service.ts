@@ -1,14 +1,15 @@
-import type { UserDeleted } from '../../events/users.events.ts';
+import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
 import type { Identity } from '../core/auth/identity.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
+import { newId } from '../core/id.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
+import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
-import { NAME_MAX_LENGTH } from './accounts.domain.ts';
 
 export interface AccountsDependencies {
   profiles: Pick<ProfilesStore, 'ensure'> & {
@@ -36,29 +37,33 @@ export interface Newcomer {
 }
 
 /** Cognito takes names of 2,048 characters; the forms' limit holds for those who go round them. */
-const nameOf = (typed: string) => beginningOf(sanitizeText(typed), NAME_MAX_LENGTH);
+const nameOf = (typed: string) => beginningOf(sanitizeText(typed), PERSON_NAME_MAX_LENGTH);
 
 /**
  * Gives a person their group and their profile. Safe to repeat, and it never changes a profile that is there.
  * The profile comes last: while it is missing, the next sign-in does all of it again. The names were typed at
- * sign-up and nobody but Cognito has checked them.
+ * sign-up and nobody but Cognito has checked them. The administrators are informed of a new one among them.
  */
 export async function welcome(
   { account, username, role, invitationPending = false, audit }: Newcomer,
   { profiles, userPool, now }: AccountsDependencies,
 ): Promise<void> {
   await userPool.joinGroup(username, role);
+  const at = now();
   const profile = {
     userId: account.userId,
     email: account.email.toLowerCase(),
     firstName: nameOf(account.firstName),
     lastName: nameOf(account.lastName),
     role,
-    createdAt: now().toISOString(),
+    createdAt: at.toISOString(),
     lastSignInAt: null,
     invitationPending,
   };
-  await profiles.ensure(profile, audit);
+  const change = { role, account: 'created', actor: null } as const;
+  const event =
+    role === 'admin' ? userRoleChanged(profile, { ...change, eventId: newId(at), at }) : undefined;
+  await profiles.ensure(profile, { audit, event });
 }
 
 /**

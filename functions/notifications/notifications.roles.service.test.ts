@@ -24,6 +24,7 @@ const promoted = (more: Partial<UserRoleChanged> = {}): UserRoleChanged => ({
   personId: idOf(1),
   personName: 'Ana Pérez',
   role: 'admin',
+  account: 'kept',
   actor: { userId: idOf(9), name: 'Carmen Díaz' },
   changedAt: now.toISOString(),
   ...more,
@@ -113,6 +114,18 @@ describe('a change of role', () => {
     expect(told()[idOf(9)]?.[1]).toContain(
       'El sistema quitó el rol de administrador a «Ana Pérez»',
     );
+  });
+
+  it.each([
+    ['created', 'admin', 'Hay un nuevo administrador', 'creó una cuenta de administrador para'],
+    ['deleted', 'cliente', 'Hay un administrador menos', 'eliminó la cuenta del administrador'],
+  ] as const)('of an account that was %s is told to the others alone', async (...news) => {
+    const [account, role, title, change] = news;
+    const { dependencies, told, sent } = setUp();
+    await announceRoleChange(promoted({ account, role }), dependencies);
+    const others = [title, `Carmen Díaz ${change} «Ana Pérez» ${when}.\n${advice}`];
+    expect(told()).toEqual({ [idOf(2)]: others, [idOf(3)]: others });
+    expect(sent.map(({ to }) => to).sort()).toEqual([2, 3].map((n) => admin(n).email));
   });
 
   it('is told once to each, however often it comes, and one failure keeps it from nobody else', async () => {

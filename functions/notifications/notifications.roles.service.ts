@@ -8,7 +8,8 @@ export interface RolesDependencies extends EventsDependencies {
 }
 
 /**
- * Informs the person of their new role, and every administrator but the one who changed it. Each has an id of their own,
+ * Informs the person of their new role, and every administrator but the one who changed it. Of an account that was made
+ * or deleted with the role the others are informed alone: its owner has an invitation, or no account any more. Each has an id of their own,
  * so that a second delivery sends to nobody twice; and a failure for one of them keeps nothing from the others.
  * @throws AggregateError where some could not be informed: the queue delivers the event again
  */
@@ -17,8 +18,10 @@ export async function announceRoleChange(
   dependencies: RolesDependencies,
 ): Promise<void> {
   const admins = await dependencies.admins.findAll();
-  const others = admins.map(({ userId }) => userId).filter((id) => id !== event.actor?.userId);
-  const recipients = [...new Set([event.personId, ...others])];
+  const others = admins
+    .map(({ userId }) => userId)
+    .filter((id) => id !== event.actor?.userId && id !== event.personId);
+  const recipients = event.account === 'kept' ? [event.personId, ...others] : others;
   const outcomes = await Promise.allSettled(
     recipients.map((userId) =>
       announceEvent(

@@ -16,19 +16,21 @@ const own: Record<RoleNews['role'], { title: string; meaning: string }> = {
   },
 };
 
-const ofOthers: Record<RoleNews['role'], { title: string; change: (name: string) => string }> = {
-  admin: { title: 'Hay un nuevo administrador', change: (name) => `hizo administrador a ${name}` },
-  cliente: {
-    title: 'Hay un administrador menos',
-    change: (name) => `quitó el rol de administrador a ${name}`,
-  },
+const titlesForOthers: Record<RoleNews['role'], string> = {
+  admin: 'Hay un nuevo administrador',
+  cliente: 'Hay un administrador menos',
 };
 
+/** What was done, between who did it and whom it concerns. */
+function changeOf({ role, account }: Pick<RoleNews, 'role' | 'account'>): string {
+  if (account === 'created') return 'creó una cuenta de administrador para';
+  if (account === 'deleted') return 'eliminó la cuenta del administrador';
+  return role === 'admin' ? 'hizo administrador a' : 'quitó el rol de administrador a';
+}
+
 /** What is told of a new role: to the person who has it, and to the administrators. */
-export function roleNews(
-  { userId, personId, personName, role, actor, changedAt }: RoleNews,
-  format: InstantFormat,
-): Announcement {
+export function roleNews(news: RoleNews, format: InstantFormat): Announcement {
+  const { userId, personId, personName, role, actor, changedAt } = news;
   const by = actor === null ? 'El sistema' : actor.name;
   const when = `el ${format.dateTime(changedAt)}`;
   if (userId === personId) {
@@ -36,12 +38,11 @@ export function roleNews(
     const paragraphs = [`${by} cambió tu rol ${when}.`, meaning];
     return { type: 'info', title, paragraphs, page: announcementPages.dashboard };
   }
-  const { title, change } = ofOthers[role];
   return {
     type: 'warning',
-    title,
+    title: titlesForOthers[role],
     paragraphs: [
-      `${by} ${change(quoted(personName))} ${when}.`,
+      `${by} ${changeOf(news)} ${quoted(personName)} ${when}.`,
       'Si no lo esperabas, revisa quiénes son administradores y habla con quien lo hizo.',
     ],
     page: announcementPages.administrators,

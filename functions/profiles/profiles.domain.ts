@@ -5,12 +5,14 @@ import {
   idField,
   sanitizeText,
 } from '../core/validation/fields.ts';
+import { personNameField } from '../core/validation/person-name.ts';
 import { isPhone, plainPhone } from '../core/validation/phone.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import { textField } from '../core/validation/text.ts';
 
-/** Lengths of spec 000 §5 and §9; the names' upper one is ours. */
-export const NAME_LENGTH = { min: 2, max: 100 } as const;
+/** 'Name minimum' (spec 000 §9). */
+const NAME_MIN_LENGTH = 2;
+/** Lengths of spec 000 §5. */
 const companyFields = {
   companyName: { label: 'empresa', max: 100 },
   companyDni: { label: 'DNI', max: 20 },
@@ -27,15 +29,6 @@ export const profileMessages = {
   phone: 'El teléfono no tiene un formato válido (ej: +56 9 1234 5678)',
   whatsapp: 'El WhatsApp no tiene un formato válido (ej: +56 9 1234 5678)',
 };
-
-const personName = (field: string, invalid: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, fieldMessages.required(field))
-    .min(NAME_LENGTH.min, fieldMessages.minLength(field, NAME_LENGTH.min))
-    .max(NAME_LENGTH.max, fieldMessages.maxLength(field, NAME_LENGTH.max))
-    .regex(/^[\p{L}\p{M} '’-]+$/u, invalid);
 
 /** Separators go before the format is checked: the specification's own example has them. */
 export const phoneField = (invalid: string) =>
@@ -63,8 +56,14 @@ const optionalEmail = z
 
 /** The name of a company, for the forms that ask for no more of it. */
 export const companyNameField = companyField(companyFields.companyName);
-export const firstNameField = personName('nombre', profileMessages.firstName);
-export const lastNameField = personName('apellido', profileMessages.lastName);
+export const firstNameField = personNameField('nombre', {
+  min: NAME_MIN_LENGTH,
+  invalid: profileMessages.firstName,
+});
+export const lastNameField = personNameField('apellido', {
+  min: NAME_MIN_LENGTH,
+  invalid: profileMessages.lastName,
+});
 
 /** What an administrator fills in for a person (spec 000 §5, Profile). */
 export const contactFormSchema = z.object({

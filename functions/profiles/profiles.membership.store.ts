@@ -2,7 +2,7 @@ import { auditPut, type AuditEntry } from '../core/table/audit.ts';
 import type { Directory } from '../core/table/directory.ts';
 import { clientKey } from '../core/table/keys.ts';
 import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
-import { personIsAdmin } from '../core/table/people.ts';
+import { personIsThere } from '../core/table/people.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type TransactItem } from '../core/table/transact.ts';
 import type { Role } from '../core/validation/role.ts';
@@ -20,6 +20,12 @@ export type Outcome = 'done' | 'gone' | 'lastAdmin';
 /** And of a change of role: 'notAdmin' where the person who asked is no administrator (any more). */
 export type RoleOutcome = Outcome | 'notAdmin';
 
+/** What is written with a change of who is there, and only if it happens. */
+export interface Written {
+  audit?: AuditEntry | undefined;
+  event?: PublishableEvent | undefined;
+}
+
 /** What is written with a change of role, and only if the role changes. */
 export interface RoleChange {
   audit: AuditEntry;
@@ -31,16 +37,16 @@ export interface RoleChange {
 /** Coming, going and changing sides: what each role brings with it is kept in the same transaction. */
 export interface MembershipStore {
   /** Stores the profile unless the person has one, or had one and was deleted. Tells whether it did. */
-  ensure(profile: NewProfile, audit?: AuditEntry): Promise<boolean>;
+  ensure(profile: NewProfile, written?: Written): Promise<boolean>;
   /** Gives the person a role. Nothing is written for a person who has it already. */
   setRole(userId: string, role: Role, change: RoleChange): Promise<RoleOutcome>;
-  /** Deletes a person: a tombstone stays, which no token lifts, and an event tells the others. */
+  /** Deletes a person: a tombstone stays, which no token lifts. The events may depend on who it was at that moment. */
   bury(
     userId: string,
-    written: { at: Date; event: PublishableEvent; audit: AuditEntry },
+    written: { at: Date; events: (person: User) => PublishableEvent[]; audit: AuditEntry },
   ): Promise<Outcome>;
   /** Takes back a profile that nobody has come with yet, and leaves no trace but the audit entry. */
-  forget(userId: string, audit: AuditEntry): Promise<Outcome>;
+  forget(userId: string, written: Written & { audit: AuditEntry }): Promise<Outcome>;
 }
 
 interface Collaborators {
@@ -63,7 +69,10 @@ export function membershipStore(
   { clients, readRow }: Collaborators,
 ): MembershipStore {
   const items = profileItems(table);
-  const audits = (audit?: AuditEntry) => (audit ? [auditPut(table, audit)] : []);
+  const writesOf = ({ audit, event }: Written, at: Date) => [
+    ...(audit ? [auditPut(table, audit)] : []),
+    ...(event ? [outboxPut(table, { event, at })] : []),
+  ];
 
   async function joining(profile: User): Promise<Side> {
     if (profile.role === 'admin') {
@@ -86,30 +95,31 @@ export function membershipStore(
   async function end(
     userId: string,
     last: (row: ProfileRow) => TransactItem,
-    written: readonly TransactItem[],
+    writesWith: (person: User) => readonly TransactItem[],
   ): Promise<Outcome> {
     const done = await transact(table, async () => {
       const row = await readRow(userId);
       if (!row) return undefined;
       const { own = [], shared = [] } = await leaving(row);
-      return { own: [...own, ...written], shared: [last(row), ...shared] };
+      return { own: [...own, ...writesWith(row.profile)], shared: [last(row), ...shared] };
     });
     if (done) return 'done';
     return (await readRow(userId)) ? 'lastAdmin' : 'gone';
   }
 
   return {
-    async ensure(newProfile, audit) {
+    async ensure(newProfile, written = {}) {
       const profile = userSchema.parse(newProfile);
+      const writes = writesOf(written, new Date(profile.createdAt));
       return transact(table, async () => {
         const { attributes, shared = [] } = await joining(profile);
-        return { own: [items.first(profile, attributes), ...audits(audit)], shared };
+        return { own: [items.first(profile, attributes), ...writes], shared };
       });
     },
 
     async setRole(userId, role, { audit, event, by }) {
-      const written = [auditPut(table, audit), outboxPut(table, { event, at: audit.at })];
-      const asked = by === undefined ? [] : [personIsAdmin(table, by)];
+      const written = writesOf({ audit, event }, audit.at);
+      const asked = by === undefined ? [] : [personIsThere(table, by, 'admin')];
       const done = await transact(table, async () => {
         const row = await readRow(userId);
         if (!row || row.profile.role === role) return undefined;
@@ -133,12 +143,17 @@ export function membershipStore(
       return isAllowed ? 'lastAdmin' : 'notAdmin';
     },
 
-    bury: (userId, { at, event, audit }) =>
-      end(userId, (row) => items.tombstone(row, at), [
-        outboxPut(table, { event, at }),
-        auditPut(table, audit),
-      ]),
+    bury: (userId, { at, events, audit }) =>
+      end(
+        userId,
+        (row) => items.tombstone(row, at),
+        (person) => [
+          ...writesOf({ audit }, at),
+          ...events(person).map((event) => outboxPut(table, { event, at })),
+        ],
+      ),
 
-    forget: (userId, audit) => end(userId, items.remove, [auditPut(table, audit)]),
+    forget: (userId, written) =>
+      end(userId, items.remove, () => writesOf(written, written.audit.at)),
   };
 }

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../core/auth/user-pool.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
-import type { Outcome } from '../profiles/profiles.membership.store.ts';
+import type { Outcome, Written } from '../profiles/profiles.membership.store.ts';
 import type { NewProfile } from '../profiles/profiles.row.ts';
 import { createUser } from './users.create.service.ts';
 import { newUserSchema, userSchema, type NewUser } from './users.domain.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const caller = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099' };
+const carmen = userSchema.parse({
+  userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099',
+  email: 'carmen@ejemplo.cl',
+  firstName: 'Carmen',
+  lastName: 'Díaz',
+  role: 'admin',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  lastSignInAt: null,
+});
+const caller = { userId: carmen.userId, profileItem: carmen };
 const form: NewUser = newUserSchema.parse({
   email: 'ana@ejemplo.cl',
   firstName: 'Ana',
@@ -24,6 +33,11 @@ function setUp() {
   const groups: string[] = [];
   const invitations: string[][] = [];
   const audits: AuditEntry[] = [];
+  const events: object[] = [];
+  const keepWritten = ({ audit, event }: Written) => {
+    if (audit) audits.push(audit);
+    if (event) events.push(event);
+  };
   const lines: unknown[][] = [];
   const failing = new Set<string>();
   const fail = (name: string) => {
@@ -73,20 +87,20 @@ function setUp() {
         const profile = profiles.get(userId);
         return profile && userSchema.parse(profile);
       },
-      async ensure(profile: NewProfile, audit?: AuditEntry) {
+      async ensure(profile: NewProfile, written: Written = {}) {
         fail('ensure');
         profiles.set(profile.userId, profile);
-        if (audit) audits.push(audit);
+        keepWritten(written);
         return true;
       },
-      async forget(userId: string, audit: AuditEntry): Promise<Outcome> {
+      async forget(userId: string, written: Written): Promise<Outcome> {
         if (!profiles.delete(userId)) return 'gone';
-        audits.push(audit);
+        keepWritten(written);
         return 'done';
       },
     },
   };
-  return { accounts, profiles, groups, invitations, audits, lines, failing, deps };
+  return { accounts, profiles, groups, invitations, audits, events, lines, failing, deps };
 }
 
 describe('createUser', () => {
@@ -135,6 +149,37 @@ describe('createUser', () => {
     const { deps, groups } = setUp();
     const { user } = await createUser({ ...form, role: 'admin' }, deps);
     expect(groups).toEqual([`${user.userId} admin`]);
+  });
+
+  const changed = {
+    type: 'UserRoleChanged',
+    eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
+    personName: 'Ana Pérez',
+    changedAt: now.toISOString(),
+  };
+  const created = {
+    ...changed,
+    role: 'admin',
+    account: 'created',
+    actor: { userId: carmen.userId, name: 'Carmen Díaz' },
+  };
+
+  it('informs the administrators of a new one, and of no client', async () => {
+    const { deps, events } = setUp();
+    await createUser(form, deps);
+    expect(events).toEqual([]);
+    const { user } = await createUser({ ...form, email: 'otra@ejemplo.cl', role: 'admin' }, deps);
+    expect(events).toEqual([{ ...created, personId: user.userId }]);
+  });
+
+  it('informs them as well where the new administrator is taken back', async () => {
+    const { deps, events, failing } = setUp();
+    failing.add('invite');
+    await expect(createUser({ ...form, role: 'admin' }, deps)).rejects.toThrow('invite failed');
+    expect(events).toEqual([
+      expect.objectContaining(created),
+      expect.objectContaining({ ...changed, role: 'cliente', account: 'deleted', actor: null }),
+    ]);
   });
 
   it.each(['joinGroup', 'ensure', 'invite'])(

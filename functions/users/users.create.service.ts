@@ -1,11 +1,13 @@
+import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
+import { newId } from '../core/id.ts';
 import type { Log } from '../core/observability/logger.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import { generatePassword, userSchema, type NewUser, type User } from './users.domain.ts';
 import { isNamed } from './users.errors.ts';
-import { auditOf, type Acting } from './users.service.ts';
+import { actorOf, auditOf, type Acting } from './users.service.ts';
 
 export interface CreateUserDependencies extends Acting {
   profiles: Pick<ProfilesStore, 'find' | 'ensure' | 'forget'>;
@@ -58,16 +60,32 @@ async function makeAccount(
   return second;
 }
 
+/** What the administrators read of a new one among them, or of one who was taken back; nothing of a client. */
+function newsOf(
+  user: User,
+  account: 'created' | 'deleted',
+  { caller, now }: Acting,
+): UserRoleChanged | undefined {
+  if (user.role !== 'admin') return undefined;
+  const at = now();
+  const change =
+    account === 'created'
+      ? ({ role: 'admin', actor: actorOf(caller) } as const)
+      : ({ role: 'cliente', actor: null } as const);
+  return userRoleChanged(user, { ...change, account, eventId: newId(at), at });
+}
+
 /** Takes back what was made, so that the form can be sent again. What cannot be taken back is logged. */
-async function undo(userId: string, dependencies: CreateUserDependencies): Promise<void> {
+async function undo(user: User, dependencies: CreateUserDependencies): Promise<void> {
   const { profiles, userPool, log } = dependencies;
+  const { userId } = user;
   const audit = auditOf(dependencies, {
     targetId: userId,
     action: 'UserDeleted',
     details: { reason: 'creation failed' },
   });
   try {
-    await profiles.forget(userId, audit);
+    await profiles.forget(userId, { audit, event: newsOf(user, 'deleted', dependencies) });
     await userPool.remove(userId);
   } catch (error) {
     log.error('creation not undone', { userId, error: error as Error });
@@ -106,10 +124,10 @@ export async function createUser(
   });
   try {
     await userPool.joinGroup(userId, form.role);
-    await profiles.ensure(user, audit);
+    await profiles.ensure(user, { audit, event: newsOf(user, 'created', dependencies) });
     await userPool.invite(form.email, temporaryPassword);
   } catch (error) {
-    await undo(userId, dependencies);
+    await undo(user, dependencies);
     throw error;
   }
   return { user, temporaryPassword };

@@ -1,17 +1,13 @@
-import type { UserRoleChanged } from '../../events/users.events.ts';
-import type { Caller } from '../core/auth/caller.ts';
+import { userRoleChanged } from '../../events/users.events.ts';
 import { AppError } from '../core/http/errors.ts';
 import { newId } from '../core/id.ts';
 import type { Role } from '../core/validation/role.ts';
-import { displayNameOf } from '../profiles/profiles.domain.ts';
 import type { RoleOutcome } from '../profiles/profiles.membership.store.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
-import { userMessages, userSchema, type User } from './users.domain.ts';
-import { auditOf, getUser } from './users.service.ts';
+import { userMessages, type User } from './users.domain.ts';
+import { actorOf, auditOf, getUser, type Acting } from './users.service.ts';
 
-export interface UserRoleDependencies {
-  caller: Pick<Caller, 'userId' | 'profileItem'>;
-  now: () => Date;
+export interface UserRoleDependencies extends Acting {
   profiles: Pick<ProfilesStore, 'find' | 'setRole'>;
 }
 
@@ -21,12 +17,6 @@ const refusals: Record<Exclude<RoleOutcome, 'done'>, () => AppError> = {
   notAdmin: () => new AppError('FORBIDDEN'),
   lastAdmin: () => new AppError('LAST_ADMIN', { message: userMessages.lastAdmin }),
 };
-
-/** The name by which the others know the administrator who acts. */
-const actorOf = ({ userId, profileItem }: UserRoleDependencies['caller']) => ({
-  userId,
-  name: displayNameOf(userSchema.parse(profileItem)),
-});
 
 /**
  * Makes a client an administrator, or an administrator a client. The role counts from the next request on, since every
@@ -42,15 +32,13 @@ export async function changeRole(
   if (userId === caller.userId) throw new AppError('OWN_ROLE');
   const user = await getUser(userId, dependencies);
   const at = now();
-  const event: UserRoleChanged = {
-    type: 'UserRoleChanged',
+  const event = userRoleChanged(user, {
     eventId: newId(at),
-    personId: userId,
-    personName: displayNameOf(user),
     role,
+    account: 'kept',
     actor: actorOf(caller),
-    changedAt: at.toISOString(),
-  };
+    at,
+  });
   const audit = auditOf(dependencies, {
     targetId: userId,
     action: 'RoleChanged',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { contactFormSchema } from '../profiles/profiles.domain.ts';
 import type { Outcome } from '../profiles/profiles.membership.store.ts';
-import type { UpdateOptions } from '../profiles/profiles.store.ts';
+import type { ProfilesStore, UpdateOptions } from '../profiles/profiles.store.ts';
 import { userSchema, type User } from './users.domain.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
 
@@ -17,13 +17,20 @@ const ana = userSchema.parse({
   lastSignInAt: null,
 });
 const form = contactFormSchema.parse({ firstName: 'Ana', lastName: 'Pérez' });
-const caller = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099' };
+const carmen = userSchema.parse({
+  ...ana,
+  userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099',
+  firstName: 'Carmen',
+  lastName: 'Díaz',
+  role: 'admin',
+});
+const caller = { userId: carmen.userId, profileItem: carmen };
 
 function setUp({ user = ana, outcome = 'done' }: { user?: User | null; outcome?: Outcome } = {}) {
   const steps: string[] = [];
   const lines: unknown[][] = [];
   const updates: UpdateOptions[] = [];
-  const buried: { at: Date; event: object; audit: AuditEntry }[] = [];
+  const buried: { at: Date; events: object[]; audit: AuditEntry }[] = [];
   const failing = new Set<string>();
   const step = (name: string) => async (username: string) => {
     steps.push(`${name} ${username}`);
@@ -49,9 +56,12 @@ function setUp({ user = ana, outcome = 'done' }: { user?: User | null; outcome?:
           updates.push(options);
           return user ? { ...user, ...changed } : undefined;
         },
-        async bury(userId: string, written: { at: Date; event: object; audit: AuditEntry }) {
+        async bury(
+          userId: string,
+          { at, events, audit }: Parameters<ProfilesStore['bury']>[1],
+        ): Promise<Outcome> {
           steps.push(`bury ${userId}`);
-          buried.push(written);
+          buried.push({ at, events: events(user ?? ana), audit });
           return outcome;
         },
       },
@@ -144,9 +154,27 @@ describe('removeUser', () => {
     ]);
     expect(buried[0]).toMatchObject({
       at: now,
-      event: { type: 'UserDeleted', userId: ana.userId, deletedAt: now.toISOString() },
+      events: [{ type: 'UserDeleted', userId: ana.userId, deletedAt: now.toISOString() }],
       audit: { targetId: ana.userId, actorId: caller.userId, action: 'UserDeleted' },
     });
+  });
+
+  it('of an administrator informs the others', async () => {
+    const { deps, buried } = setUp({ user: { ...ana, role: 'admin' } });
+    await removeUser(ana.userId, deps);
+    expect(buried[0]?.events).toEqual([
+      expect.objectContaining({ type: 'UserDeleted' }),
+      {
+        type: 'UserRoleChanged',
+        eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
+        personId: ana.userId,
+        personName: 'Ana Pérez',
+        role: 'cliente',
+        account: 'deleted',
+        actor: { userId: carmen.userId, name: 'Carmen Díaz' },
+        changedAt: now.toISOString(),
+      },
+    ]);
   });
 
   it.each(['disable', 'signOutEverywhere'])(

@@ -7,15 +7,15 @@ import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
-import type { ContactForm } from '../profiles/profiles.domain.ts';
+import { displayNameOf, type ContactForm } from '../profiles/profiles.domain.ts';
 import type { AdminsStore } from '../profiles/profiles.admins.store.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
-import type { UserDeleted } from '../../events/users.events.ts';
-import { USERS_PAGE_SIZE, type User } from './users.domain.ts';
+import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
+import { USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
 
 /** An administrator who does something, and when. */
 export interface Acting {
-  caller: Pick<Caller, 'userId'>;
+  caller: Pick<Caller, 'userId' | 'profileItem'>;
   now: () => Date;
 }
 
@@ -29,6 +29,12 @@ interface ListDependencies {
   profiles: Pick<ProfilesStore, 'listClients'>;
   admins: Pick<AdminsStore, 'listAdmins'>;
 }
+
+/** The name by which the others know the administrator who acts. */
+export const actorOf = ({ userId, profileItem }: Acting['caller']) => ({
+  userId,
+  name: displayNameOf(userSchema.parse(profileItem)),
+});
 
 /** The entry that an action of an administrator leaves on a person. */
 export function auditOf(
@@ -89,7 +95,8 @@ export async function updateUser(
 }
 
 /**
- * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event.
+ * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event. Where
+ * it is an administrator, the others are informed.
  * Shutting the account here makes it sooner; where that fails, the event's subscriber does it.
  * @throws AppError OWN_ACCOUNT, LAST_ADMIN, NOT_FOUND
  */
@@ -107,7 +114,12 @@ export async function removeUser(
     deletedAt: at.toISOString(),
   };
   const audit = auditOf(dependencies, { targetId: userId, action: 'UserDeleted' });
-  const outcome = await profiles.bury(userId, { at, event, audit });
+  const news = { role: 'cliente', account: 'deleted', actor: actorOf(caller) } as const;
+  const events = (person: User) =>
+    person.role === 'admin'
+      ? [event, userRoleChanged(person, { ...news, eventId: newId(at), at })]
+      : [event];
+  const outcome = await profiles.bury(userId, { at, events, audit });
   if (outcome === 'gone') throw new AppError('NOT_FOUND');
   if (outcome === 'lastAdmin') throw new AppError('LAST_ADMIN');
   for (const shut of ['disable', 'signOutEverywhere'] as const) {

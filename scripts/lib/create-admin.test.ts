@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../../functions/core/auth/user-pool.ts';
 import type { AuditEntry } from '../../functions/core/table/audit.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
-import type { RoleChange } from '../../functions/profiles/profiles.membership.store.ts';
+import type { RoleChange, Written } from '../../functions/profiles/profiles.membership.store.ts';
 import type { NewProfile } from '../../functions/profiles/profiles.row.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
@@ -17,6 +17,7 @@ function setUp({
   const profiles = new Map<string, NewProfile>();
   const groups: string[] = [];
   const audits: (AuditEntry | undefined)[] = [];
+  const events: unknown[] = [];
   const steps: unknown[][] = [];
   const account = { ...ana, userId: 'sub-of-ana' };
   const dependencies = {
@@ -39,24 +40,28 @@ function setUp({
       },
     },
     profiles: {
-      ensure: (profile: NewProfile, audit?: AuditEntry) => {
+      ensure: (profile: NewProfile, { audit, event }: Written = {}) => {
         if (deleted || profiles.has(profile.userId)) return Promise.resolve(false);
         profiles.set(profile.userId, profile);
         audits.push(audit);
+        events.push(event);
         return Promise.resolve(true);
       },
       recordSignIn: () => Promise.resolve(undefined),
-      setRole: (userId: string, role: Role, { audit }: RoleChange) => {
+      setRole: (userId: string, role: Role, { audit, event }: RoleChange) => {
         const profile = profiles.get(userId);
         if (!profile) return Promise.resolve('gone' as const);
-        if (profile.role !== role) audits.push(audit);
+        if (profile.role !== role) {
+          audits.push(audit);
+          events.push(event);
+        }
         profiles.set(userId, { ...profile, role });
         return Promise.resolve('done' as const);
       },
     },
     now: () => new Date('2026-11-21T12:00:00Z'),
   };
-  return { profiles, groups, audits, steps, dependencies };
+  return { profiles, groups, audits, events, steps, dependencies };
 }
 
 const by = {
@@ -65,12 +70,21 @@ const by = {
   at: new Date('2026-11-21T12:00:00Z'),
   details: { role: 'admin' },
 };
+const news = {
+  type: 'UserRoleChanged',
+  eventId: expect.any(String) as string,
+  personId: by.targetId,
+  personName: 'Ana',
+  role: 'admin',
+  actor: null,
+  changedAt: by.at.toISOString(),
+};
 const exists = Object.assign(new Error('exists'), { name: 'UsernameExistsException' });
 const password: unknown = expect.stringMatching(/^.{14}$/);
 
 describe('making an administrator', () => {
   it('invites a new person and gives account, group and profile', async () => {
-    const { dependencies, profiles, groups, audits, steps } = setUp();
+    const { dependencies, profiles, groups, audits, events, steps } = setUp();
 
     const outcome = await createAdmin(ana, dependencies);
 
@@ -86,10 +100,11 @@ describe('making an administrator', () => {
       invitationPending: true,
     });
     expect(audits).toEqual([{ ...by, action: 'UserCreated' }]);
+    expect(events).toEqual([{ ...news, account: 'created' }]);
   });
 
   it('promotes a client who has an account', async () => {
-    const { dependencies, profiles, audits, steps } = setUp({ status: 'used' });
+    const { dependencies, profiles, audits, events, steps } = setUp({ status: 'used' });
     profiles.set('sub-of-ana', {
       ...ana,
       userId: 'sub-of-ana',
@@ -104,6 +119,7 @@ describe('making an administrator', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
     });
     expect(audits).toEqual([{ ...by, action: 'RoleChanged' }]);
+    expect(events).toEqual([{ ...news, account: 'kept' }]);
 
     await createAdmin(ana, dependencies);
     expect(audits).toHaveLength(1);

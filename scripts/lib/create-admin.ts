@@ -1,10 +1,9 @@
-import type { UserRoleChanged } from '../../events/users.events.ts';
+import { userRoleChanged } from '../../events/users.events.ts';
 import type { AuditAction } from '../../functions/audits/audits.domain.ts';
 import { welcome } from '../../functions/accounts/accounts.service.ts';
 import type { NewAccount, UserPool } from '../../functions/core/auth/user-pool.ts';
 import { newId } from '../../functions/core/id.ts';
 import type { AuditEntry } from '../../functions/core/table/audit.ts';
-import { displayNameOf } from '../../functions/profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../../functions/profiles/profiles.store.ts';
 import { generatePassword } from '../../functions/users/users.domain.ts';
 import { isNamed } from '../../functions/users/users.errors.ts';
@@ -47,15 +46,13 @@ export async function createAdmin(admin: NewAccount, deps: AdminDependencies): P
   const newcomer = { account, username: admin.email, role: 'admin', invitationPending } as const;
   await welcome({ ...newcomer, audit: audit('UserCreated') }, deps);
   const at = deps.now();
-  const event: UserRoleChanged = {
-    type: 'UserRoleChanged',
+  const event = userRoleChanged(account, {
     eventId: newId(at),
-    personId: account.userId,
-    personName: displayNameOf(account),
     role: 'admin',
+    account: 'kept',
     actor: null,
-    changedAt: at.toISOString(),
-  };
+    at,
+  });
   const change = { audit: audit('RoleChanged'), event };
   if ((await deps.profiles.setRole(account.userId, 'admin', change)) === 'gone') {
     throw new AdminError(`${admin.email} fue eliminado del portal: su cuenta no puede volver.`);

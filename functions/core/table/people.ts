@@ -24,28 +24,20 @@ export async function findRole(table: Table, userId: string): Promise<Role | und
   return profile && roleSchema.parse(profile['role']);
 }
 
-/** Lets a transaction through only if there is such a person. */
-export const personIsThere = (
+/** Lets a transaction through only if there is such a person, and has the role where one is asked for. */
+export function personIsThere(
   { name: TableName }: Pick<Table, 'name'>,
   userId: string,
-): TransactItem => ({
-  ConditionCheck: {
-    TableName,
-    Key: profileKey(userId),
-    ConditionExpression: PERSON_IS_THERE,
-  },
-});
-
-/** Lets a transaction through only if the person is an administrator. */
-export const personIsAdmin = (
-  { name: TableName }: Pick<Table, 'name'>,
-  userId: string,
-): TransactItem => ({
-  ConditionCheck: {
-    TableName,
-    Key: profileKey(userId),
-    ConditionExpression: `${PERSON_IS_THERE} AND #role = :admin`,
-    ExpressionAttributeNames: { '#role': 'role' },
-    ExpressionAttributeValues: { ':admin': 'admin' },
-  },
-});
+  role?: Role,
+): TransactItem {
+  const check = { TableName, Key: profileKey(userId), ConditionExpression: PERSON_IS_THERE };
+  if (role === undefined) return { ConditionCheck: check };
+  return {
+    ConditionCheck: {
+      ...check,
+      ConditionExpression: `${PERSON_IS_THERE} AND #role = :role`,
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': role },
+    },
+  };
+}

@@ -8,6 +8,7 @@ import { profilesContract } from '../../../functions/profiles/profiles.contract.
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import {
   cognitoOf,
+  newAccount,
   newClient,
   newEmail,
   PASSWORD,
@@ -216,10 +217,13 @@ describe('a change of role', () => {
     const page = await callOk(stack, usersContract.list, { ...asAdmin(), query });
     return page.items.map(({ userId }) => userId);
   };
-  const titlesOf = async ({ token }: Person) => {
+  const receivedBy = async ({ token, profile }: Person) => {
     const parts = { token, query: { filter: 'all' as const } };
-    return (await callOk(stack, notificationsContract.list, parts)).items.map(({ title }) => title);
+    const { items } = await callOk(stack, notificationsContract.list, parts);
+    // Administrators see those of everybody.
+    return items.filter(({ userId }) => userId === profile.userId);
   };
+  const titlesOf = async (who: Person) => (await receivedBy(who)).map(({ title }) => title);
   const registeredClients = async () =>
     (await callOk(stack, dashboardContract.overview, asAdmin())).users?.total ?? 0;
 
@@ -258,6 +262,24 @@ describe('a change of role', () => {
       await until(async () => (await subjects(who)).includes(demoted) || undefined);
       expect(await subjects(who)).toContain(promoted);
     }
+    await setRole(colleague.profile.userId, 'cliente');
+  });
+
+  it('is told to the others where an administrator is created or deleted, too', async () => {
+    const colleague = await newClient(stack, 'testigo');
+    await setRole(colleague.profile.userId, 'admin');
+    const created = await newAccount(stack, 'admin');
+    await until(
+      async () => (await titlesOf(colleague)).includes('Hay un nuevo administrador') || undefined,
+    );
+    expect((await receivedBy(colleague))[0]?.message).toMatch(
+      /creó una cuenta de administrador para «Ana Pérez»/,
+    );
+    expect(await titlesOf(created)).toEqual([]);
+    await callOk(stack, usersContract.remove, person(created.profile.userId));
+    await until(
+      async () => (await titlesOf(colleague)).includes('Hay un administrador menos') || undefined,
+    );
     await setRole(colleague.profile.userId, 'cliente');
   });
 

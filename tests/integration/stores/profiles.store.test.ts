@@ -130,7 +130,7 @@ describe('a tombstone', () => {
     expect(await store.recordSignIn(personId(5), new Date())).toBeUndefined();
     expect(await store.setRole(personId(5), 'admin', roleChange(5))).toBe('gone');
     expect(await store.update(personId(5), form())).toBeUndefined();
-    expect(await store.forget(personId(5), audit(5, 'UserDeleted'))).toBe('gone');
+    expect(await store.forget(personId(5), { audit: audit(5, 'UserDeleted') })).toBe('gone');
     await expect(createConfirmCaller(table)(identity(5))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });

@@ -129,7 +129,7 @@ describe('what administrators do with a client of 300', () => {
   it.each<[string, (store: Store) => Promise<unknown>, { reads: number; writes: number }]>([
     [
       'making',
-      (store) => store.ensure(client(400), audit(400, 'UserCreated')),
+      (store) => store.ensure(client(400), { audit: audit(400, 'UserCreated') }),
       { reads: 1, writes: 12 },
     ],
     [
@@ -162,7 +162,8 @@ describe('what administrators do with a client of 300', () => {
     ],
     [
       'deleting',
-      (store) => store.bury(personId(5), { at, event, audit: audit(5, 'UserDeleted') }),
+      (store) =>
+        store.bury(personId(5), { at, events: () => [event], audit: audit(5, 'UserDeleted') }),
       { reads: 2, writes: 12 },
     ],
   ])('%s costs', async (_, act, expected) => {

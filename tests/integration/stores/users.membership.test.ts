@@ -50,7 +50,8 @@ const event = (n: number) => ({
   type: 'UserDeleted',
   eventId: `01kb3f0a9x5m3v7c2d8e4h${String(n).padStart(4, '0')}`,
 });
-const bury = (n: number) => store.bury(personId(n), { at, event: event(n), audit: audit(n) });
+const bury = (n: number) =>
+  store.bury(personId(n), { at, events: () => [event(n)], audit: audit(n) });
 
 const item = async (Key: Record<string, string>) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
@@ -84,7 +85,9 @@ describe('making people', () => {
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     // Each from a Lambda of its own.
     const made = await Promise.all(
-      numbers.map((n) => createProfilesStore(table).ensure(person(n), audit(n, 'UserCreated'))),
+      numbers.map((n) =>
+        createProfilesStore(table).ensure(person(n), { audit: audit(n, 'UserCreated') }),
+      ),
     );
     expect(made.every(Boolean)).toBe(true);
     const everybody = numbers.map(personId).reverse();
@@ -102,13 +105,22 @@ describe('making people', () => {
     expect([await found(), await indexed()]).toEqual([[], []]);
   });
 
+  it('publishes an event with the profile, and none where the person had one', async () => {
+    await store.ensure(person(1), { event: event(1) });
+    expect((await item(outboxKey(event(1).eventId)))?.['event']).toEqual(event(1));
+    await store.ensure(person(1), { event: event(2) });
+    expect(await item(outboxKey(event(2).eventId))).toBeUndefined();
+    await store.forget(personId(1), { audit: audit(1), event: event(3) });
+    expect((await item(outboxKey(event(3).eventId)))?.['event']).toEqual(event(3));
+  });
+
   it('is taken back without a trace but the audit', async () => {
-    await store.ensure(person(1), audit(1, 'UserCreated'));
-    expect(await store.forget(personId(1), audit(1))).toBe('done');
+    await store.ensure(person(1), { audit: audit(1, 'UserCreated') });
+    expect(await store.forget(personId(1), { audit: audit(1) })).toBe('done');
     expect(await item(profileKey(personId(1)))).toBeUndefined();
     expect([await found(), await indexed(), await clientsTotal()]).toEqual([[], [], 0]);
     expect(await auditsOf(1)).toHaveLength(2);
-    expect(await store.forget(personId(1), audit(1))).toBe('gone');
+    expect(await store.forget(personId(1), { audit: audit(1) })).toBe('gone');
     expect(await store.ensure(person(1))).toBe(true);
     expect(await found()).toEqual([personId(1)]);
   });

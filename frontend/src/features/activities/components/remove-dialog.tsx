@@ -2,7 +2,7 @@ import {
   firstWordsOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import { removeText as text } from '../activities.dialogs.text.ts';
 import { useRemoveActivity } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';
@@ -17,13 +17,13 @@ function consequencesOf({ userPlanId, status }: ListedActivity): string[] {
 export function RemoveDialog({ activity, ...dialog }: ActivityDialogProps) {
   const deletion = useRemoveActivity();
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...dialog}
       title={text.title(firstWordsOf(activity))}
       description={text.description(activity.websiteName)}
       consequences={consequencesOf(activity)}
       text={text}
-      deletion={deletion}
+      action={deletion}
       subject={activity}
     />
   );

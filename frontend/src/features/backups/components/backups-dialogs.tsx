@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { countsOf, siteOf, type BackupList } from '../backups.cache.ts';
 import { cancelUploadText, cleanupText, removeBackupText } from '../backups.dialogs.text.ts';
@@ -33,7 +33,7 @@ function RemoveDialog({ backup, ...control }: BackupDialogProps) {
   const removal = useRemoveBackup(backup);
   const { filename, originalFilename, size, status } = backup;
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={removeBackupText.title(filename)}
       description={removeBackupText.description(
@@ -41,7 +41,7 @@ function RemoveDialog({ backup, ...control }: BackupDialogProps) {
         status === 'completed' ? size : null,
       )}
       text={removeBackupText}
-      deletion={removal}
+      action={removal}
     />
   );
 }
@@ -50,12 +50,12 @@ function CancelDialog({ backup, ...control }: BackupDialogProps) {
   const cancelling = useCancelUpload(backup);
   const { filename, originalFilename, size } = backup;
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={cancelUploadText.title(filename)}
       description={cancelUploadText.description(originalFilename, size)}
       text={cancelUploadText}
-      deletion={cancelling}
+      action={cancelling}
     />
   );
 }
@@ -67,13 +67,13 @@ function CleanupDialog({ list, ...control }: DialogControl & { list: List }) {
   const { websiteId, name } = data ? siteOf(data).site : { websiteId: '', name: '' };
   const cleanup = useCleanup(websiteId);
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={cleanupText.title(name)}
       description={cleanupText.description}
       consequences={cleanupText.consequences(data && !reading ? countsOf(data) : undefined)}
       text={cleanupText}
-      deletion={cleanup}
+      action={cleanup}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
@@ -34,12 +34,12 @@ function RegenerateDialog(props: SiteDialogProps & { show: (apiKey: string) => v
   const { websiteId, show, ...control } = props;
   const generation = useGenerateKey(websiteId);
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={regenerateKeyText.title}
       description={regenerateKeyText.description}
       text={regenerateKeyText}
-      deletion={generation}
+      action={generation}
       onDone={({ apiKey }) => show(apiKey)}
     />
   );
@@ -48,12 +48,12 @@ function RegenerateDialog(props: SiteDialogProps & { show: (apiKey: string) => v
 function RevokeDialog({ websiteId, ...control }: SiteDialogProps) {
   const revocation = useRevokeKey(websiteId);
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={revokeKeyText.title}
       description={revokeKeyText.description}
       text={revokeKeyText}
-      deletion={revocation}
+      action={revocation}
     />
   );
 }

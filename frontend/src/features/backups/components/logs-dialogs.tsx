@@ -2,7 +2,7 @@ import {
   logOperationLabels,
   type BackupLog,
 } from '../../../../../functions/backups/backups.logs.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useRemoveLog, useRemoveLogs } from '../backups.logs.queries.ts';
@@ -29,12 +29,12 @@ function RemoveDialog({ log, ...control }: DialogControl & { log: BackupLog }) {
   const { operation, createdAt, message } = log;
   const name = backupLogsText.rowName(logOperationLabels[operation], format.dateTime(createdAt));
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={removeLogText.title}
       description={`${name}: ${message}`}
       text={removeLogText}
-      deletion={removal}
+      action={removal}
     />
   );
 }
@@ -42,12 +42,12 @@ function RemoveDialog({ log, ...control }: DialogControl & { log: BackupLog }) {
 function RemoveAllDialog({ site, ...control }: DialogControl & Pick<LogsDialogsProps, 'site'>) {
   const removal = useRemoveLogs(site.websiteId);
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={removeLogsText.title(site.name)}
       description={removeLogsText.description}
       text={removeLogsText}
-      deletion={removal}
+      action={removal}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { useRemoveNotification } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';
@@ -12,7 +12,7 @@ export interface RemoveDialogProps extends DialogControl {
 export function RemoveDialog({ notification, ...dialog }: RemoveDialogProps) {
   const deletion = useRemoveNotification();
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...dialog}
       title={text.remove.title(notification.title)}
       description={
@@ -21,7 +21,7 @@ export function RemoveDialog({ notification, ...dialog }: RemoveDialogProps) {
           : text.remove.ofOne(notification.recipientName ?? text.unknownRecipient)
       }
       text={text.remove}
-      deletion={deletion}
+      action={deletion}
       subject={notification}
     />
   );

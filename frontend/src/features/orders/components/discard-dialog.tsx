@@ -1,5 +1,5 @@
 import type { Payment } from '../../../../../functions/payments/payments.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { useDiscardPayment } from '../orders.queries.ts';
@@ -11,14 +11,14 @@ const text = ordersText.payments.discard;
 export function DiscardDialog({ payment, ...control }: DialogControl & { payment: Payment }) {
   const { planName, amountCents, currency, paymentId } = payment;
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...control}
       title={text.title(planName)}
       description={text.description(formatMoney(amountCents, currency))}
       consequences={text.consequences}
       text={text}
       subject={paymentId}
-      deletion={useDiscardPayment()}
+      action={useDiscardPayment()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import { removeText as text } from '../users.dialogs.text.ts';
 import { nameOf } from '../users.names.ts';
 import { useDeleteUser } from '../users.queries.ts';
@@ -8,13 +8,13 @@ import type { PersonDialogProps } from '../users.task.ts';
 export function RemoveUserDialog({ user, ...dialog }: PersonDialogProps) {
   const deletion = useDeleteUser();
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...dialog}
       title={text.title}
       description={text.question(nameOf(user) || user.email)}
       consequences={text.consequences}
       text={text}
-      deletion={deletion}
+      action={deletion}
       subject={user.userId}
     />
   );

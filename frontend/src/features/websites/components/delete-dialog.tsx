@@ -1,5 +1,5 @@
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { useDeleteWebsite } from '../websites.queries.ts';
 import { deleteWebsiteText as text } from '../websites.text.ts';
@@ -12,13 +12,13 @@ export interface DeleteDialogProps extends DialogControl {
 export function DeleteDialog({ website, ...dialog }: DeleteDialogProps) {
   const deletion = useDeleteWebsite();
   return (
-    <DeleteQuestion
+    <ActionQuestion
       {...dialog}
       title={text.title(website.name)}
       description={text.description}
       consequences={text.consequences}
       text={text}
-      deletion={deletion}
+      action={deletion}
       subject={website.websiteId}
     />
   );

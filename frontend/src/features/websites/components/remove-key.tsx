@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { WebsiteDetail } from '../../../../../functions/websites/websites.domain.ts';
-import { DeleteQuestion } from '../../../components/delete-question.tsx';
+import { ActionQuestion } from '../../../components/action-question.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useRemoveKey } from '../websites.queries.ts';
 import { removeKeyText as text } from '../websites.text.ts';
@@ -16,14 +16,14 @@ export function RemoveKey({ site }: { site: WebsiteDetail }) {
         <KeyRound aria-hidden="true" />
         {text.open}
       </Button>
-      <DeleteQuestion
+      <ActionQuestion
         open={open}
         close={() => setOpen(false)}
         title={text.title(site.name)}
         description={text.description}
         consequences={text.consequences}
         text={text}
-        deletion={removal}
+        action={removal}
       />
     </>
   );

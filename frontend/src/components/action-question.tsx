@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../lib/api-error.ts';
 import { useAction, type Write } from '../lib/use-action.ts';
 import type { DialogControl } from '../lib/use-dialog-task.ts';
-import { ConfirmDialog } from './ui/alert-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './ui/alert-dialog.tsx';
 import { useToast } from './ui/toast.tsx';
 
-/** What the mutation is given; nothing where it knows already what goes. */
+/** What the mutation is given; nothing where it knows already what it is about. */
 type Subject<Variables> = undefined extends Variables
   ? { subject?: undefined }
   : { subject: Variables };
 
-export type DeleteQuestionProps<Variables, Answer> = Subject<Variables> &
+export type ActionQuestionProps<Variables, Answer> = Subject<Variables> &
   QuestionProps<Variables, Answer>;
 
 interface QuestionProps<Variables, Answer> extends DialogControl {
-  /** Names what goes. */
+  /** Names what it is about. */
   title: string;
   description: ReactNode;
   /** What else goes, and what stays. */
@@ -22,16 +22,18 @@ interface QuestionProps<Variables, Answer> extends DialogControl {
   /** `cancel`: the way out, where 'Cancelar' might be taken for the action. */
   text: { confirm: string; done: string; failed: string; cancel?: string };
   /** The feature's own mutation. */
-  deletion: Write<Variables, Answer>;
+  action: Write<Variables, Answer>;
+  /** 'destructive' when left out. */
+  variant?: ConfirmDialogProps['variant'];
   /** What comes of it besides, before the dialog closes. */
   onDone?: (answer: Answer) => void;
 }
 
-/** Asks before something is deleted, and stays with the error where it was not; what was done is told by a toast. */
-export function DeleteQuestion<Variables, Answer>(props: DeleteQuestionProps<Variables, Answer>) {
+/** Asks before an action that has consequences. It stays open with the error where it failed; a toast says that it is done. */
+export function ActionQuestion<Variables, Answer>(props: ActionQuestionProps<Variables, Answer>) {
   const { open, close, title, description, consequences, text, onDone } = props;
   const toast = useToast();
-  const deletion = useAction(props.deletion, {
+  const action = useAction(props.action, {
     done: (answer) => {
       onDone?.(answer);
       toast({ title: text.done, variant: 'success' });
@@ -49,9 +51,10 @@ export function DeleteQuestion<Variables, Answer>(props: DeleteQuestionProps<Var
       {...(consequences && { consequences })}
       confirmLabel={text.confirm}
       {...(text.cancel !== undefined && { cancelLabel: text.cancel })}
-      pending={deletion.pending}
-      error={deletion.error ? messageOf(deletion.error) : undefined}
-      onConfirm={() => deletion.run(props.subject as Variables)}
+      variant={props.variant ?? 'destructive'}
+      pending={action.pending}
+      error={action.error ? messageOf(action.error) : undefined}
+      onConfirm={() => action.run(props.subject as Variables)}
     />
   );
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { PERSON_NAME_MAX_LENGTH, personNameField } from './person-name.ts';
+
+const problemOf = (schema: ReturnType<typeof personNameField>, text: string) =>
+  schema.safeParse(text).error?.issues[0]?.message;
+
+describe('the name of a person', () => {
+  it.each(['Ana María', 'Núñez-Ortega', 'O’Higgins', "D'Angelo", 'José', 'Ли'])(
+    'may be %s',
+    (name) => {
+      expect(personNameField('nombre').parse(` ${name} `)).toBe(name);
+    },
+  );
+
+  it.each([
+    ['', 'El campo nombre es requerido'],
+    ['  ', 'El campo nombre es requerido'],
+    ['Ana 2', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['<b>', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    [
+      'x'.repeat(PERSON_NAME_MAX_LENGTH + 1),
+      'El campo nombre no puede tener más de 100 caracteres',
+    ],
+  ])('is refused where it is «%s»', (name, problem) => {
+    expect(problemOf(personNameField('nombre'), name)).toBe(problem);
+  });
+
+  it('may have a least length and a sentence of its own', () => {
+    const field = personNameField('nombre', { min: 2, invalid: 'No vale' });
+    expect(problemOf(field, 'A')).toBe('El campo nombre debe tener al menos 2 caracteres');
+    expect(problemOf(field, 'A1')).toBe('No vale');
+  });
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { fieldMessages } from './fields.ts';
+
+/** Our own limit: Cognito takes names of 2,048 characters. */
+export const PERSON_NAME_MAX_LENGTH = 100;
+
+/** Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile). */
+const CHARACTERS = /^[\p{L}\p{M} '’-]+$/u;
+
+interface PersonNameRule {
+  /** What people read where it has other characters. The generic sentence when left out. */
+  invalid?: string;
+  /** 1 when left out. */
+  min?: number;
+}
+
+/** A first or last name of a person, trimmed. `field` is what people call it: 'nombre'. */
+export const personNameField = (field: string, { invalid, min = 1 }: PersonNameRule = {}) =>
+  z
+    .string()
+    .trim()
+    .min(1, fieldMessages.required(field))
+    .min(min, fieldMessages.minLength(field, min))
+    .max(PERSON_NAME_MAX_LENGTH, fieldMessages.maxLength(field, PERSON_NAME_MAX_LENGTH))
+    .regex(CHARACTERS, invalid ?? fieldMessages.name(field));
