@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { visibleText } from './visible-text.ts';
 
 /**
  * Field rules shared by several nouns (spec 000 §5). Pure: the SPA's forms use the same schemas.
@@ -43,7 +44,7 @@ function withoutMarks(text: string): string {
  * are stored as they are typed, for they are only ever shown as text. Never for passwords or keys.
  */
 export const sanitizeText = (text: string): string =>
-  withoutMarks(text.replace(TAG, (tag) => tag.replace(EVENT, ''))).trim();
+  visibleText(withoutMarks(text.replace(TAG, (tag) => tag.replace(EVENT, ''))));
 
 /** An e-mail address as typed: trimmed and lower-cased before it is checked. */
 export const emailField = (field: string) =>

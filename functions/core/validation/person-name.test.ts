@@ -5,7 +5,7 @@ const problemOf = (schema: ReturnType<typeof personNameField>, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message;
 
 describe('the name of a person', () => {
-  it.each(['Ana María', 'Núñez-Ortega', 'O’Higgins', "D'Angelo", 'José', 'Ли'])(
+  it.each(['Ana María', 'Núñez-Ortega', 'O’Higgins', "D'Angelo", 'José', 'Jose\u0301', 'Ли'])(
     'may be %s',
     (name) => {
       expect(personNameField('nombre').parse(` ${name} `)).toBe(name);
@@ -15,6 +15,10 @@ describe('the name of a person', () => {
   it.each([
     ['', 'El campo nombre es requerido'],
     ['  ', 'El campo nombre es requerido'],
+    ['\u3164\u3164', 'El campo nombre es requerido'],
+    ['\u0301', 'El campo nombre es requerido'],
+    ['--', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ["' '", 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['Ana 2', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['<b>', 'El campo nombre solo puede contener letras, espacios y guiones'],
     [

@@ -16,6 +16,9 @@ const refused = 'El campo nota contiene caracteres no permitidos';
 const messageOf = (field: typeof line, typed: string) =>
   field.safeParse(typed).error?.issues.map(({ message }) => message);
 
+/** A zero-width space, joiners, a soft hyphen, a blank of Braille, a filler of Hangul, an accent without a letter. */
+const invisible = ['\u200b', '\u200d \u2060', '\u00ad', '\u2800', '\u3164\u115f', '\u0301\ufe0f'];
+
 describe('a text', () => {
   it.each([
     ['half a character', 'hola \ud83d'],
@@ -67,11 +70,15 @@ describe('a text', () => {
 
   it('that is required is more than blanks', () => {
     const required = requiredTextField('nota', { max: 10 });
-    for (const blank of ['', '   ', '\u00a0\t\n', undefined]) {
+    for (const blank of ['', '   ', '\u00a0\t\n', ...invisible, undefined]) {
       expect(required.safeParse(blank).error?.issues[0]?.message).toBe(
         'El campo nota es requerido',
       );
     }
+  });
+
+  it.each(invisible)('that shows nothing is empty: %j', (typed) => {
+    expect(lines.parse(typed)).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fieldMessages } from './fields.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * What no text of a person needs: control characters, half of a surrogate pair (it has no UTF-8, so no store takes it),
@@ -28,7 +29,7 @@ export interface TextRules {
   disallowed?: string;
 }
 
-/** A text that is stored, as typed but for blanks around it. Every noun's texts are made of it. */
+/** A text that is stored, as typed but for blanks around it (`visibleText`). Every noun's texts are made of it. */
 export const textField = (
   label: string,
   {
@@ -41,7 +42,7 @@ export const textField = (
 ) =>
   z
     .string({ error: ({ input }) => (input === undefined ? required : undefined) })
-    .trim()
+    .overwrite(visibleText)
     .max(max, tooLong)
     .refine((text) => !hasHiddenCharacter(text, lines), disallowed);
 
