@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberedPageQuerySchema } from './page.ts';
+import { encodeCursor } from '../table/cursor.ts';
+import { INVALID_CURSOR, numberedPageQuerySchema, pageQuerySchema } from './page.ts';
 
 const read = (query: Record<string, string>) => numberedPageQuerySchema.safeParse(query);
 
@@ -28,5 +29,17 @@ describe('the search of a list', () => {
   it('is trimmed, and has an end', () => {
     expect(read({ search: '  ana ' }).data?.search).toBe('ana');
     expect(read({ search: 'x'.repeat(1_001) }).success).toBe(false);
+  });
+});
+
+describe('the cursor of a list', () => {
+  it('is one that an answer gave', () => {
+    const cursor = encodeCursor({ pk: 'OWNER#ñandú', sk: '😀' });
+    expect(pageQuerySchema.parse({ cursor })).toEqual({ cursor });
+  });
+
+  it.each(['%', 'ñ', '😀'.repeat(500), 'a'.repeat(2_001)])('is not %j', (cursor) => {
+    const { error } = pageQuerySchema.safeParse({ cursor });
+    expect(error?.issues[0]).toMatchObject({ path: ['cursor'], message: INVALID_CURSOR });
   });
 });

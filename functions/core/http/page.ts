@@ -1,8 +1,14 @@
 import * as z from 'zod';
 
-/** Query of a list that is read page by page: an opaque cursor from the answer before. */
+/** The message for a cursor that leads nowhere. */
+export const INVALID_CURSOR = 'El cursor no es válido';
+
+/**
+ * Query of a list that is read page by page: an opaque cursor from the answer before. Its characters need no escape in
+ * an address, so 2,000 of them stay within what CloudFront and API Gateway accept.
+ */
 export const pageQuerySchema = z.object({
-  cursor: z.string().max(2_000).optional(),
+  cursor: z.base64url(INVALID_CURSOR).max(2_000, INVALID_CURSOR).optional(),
 });
 
 /** A page of rows; `nextCursor` is null on the last one. */

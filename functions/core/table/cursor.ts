@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
+import { INVALID_CURSOR } from '../http/page.ts';
 
 /** No key has half a character: it has no UTF-8, and stores refuse it. */
 const keyPart = z.string().refine((text) => text.isWellFormed());
@@ -19,9 +20,9 @@ function decode(cursor: string): unknown {
   }
 }
 
-/** What a caller is told whose cursor leads nowhere. */
+/** The refusal of a cursor that leads nowhere. */
 export const invalidCursor = (): AppError =>
-  new AppError('VALIDATION_FAILED', { fields: { cursor: ['El cursor no es válido'] } });
+  new AppError('VALIDATION_FAILED', { fields: { cursor: [INVALID_CURSOR] } });
 
 /**
  * Reads a cursor back. `partition` is the one the caller may read, so that a forged cursor leads nowhere else.
