@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/api-error.ts';
+import { isGone, messageOf } from '../lib/api-error.ts';
 import { useAction, type Write } from '../lib/use-action.ts';
 import type { DialogControl } from '../lib/use-dialog-task.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './ui/alert-dialog.tsx';
@@ -29,7 +29,7 @@ interface QuestionProps<Variables, Answer> extends DialogControl {
   onDone?: (answer: Answer) => void;
 }
 
-/** Asks before an action that has consequences. It stays open with the error where it failed; a toast says that it is done. */
+/** Asks before an action that has consequences. It stays open with the error where trying again may help; a toast says how it ended. */
 export function ActionQuestion<Variables, Answer>(props: ActionQuestionProps<Variables, Answer>) {
   const { open, close, title, description, consequences, text, onDone } = props;
   const toast = useToast();
@@ -39,8 +39,11 @@ export function ActionQuestion<Variables, Answer>(props: ActionQuestionProps<Var
       toast({ title: text.done, variant: 'success' });
       close();
     },
-    failed: (error) =>
-      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' }),
+    failed: (error) => {
+      toast({ title: text.failed, description: messageOf(error), variant: 'destructive' });
+      // Somebody else was faster: to try again would fail again.
+      if (isGone(error)) close();
+    },
   });
   return (
     <ConfirmDialog

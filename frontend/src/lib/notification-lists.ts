@@ -11,6 +11,7 @@ import {
   type NotificationFilter,
 } from '../../../functions/notifications/notifications.domain.ts';
 import type { ApiClient } from './api-client.ts';
+import { isGone } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
 import { unreadQuery } from './unread-notifications.ts';
 
@@ -86,6 +87,10 @@ function countOne(
     unread === undefined ? undefined : Math.max(0, unread + change),
   );
 }
+
+/** After a refused write: where it was deleted by somebody else, the lists are read again. */
+export const readAgainIfGone = (client: QueryClient, error: Error) =>
+  isGone(error) ? client.invalidateQueries({ queryKey: queryKeys.notifications }) : undefined;
 
 /** A new one stands first in the lists it belongs to. */
 export async function keepCreated(client: QueryClient, api: ApiClient, created: Counted) {

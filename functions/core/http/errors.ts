@@ -36,7 +36,10 @@ export const errorCatalogue = {
     message: 'No pudimos confirmar la cuenta. Regístrate de nuevo en unos minutos.',
   },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para realizar esta acción.' },
-  NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
+  NOT_FOUND: {
+    status: 404,
+    message: 'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+  },
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Vuelve a intentarlo.' },
   SYNC_IN_PROGRESS: { status: 409, message: 'Este sitio ya se está sincronizando.' },
   API_KEY_REQUIRED: { status: 409, message: 'El sitio no tiene una API Key configurada.' },

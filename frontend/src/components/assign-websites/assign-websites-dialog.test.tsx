@@ -264,7 +264,11 @@ describe('when it is refused', () => {
       'GET /api/websites': () => pageOfSites(there),
       [assignments]: () => {
         there = sites.slice(0, 2);
-        return refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+        return refusal(
+          404,
+          'NOT_FOUND',
+          'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+        );
       },
     });
     await tick('De otro');

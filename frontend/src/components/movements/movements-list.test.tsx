@@ -88,10 +88,16 @@ describe('the movements of a plan', () => {
     const pages = pagesOf(() => [movement()]);
     show({
       [route]: (call) =>
-        broken ? refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.') : pages(call),
+        broken
+          ? refusal(
+              404,
+              'NOT_FOUND',
+              'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+            )
+          : pages(call),
     });
     await screen.findByText('No se pudieron cargar los movimientos');
-    screen.getByText('No encontramos lo que buscas.');
+    screen.getByText('No existe: puede que se haya eliminado, o que ya no tengas acceso.');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await entries()).toHaveLength(1);

@@ -143,7 +143,11 @@ describe('linking a site with a code', () => {
   });
 
   it('says why it got no code, asks once at a time, and lets it be tried again', async () => {
-    let answer: FakeAnswer = refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+    let answer: FakeAnswer = refusal(
+      404,
+      'NOT_FOUND',
+      'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+    );
     const { calls } = await open(null, { [PAIR]: () => answer });
     fireEvent.click(screen.getByRole('button', { name: 'Generar código' }));
     fireEvent.click(screen.getByRole('button', { name: 'Generar código' }));

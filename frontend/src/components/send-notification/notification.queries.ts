@@ -5,7 +5,7 @@ import type {
   NotificationChange,
 } from '../../../../functions/notifications/notifications.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
-import { keepChanged, keepCreated } from '../../lib/notification-lists.ts';
+import { keepChanged, keepCreated, readAgainIfGone } from '../../lib/notification-lists.ts';
 import { useIsOwn } from '../../lib/unread-notifications.ts';
 
 /** Sends a notification; the lists that were read take it from the answer. */
@@ -33,5 +33,6 @@ export function useUpdateNotification() {
     mutationFn: ({ notificationId, change }: NotificationUpdate) =>
       api.call(notificationsContract.update, { params: { notificationId }, body: change }),
     onSuccess: (changed) => keepChanged(client, changed),
+    onError: (error) => readAgainIfGone(client, error),
   });
 }

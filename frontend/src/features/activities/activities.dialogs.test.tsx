@@ -243,7 +243,11 @@ describe('a client who requests an activity', () => {
 
   it('is told at the site that it is gone, and chooses among those there are', async () => {
     const { answers } = show([], {
-      'POST /api/activities': refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+      'POST /api/activities': refusal(
+        404,
+        'NOT_FOUND',
+        'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+      ),
     });
     const form = await openCreate();
     await form.findByRole('option', { name: 'Sitio 1' });

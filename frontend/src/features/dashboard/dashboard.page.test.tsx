@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     portal.answers['GET /api/dashboard'] = refusal(
       404,
       'NOT_FOUND',
-      'No encontramos lo que buscas.',
+      'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
     );
     await portal.user.click(screen.getByRole('link', { name: /Panel de administración/ }));
     await screen.findByText(/No se pudo actualizar\. Ves los datos de/);

@@ -225,6 +225,22 @@ describe('editing a notification', () => {
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByText('No se pudo actualizar la notificación');
   });
+
+  it('reads the list again where somebody else deleted it', async () => {
+    const kept = [one(), notification({ title: 'Dos' })];
+    const { user } = show(kept, {
+      [`PUT /api/notifications/${kept[0]?.notificationId ?? ''}`]: () => {
+        kept.shift();
+        return refusal(404, 'NOT_FOUND', 'No existe.');
+      },
+    });
+    await act(user, 'Uno', 'Editar');
+    const form = await dialogNamed('Editar notificación');
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    await screen.findByText('No se pudo actualizar la notificación');
+    await waitFor(() => expect(screen.queryByText('Uno')).toBeNull());
+    screen.getByText('Dos');
+  });
 });
 
 describe('deleting a notification', () => {
@@ -272,5 +288,22 @@ describe('deleting a notification', () => {
     expect(dialog.getByRole('alert').textContent).toBe('Algo salió mal');
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(titles()).toEqual(['Uno']));
+  });
+
+  it('closes where somebody else has deleted it, and says so', async () => {
+    const kept = [notification({ title: 'Uno' }), notification({ title: 'Dos' })];
+    const { user } = show(kept, {
+      [`DELETE /api/notifications/${kept[0]?.notificationId ?? ''}`]: () => {
+        kept.shift();
+        return refusal(404, 'NOT_FOUND', 'No existe.');
+      },
+    });
+    await act(user, 'Uno', 'Eliminar');
+    const dialog = within(await question('¿Eliminar «Uno»?'));
+    await user.click(dialog.getByRole('button', { name: 'Eliminar notificación' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await screen.findByText('No se pudo eliminar la notificación');
+    screen.getByText('No existe.');
+    await waitFor(() => expect(titles()).toEqual(['Dos']));
   });
 });

@@ -12,7 +12,6 @@ import type {
   NotificationFilter,
 } from '../../../../functions/notifications/notifications.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import {
   countsQuery,
@@ -20,9 +19,9 @@ import {
   keepRead,
   keepRemoved,
   listKey,
+  readAgainIfGone,
   type NotificationsPage,
 } from '../../lib/notification-lists.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { newsOptions, unreadQuery, useIsOwn } from '../../lib/unread-notifications.ts';
 
 /** The filter buttons and the badge show what the newest answer says. */
@@ -59,10 +58,6 @@ export const notificationsQuery = (api: ApiClient, filter: NotificationFilter, r
     staleTime: 0,
     ...newsOptions,
   });
-
-/** Gone meanwhile, deleted by somebody else: the lists are to say so. */
-const readAgainIfGone = (client: QueryClient, error: Error) =>
-  isGone(error) ? client.invalidateQueries({ queryKey: queryKeys.notifications }) : undefined;
 
 export function useMarkRead() {
   const api = useApi();

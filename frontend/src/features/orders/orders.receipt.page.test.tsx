@@ -126,7 +126,13 @@ describe('a receipt', () => {
 
 describe('a receipt that is not there', () => {
   it('is told: somebody else’s, not paid, or never', async () => {
-    open({ [route]: refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.') });
+    open({
+      [route]: refusal(
+        404,
+        'NOT_FOUND',
+        'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+      ),
+    });
     await screen.findByText('No encontramos este recibo');
     expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Volver a Mis Órdenes' })).toHaveLength(2);

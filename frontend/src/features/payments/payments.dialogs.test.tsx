@@ -153,13 +153,19 @@ describe('a payment that somebody must look at', () => {
 
   it('keeps it where that failed, and says why', async () => {
     await openPayments(row, {
-      [route]: refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+      [route]: refusal(
+        404,
+        'NOT_FOUND',
+        'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+      ),
     });
     await choose('Marcar como revisado');
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Marcar como revisado' }));
     await told('Error', 'Error al marcar el pago como revisado');
-    expect(question.getByRole('alert').textContent).toBe('No encontramos lo que buscas.');
+    expect(question.getByRole('alert').textContent).toBe(
+      'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+    );
     await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
     await gone('alertdialog');
     screen.getByText(words);

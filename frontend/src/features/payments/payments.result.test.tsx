@@ -129,7 +129,13 @@ describe('/payment-success', () => {
   });
 
   it.each(['success', 'failure'] as const)('a payment that is missing: %s', async (page) => {
-    open(page, { [route]: refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.') });
+    open(page, {
+      [route]: refusal(
+        404,
+        'NOT_FOUND',
+        'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+      ),
+    });
     await heading('Pago no encontrado');
     expect(linkTo('Ver planes')).toBe('/plans');
   });

@@ -332,14 +332,23 @@ describe('changing a plan', () => {
   it('says that it failed, and reads the list again where the plan is gone', async () => {
     const plans = [basic, pro];
     await open(
-      { [`PUT ${pathOf(pro)}`]: refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.') },
+      {
+        [`PUT ${pathOf(pro)}`]: refusal(
+          404,
+          'NOT_FOUND',
+          'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+        ),
+      },
       plans,
     );
     await choose('Pro', 'Editar plan');
     await screen.findByRole('dialog', { name: 'Editar plan' });
     plans.pop();
     await press('Guardar cambios');
-    await toast('Error', 'No se pudo actualizar el plan. No encontramos lo que buscas.');
+    await toast(
+      'Error',
+      'No se pudo actualizar el plan. No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+    );
     await press('Cancelar');
     await waitFor(() => expect(names()).toEqual(['Básico']));
   });

@@ -95,14 +95,20 @@ describe('a client that is put on the list', () => {
   it('that is gone says so, and may be read again', async () => {
     let broken = true;
     const settings = () =>
-      broken ? refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.') : { body: blank };
+      broken
+        ? refusal(
+            404,
+            'NOT_FOUND',
+            'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+          )
+        : { body: blank };
     show(monthlyApi({}, { [`GET ${ROUTE}`]: settings }));
     await screen.findByText('Aún no hay clientes programados');
     await press('Programar cliente');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Cliente' }));
     await userEvent.click(await screen.findByRole('option', { name: /^Clara Rojas/ }));
     await screen.findByText('No se pudo cargar la configuración del cliente');
-    screen.getByText('No encontramos lo que buscas.');
+    screen.getByText('No existe: puede que se haya eliminado, o que ya no tengas acceso.');
     broken = false;
     await press('Reintentar');
     await screen.findByLabelText('Destinatarios');

@@ -178,7 +178,11 @@ describe('a download', () => {
   });
 
   it('reads the list again where the report is gone', async () => {
-    const gone = refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+    const gone = refusal(
+      404,
+      'NOT_FOUND',
+      'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+    );
     const { calls } = show(ownApi([report], { [DOWNLOAD]: gone }));
     await press();
     await screen.findByText('No se pudo generar el enlace de descarga');

@@ -195,7 +195,11 @@ describe('the filters', () => {
   });
 
   it('say what is not there any more, and are taken away one by one', async () => {
-    const gone = refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+    const gone = refusal(
+      404,
+      'NOT_FOUND',
+      'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+    );
     const { router } = show(
       { [`GET /api/users/${clara.userId}`]: gone, [`GET /api/websites/${shop.websiteId}`]: gone },
       `?usuario=${clara.userId}&sitio=${shop.websiteId}`,

@@ -232,7 +232,12 @@ describe('what the page shows', () => {
 
   it('sends whoever asks for an unknown site to the list', async () => {
     const { router } = await showPage({
-      [READ]: () => refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+      [READ]: () =>
+        refusal(
+          404,
+          'NOT_FOUND',
+          'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+        ),
       'GET /api/status': statusPage([siteStatus({})]),
     });
     await pass(50);

@@ -410,15 +410,24 @@ describe('changing a password', () => {
   });
 
   it('says what the server says, else that it failed', async () => {
-    let answer: FakeApi[string] = refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+    let answer: FakeApi[string] = refusal(
+      404,
+      'NOT_FOUND',
+      'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+    );
     await open({ [route]: () => answer as ReturnType<typeof refusal> });
     await press('Generar y cambiar');
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('No encontramos lo que buscas.'),
+      expect(screen.getByRole('alert').textContent).toBe(
+        'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+      ),
     );
     // In the toast, too.
     await waitFor(() =>
-      expect(screen.getAllByText('No encontramos lo que buscas.').length).toBeGreaterThanOrEqual(2),
+      expect(
+        screen.getAllByText('No existe: puede que se haya eliminado, o que ya no tengas acceso.')
+          .length,
+      ).toBeGreaterThanOrEqual(2),
     );
     answer = new Error('offline');
     await press('Generar y cambiar');
@@ -436,7 +445,11 @@ describe('somebody whom another administrator has deleted', () => {
       'GET /api/users': () => usersPage(left ? [] : [clara]),
       [call]: () => {
         left = true;
-        return refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+        return refusal(
+          404,
+          'NOT_FOUND',
+          'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
+        );
       },
     };
     await openList(answers);

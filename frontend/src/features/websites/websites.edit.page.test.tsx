@@ -235,7 +235,7 @@ describe('leaving and not finding', () => {
   });
 
   it.each([
-    refusal(404, 'NOT_FOUND', 'No encontramos lo que buscas.'),
+    refusal(404, 'NOT_FOUND', 'No existe: puede que se haya eliminado, o que ya no tengas acceso.'),
     refusal(400, 'VALIDATION_FAILED', 'Revisa los datos enviados.'),
   ])('says that there is no such site', async (answer) => {
     showFeature(websitesRoutes, `/websites/edit/${id}`, { [read]: answer });
