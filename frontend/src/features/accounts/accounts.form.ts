@@ -62,8 +62,9 @@ export function useAccountForm<Name extends keyof Resolvers>(
   const onSubmit = () =>
     once('form', async () => {
       let succeeded = false;
+      // Before the fields are checked: what the last try met is not what refuses this one.
+      setError(undefined);
       await handleSubmit(async (values) => {
-        setError(undefined);
         try {
           await onValid(values);
           succeeded = true;

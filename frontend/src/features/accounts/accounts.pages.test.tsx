@@ -150,6 +150,11 @@ describe('signing up', () => {
     const { user } = openPortal('/login?tab=sign-up', { auth });
     await fill(user, 'secreto1');
     await screen.findByText(taken);
+    // It is of that try alone: the next one is refused by a field.
+    await user.clear(screen.getByLabelText('Nombre'));
+    await press(user, 'Crear Cuenta');
+    await screen.findByText('El campo nombre es requerido');
+    expect(screen.queryByText(taken)).toBeNull();
   });
 });
 
