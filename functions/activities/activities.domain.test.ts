@@ -82,6 +82,14 @@ describe('the counts', () => {
       { en_progreso: 1, realizada: 2 },
       { total: 3, open: 1, percent: 67 },
     ],
+    [
+      { pendiente: 1, realizada: 999 },
+      { total: 1_000, open: 1, percent: 99 },
+    ],
+    [
+      { pendiente: 999, realizada: 1 },
+      { total: 1_000, open: 999, percent: 1 },
+    ],
   ])('%j are %j', (stored, figures) => {
     const counts = activityCountsSchema.parse(stored);
     expect({

@@ -123,10 +123,15 @@ export const totalOf = (counts: ActivityCounts): number =>
 /** 'Client: those not realizada' (spec 000 §2, Dashboard). */
 export const openOf = (counts: ActivityCounts): number => counts.pendiente + counts.en_progreso;
 
-/** 'Percent of activities completed' (spec 000 §2); 0 while there is none. */
+/**
+ * 'Percent of activities completed' (spec 000 §2), a whole number. 0 only while none is, 100 only where all are: rounding
+ * must not say that nothing is left to do.
+ */
 export const completedPercent = (counts: ActivityCounts): number => {
-  const total = totalOf(counts);
-  return total === 0 ? 0 : Math.round((counts.realizada / total) * 100);
+  const { realizada } = counts;
+  if (realizada === 0) return 0;
+  if (openOf(counts) === 0) return 100;
+  return Math.min(99, Math.max(1, Math.round((realizada / totalOf(counts)) * 100)));
 };
 
 /** What notices, the audit and the quota's ledger quote of an activity. */
