@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { pageOf, pageQuerySchema, searchField } from '../core/http/page.ts';
+import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import { searchField } from '../core/validation/search.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {

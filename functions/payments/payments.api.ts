@@ -5,6 +5,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { paymentRecordsContract } from './payments.contract.ts';
 import { paymentsApiEnv } from './payments.env.ts';
@@ -24,10 +25,11 @@ const dependencies = {
   audits: createAuditsStore(table),
   exports: createExportsStore({ url: env.EXPORTS_URL, credentials, region, fetch }),
   list: createPaymentsListStore(table),
-  names: createNamesStore(table),
+  people: createNamesStore(table),
   payments: createPaymentsStore(table),
   profiles: createProfilesStore(table),
   receipts: createReceiptStore(table),
+  texts: createPersonTextsStore(table),
   timeZone: env.TIME_ZONE,
   newId,
   now: () => new Date(),

@@ -52,9 +52,8 @@ function setUp(found: ManagedPlan | undefined = plan) {
       findOpen: async () => state.stored,
       async create(payment, last) {
         steps.push('create');
-        if (state.stored?.paymentId !== last?.before) return false;
-        state.stored = payment;
-        return true;
+        if (state.stored?.paymentId !== last?.before) return undefined;
+        return (state.stored = payment);
       },
       async change(before, to) {
         steps.push(`change ${Object.keys(to).join(' ')}`);

@@ -102,10 +102,10 @@ async function beginInPlaceOf(
   { userId, ...wanted }: Wanted & Pick<Caller, 'userId'>,
   dependencies: CheckoutDependencies,
 ): Promise<CheckoutAnswer | undefined> {
-  const payment = begun({ userId, placement: wanted.placement }, wanted.offer, dependencies);
-  await checkPlace(payment, dependencies);
-  const before = open?.paymentId;
-  if (!(await dependencies.payments.create(payment, { before }))) return undefined;
+  const planned = begun({ userId, placement: wanted.placement }, wanted.offer, dependencies);
+  await checkPlace(planned, dependencies);
+  const payment = await dependencies.payments.create(planned, { before: open?.paymentId });
+  if (!payment) return undefined;
   const answer = await openNew(payment, dependencies);
   if (!answer) await checkNotDiscarded(payment, dependencies);
   return answer;

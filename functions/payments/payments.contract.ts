@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import {
+  numberedPageOf,
+  numberedPageQuerySchema,
+  pageOf,
+  pageQuerySchema,
+} from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import {
@@ -11,6 +16,8 @@ import {
   paymentsExportSchema,
   receiptSchema,
 } from './payments.domain.ts';
+import { areDaysInOrder, daysOrderIssue } from './payments.days.domain.ts';
+import { paymentFilterFields, paymentTotalsSchema } from './payments.search.domain.ts';
 import { paymentStatusSchema } from './payments.settlement.domain.ts';
 
 const paymentParams = z.object({ paymentId: idField });
@@ -71,16 +78,19 @@ export const paymentRecordsContract = defineContract({
     method: 'GET',
     path: '/payments',
     auth: 'admin',
-    summary: "Lists everybody's payments, newest first, with their names.",
-    query: pageQuerySchema,
-    response: pageOf(managedPaymentSchema),
+    summary:
+      "Lists everybody's payments that the filters find, newest first, with what they come to.",
+    query: z
+      .object({ ...paymentFilterFields.shape, ...numberedPageQuerySchema.shape })
+      .refine(areDaysInOrder, daysOrderIssue),
+    response: numberedPageOf(managedPaymentSchema).extend({ totals: paymentTotalsSchema }),
   },
   export: {
     method: 'POST',
     path: '/payments/exports',
     auth: 'admin',
     summary:
-      'Writes the payments of a stretch of days as CSV and answers a link to it, valid for 60 seconds.',
+      'Writes the payments of some days that the filters find as CSV and answers a link to it, valid for 60 seconds.',
     body: paymentsExportSchema,
     response: z.object({ downloadUrl: z.url(), count: z.number().int() }),
   },

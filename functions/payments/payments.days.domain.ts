@@ -36,7 +36,28 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 /** The instants from which and before which days are, both days included, in a zone. */
-export const rangeOfDays = ({ from, to }: { from: string; to: string }, timeZone: string) => {
-  const dayAfter = new Date(Date.parse(`${to}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
-  return { from: startOfDay(from, timeZone), before: startOfDay(dayAfter, timeZone) };
-};
+export const rangeOfDays = ({ from, to }: { from: string; to: string }, timeZone: string) => ({
+  from: startOfDay(from, timeZone),
+  before: startOfDay(dayAfter(to), timeZone),
+});
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The same, open where there is no such day. */
+export const openRangeOfDays = ({ from, to }: Days, timeZone: string) => ({
+  ...(from !== undefined && { from: startOfDay(from, timeZone) }),
+  ...(to !== undefined && { before: startOfDay(dayAfter(to), timeZone) }),
+});
+
+export const daysMessages = { order: 'La fecha de inicio debe ser anterior a la de término' };
+
+/** For `refine`: days that are both given are in order. */
+export const areDaysInOrder = ({ from, to }: Days): boolean =>
+  from === undefined || to === undefined || from <= to;
+export const daysOrderIssue = { path: ['to'], error: daysMessages.order };

@@ -4,6 +4,8 @@ import { idField } from '../core/validation/fields.ts';
 import { centsSchema, currencySchema } from '../core/validation/money.ts';
 import { planOfferSchema } from '../plans/plans.domain.ts';
 import { placementSchema } from '../user-plans/user-plans.periods.domain.ts';
+import { areDaysInOrder, daysOrderIssue } from './payments.days.domain.ts';
+import { paymentFilterFields } from './payments.search.domain.ts';
 import { paymentStatusSchema, settlementSchema } from './payments.settlement.domain.ts';
 
 /**
@@ -54,7 +56,11 @@ export const paymentSchema = z.object({
 export type Payment = z.output<typeof paymentSchema>;
 
 /** As administrators list it. */
-export const managedPaymentSchema = paymentSchema.extend({ userName: z.string() });
+export const managedPaymentSchema = paymentSchema.extend({
+  userName: z.string(),
+  /** Null of somebody who was deleted. */
+  userEmail: z.string().nullable(),
+});
 export type ManagedPayment = z.output<typeof managedPaymentSchema>;
 
 /** A payment with what it buys, as the store keeps it. */
@@ -117,18 +123,18 @@ export const receiptSchema = z.object({
 export type Receipt = z.output<typeof receiptSchema>;
 
 export const exportMessages = {
-  order: 'La fecha de inicio debe ser anterior a la de término',
   range: `No más de ${String(EXPORT_MAX_DAYS)} días a la vez`,
 };
 
 const DAY_MS = 86_400_000;
 
-/** Which payments to export: by the day they were begun (in the provider's zone), both days included. */
+/** Which payments to export: those of some days, narrowed as the list is. */
 export const paymentsExportSchema = z
-  .object({ from: dayField, to: dayField })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: exportMessages.order })
+  .object({ ...paymentFilterFields.shape, from: dayField, to: dayField })
+  .refine(areDaysInOrder, daysOrderIssue)
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < EXPORT_MAX_DAYS, {
     path: ['to'],
     error: exportMessages.range,
   });
 export type PaymentsExport = z.output<typeof paymentsExportSchema>;
+export type PaymentsExportForm = z.input<typeof paymentsExportSchema>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  BEGUN_AT,
   PAYER_ID,
   PAYMENT_ID,
   samplePayment,
@@ -7,20 +8,22 @@ import {
 import type { AuditEntry } from '../core/table/audit.ts';
 import { firstIdAt, newId } from '../core/id.ts';
 import { csvOf } from './payments.csv.ts';
-import { paymentSchema, type Payment } from './payments.domain.ts';
+import type { ManagedPayment, PaymentsExport } from './payments.domain.ts';
 import { exportPayments, type ExportDependencies } from './payments.export.service.ts';
 import type { ExportedFile } from './payments.exports.store.ts';
+import type { PaymentRecord } from './payments.record.domain.ts';
 import { createExportsStore } from './payments.exports.store.ts';
 
 const ADMIN_ID = '0b7d3c1e-5a2f-4c8d-9e6b-0000000000aa';
-const payment = (more: Partial<Payment> = {}): Payment => ({
-  ...paymentSchema.parse(samplePayment()),
-  ...more,
-});
+const payment = samplePayment;
+/** One of the days that are asked for: its id says so. */
+const begun = (more: Partial<PaymentRecord> = {}) =>
+  samplePayment({ paymentId: newId(new Date(BEGUN_AT)), ...more });
 const zone = 'America/Santiago';
-const named = (more: Partial<Payment> & { userName?: string } = {}) => ({
+const named = ({ userName = 'Ana Pérez', ...more }: Partial<ManagedPayment> = {}) => ({
   ...payment(more),
-  userName: more.userName ?? 'Ana Pérez',
+  userName,
+  userEmail: 'ana@ejemplo.cl',
 });
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').split('\r\n');
 
@@ -30,8 +33,10 @@ describe('csvOf', () => {
     const csv = csvOf([named({ status: 'completed', amountCents: 123_456, paidAt })], zone);
     expect(csv.startsWith('\uFEFF')).toBe(true);
     expect(linesOf(csv)).toEqual([
-      'ID de pago;Fecha;Cliente;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
-      `${PAYMENT_ID};21/11/2026 09:00;Ana Pérez;Profesional;1234,56;USD;Completado;0,00;ORDER1;21/11/2026 10:05;21/11/2026 09:00`,
+      'ID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
+      `${PAYMENT_ID};21/11/2026 09:00;Ana Pérez;ana@ejemplo.cl;Profesional;1234,56;USD;Completado;0,00;ORDER1;21/11/2026 10:05;21/11/2026 09:00`,
+      ';;;;;;;;;;;',
+      'Total Completado;;;;1 pago;1234,56;USD;Completado;0,00;;;',
       '',
     ]);
   });
@@ -55,38 +60,45 @@ describe('csvOf', () => {
   });
 });
 
-describe('exportPayments', () => {
-  function setUp(payments: Payment[][]) {
-    const files: ExportedFile[] = [];
-    const audits: AuditEntry[] = [];
-    const asked: string[][] = [];
-    const dependencies: ExportDependencies = {
-      timeZone: zone,
-      newId,
-      now: () => new Date('2026-11-22T12:00:00.000Z'),
-      audits: { add: async (entry) => void audits.push(entry) },
-      names: { namesOf: async () => new Map([[PAYER_ID, 'Ana Pérez']]) },
-      exports: {
-        async put(file) {
-          files.push(file);
-          return `https://exports.example/${file.key}`;
-        },
+function setUpExport(payments: PaymentRecord[][], filters: Partial<PaymentsExport> = {}) {
+  const files: ExportedFile[] = [];
+  const audits: AuditEntry[] = [];
+  const asked: string[][] = [];
+  const dependencies: ExportDependencies = {
+    timeZone: zone,
+    newId,
+    now: () => new Date('2026-11-22T12:00:00.000Z'),
+    audits: { add: async (entry) => void audits.push(entry) },
+    people: {
+      peopleOf: async () => new Map([[PAYER_ID, { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+    },
+    texts: { textsOf: async () => () => 'ana perez' },
+    exports: {
+      async put(file) {
+        files.push(file);
+        return `https://exports.example/${file.key}`;
       },
-      list: {
-        async *between(...range) {
-          asked.push(range);
-          yield* payments;
-        },
+    },
+    list: {
+      async *between(...range) {
+        asked.push(range);
+        yield* payments;
       },
-    };
-    const write = () =>
-      exportPayments({ userId: ADMIN_ID }, { from: '2026-11-01', to: '2026-11-30' }, dependencies);
-    return { files, audits, asked, write };
-  }
+    },
+  };
+  const write = () =>
+    exportPayments(
+      { userId: ADMIN_ID },
+      { from: '2026-11-01', to: '2026-11-30', search: '', ...filters },
+      dependencies,
+    );
+  return { files, audits, asked, write };
+}
 
+describe('exportPayments', () => {
   it('writes the days of the provider’s zone, notes who did it, and answers the link', async () => {
     const gone = '0b7d3c1e-5a2f-4c8d-9e6b-000000000009';
-    const { files, audits, asked, write } = setUp([[payment()], [payment({ userId: gone })]]);
+    const { files, audits, asked, write } = setUpExport([[begun()], [begun({ userId: gone })]]);
     const { downloadUrl, count } = await write();
     expect(count).toBe(2);
     expect(asked).toEqual([
@@ -102,6 +114,8 @@ describe('exportPayments', () => {
       'Cliente',
       'Ana Pérez',
       'Usuario eliminado',
+      '',
+      '',
       undefined,
     ]);
     expect(downloadUrl).toBe(`https://exports.example/${String(file?.key)}`);
@@ -113,6 +127,33 @@ describe('exportPayments', () => {
         details: { from: '2026-11-01', to: '2026-11-30', count: '2' },
       },
     ]);
+  });
+});
+
+describe('an export that is narrowed', () => {
+  it('has what the filters find and its totals, and the audit says which they were', async () => {
+    const rows = [
+      begun({ status: 'completed', amountCents: 1_000, refundedCents: 250 }),
+      begun({ status: 'completed', amountCents: 500 }),
+      begun({ status: 'failed' }),
+    ];
+    const { files, audits, write } = setUpExport([rows], { search: 'Pérez', status: 'completed' });
+    expect((await write()).count).toBe(2);
+    const lines = linesOf(files[0]?.content ?? '');
+    expect(lines).toHaveLength(6);
+    expect(lines[4]).toBe('Total Completado;;;;2 pagos;15,00;USD;Completado;2,50;;;');
+    expect(audits).toMatchObject([
+      {
+        details: {
+          from: '2026-11-01',
+          to: '2026-11-30',
+          search: 'Pérez',
+          status: 'completed',
+          count: '2',
+        },
+      },
+    ]);
+    expect((await setUpExport([rows], { search: 'benito' }).write()).count).toBe(0);
   });
 });
 

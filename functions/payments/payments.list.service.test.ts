@@ -5,8 +5,11 @@ import {
   samplePayment,
 } from '../../tests/support/payments/sample-payments.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
+import { newId } from '../core/id.ts';
+import { paymentRecordsContract } from './payments.contract.ts';
 import { paymentResultSchema, paymentsExportSchema, stageOf } from './payments.domain.ts';
 import { getPaymentResult, listPayments } from './payments.list.service.ts';
+import type { FoundPayments } from './payments.list.store.ts';
 import { getReceipt, type ReceiptDependencies } from './payments.receipt.service.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
 import {
@@ -14,25 +17,98 @@ import {
   reviewPayment,
   type ReviewDependencies,
 } from './payments.review.service.ts';
+import { paymentEntryOf, type PaymentFilters } from './payments.search.domain.ts';
 import { paymentStatuses, settlements } from './payments.settlement.domain.ts';
 
 const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-0000000000aa', role: 'admin' } as const;
 const payer = { userId: PAYER_ID, role: 'cliente' } as const;
 const stranger = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000002', role: 'cliente' } as const;
 const unknown = '01kb3f0a9x5m3v7c2d8e4h6j9z';
-const names = { namesOf: async () => new Map([[PAYER_ID, 'Ana Pérez']]) };
+const people = {
+  peopleOf: async () => new Map([[PAYER_ID, { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+};
 const holding = (payment: PaymentRecord | undefined) => ({
   find: async (id: string) => (id === payment?.paymentId ? payment : undefined),
 });
 
 describe('listPayments', () => {
-  it('names payers, and those who are gone as such', async () => {
-    const gone = samplePayment({ userId: stranger.userId });
-    const page = { items: [samplePayment(), gone], nextCursor: 'next' };
-    const list = { listAll: async () => page } as never;
-    const { items, nextCursor } = await listPayments({}, { list, names });
-    expect(items.map(({ userName }) => userName)).toEqual(['Ana Pérez', 'Usuario eliminado']);
-    expect(nextCursor).toBe('next');
+  const at = (instant: string, more: Partial<PaymentRecord> = {}) =>
+    samplePayment({ paymentId: newId(new Date(instant)), ...more });
+  const listing = (payments: readonly PaymentRecord[], filters: Partial<PaymentFilters> = {}) =>
+    listPayments(
+      { search: '', page: 1, ...filters },
+      {
+        list: {
+          entries: async () => payments.map(paymentEntryOf),
+          pageOf: async ({ matching, page }: FoundPayments) => ({
+            items: matching.flatMap(({ id, user }) =>
+              payments.filter(({ paymentId, userId }) => paymentId === id && userId === user),
+            ),
+            page,
+            pageCount: 1,
+            total: matching.length,
+          }),
+        },
+        people,
+        texts: { textsOf: async () => (id) => (id === PAYER_ID ? 'ana perez' : 'eliminado') },
+        timeZone: 'America/Santiago',
+      },
+    );
+
+  it('names payers with their addresses, and those who were deleted as such', async () => {
+    const { items } = await listing([samplePayment(), samplePayment({ userId: stranger.userId })]);
+    expect(items).toMatchObject([
+      { userName: 'Ana Pérez', userEmail: 'ana@ejemplo.cl' },
+      { userName: 'Usuario eliminado', userEmail: null },
+    ]);
+  });
+
+  it('adds up what the filters find, and nothing else', async () => {
+    const payments = [
+      at('2026-11-21T12:00:00.000Z', { status: 'completed', amountCents: 1_900 }),
+      at('2026-11-21T12:00:01.000Z', { status: 'completed', amountCents: 100 }),
+      at('2026-11-21T12:00:02.000Z', { status: 'failed' }),
+      at('2026-11-21T12:00:03.000Z', { userId: stranger.userId }),
+    ];
+    const { totals, total } = await listing(payments, { search: 'Pérez', userId: PAYER_ID });
+    expect(total).toBe(3);
+    expect(totals).toEqual([
+      { status: 'completed', currency: 'USD', count: 2, amountCents: 2_000 },
+      { status: 'failed', currency: 'USD', count: 1, amountCents: 4_900 },
+    ]);
+    expect((await listing(payments, { status: 'pending' })).total).toBe(1);
+    expect((await listing(payments, { search: 'eliminado' })).total).toBe(1);
+  });
+
+  it('takes days as whole ones of the provider’s zone, both included', async () => {
+    const payments = [
+      '2026-11-20T02:59:59.999Z',
+      '2026-11-20T03:00:00.000Z',
+      '2026-11-21T02:59:59.999Z',
+      '2026-11-21T03:00:00.000Z',
+    ].map((instant) => at(instant));
+    const ids = payments.map(({ paymentId }) => paymentId);
+    const foundOn = async (days: Partial<PaymentFilters>) =>
+      (await listing(payments, days)).items.map(({ paymentId }) => ids.indexOf(paymentId));
+    expect(await foundOn({ from: '2026-11-20', to: '2026-11-20' })).toEqual([1, 2]);
+    expect(await foundOn({ from: '2026-11-20' })).toEqual([1, 2, 3]);
+    expect(await foundOn({ to: '2026-11-20' })).toEqual([0, 1, 2]);
+  });
+});
+
+describe('the filters of a list', () => {
+  const query = paymentRecordsContract.list.query;
+
+  it.each([
+    [{}, true],
+    [{ from: '2026-11-20', to: '2026-11-20' }, true],
+    [{ from: '2026-11-21', to: '2026-11-20' }, false],
+    [{ from: '1969-12-31' }, false],
+    [{ status: 'paid' }, false],
+    [{ review: 'true' }, false],
+    [{ search: 'x'.repeat(1_001) }, false],
+  ])('%j: %s', (asked, isValid) => {
+    expect(query.safeParse(asked).success).toBe(isValid);
   });
 });
 
@@ -69,7 +145,7 @@ describe('an administrator', () => {
     const audits: AuditEntry[] = [];
     const state = { payment: samplePayment(more), faster: 0 };
     const dependencies: ReviewDependencies = {
-      names,
+      people,
       now: () => new Date('2026-11-22T12:00:00.000Z'),
       payments: {
         find: (id) => holding(state.payment).find(id),

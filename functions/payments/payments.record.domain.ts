@@ -12,6 +12,8 @@ export const paymentRecordSchema = storedPaymentSchema.extend({
   checks: z.number().int(),
   /** When the schedule asks the provider again; null for never. */
   dueAt: z.iso.datetime().nullable(),
+  /** Where its entry of the directory is; one that was stored before there was a directory may have none. */
+  directoryChunk: z.number().int().optional(),
 });
 export type PaymentRecord = z.output<typeof paymentRecordSchema>;
 

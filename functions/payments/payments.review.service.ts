@@ -2,16 +2,16 @@ import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import type { ManagedPayment } from './payments.domain.ts';
-import { withNames } from './payments.list.service.ts';
+import { withPeople } from './payments.list.service.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
 import type { PaymentStatus } from './payments.settlement.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 export interface ReviewDependencies {
   payments: Pick<PaymentsStore, 'find' | 'change'>;
-  names: NamesStore;
+  people: PeopleStore;
   now: () => Date;
 }
 
@@ -43,10 +43,10 @@ const auditsOf = (
 async function changeRecord(
   caller: Pick<Caller, 'userId'>,
   { paymentId, edit }: { paymentId: string; edit: (payment: PaymentRecord) => Edit | undefined },
-  { payments, names, now }: ReviewDependencies,
+  { payments, people, now }: ReviewDependencies,
 ): Promise<ManagedPayment> {
   const shown = async (payment: PaymentRecord) => {
-    const [named] = await withNames([payment], names);
+    const [named] = await withPeople([payment], people);
     if (!named) throw new AppError('NOT_FOUND');
     return named;
   };

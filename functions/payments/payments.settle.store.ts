@@ -2,9 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
 import { webhookEventKey } from '../core/table/payment-keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { transact, type TransactItem } from '../core/table/transact.ts';
+import { transact, type Attempt, type TransactItem } from '../core/table/transact.ts';
+import { paymentItems } from './payments.items.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
-import { afterChange, guardedPayment } from './payments.store.ts';
 
 /** A verified webhook of the provider's. */
 export interface WebhookEvent {
@@ -42,6 +42,7 @@ export interface SettleStore {
 
 export function createSettleStore(table: Table): SettleStore {
   const { client, name: TableName } = table;
+  const items = paymentItems(table);
 
   const applied = (event: WebhookEvent, at: Date, paymentId: string): TransactItem => ({
     Put: {
@@ -57,6 +58,22 @@ export function createSettleStore(table: Table): SettleStore {
     },
   });
 
+  async function attempt(
+    before: PaymentRecord,
+    { event, at }: { event: WebhookEvent | null; at: Date },
+    { change, events = [], writes = [] }: Settling,
+  ): Promise<Required<Attempt>> {
+    const changed = change ? await items.change(before, change) : { own: [], shared: [] };
+    return {
+      own: [...changed.own, ...(event ? [applied(event, at, before.paymentId)] : [])],
+      shared: [
+        ...changed.shared,
+        ...writes,
+        ...events.map((told) => outboxPut(table, { event: told, at })),
+      ],
+    };
+  }
+
   return {
     async isApplied(eventId) {
       const Key = webhookEventKey(eventId);
@@ -67,17 +84,9 @@ export function createSettleStore(table: Table): SettleStore {
     async settle(before, { event, at }, plan) {
       let isNothing = false;
       const done = await transact(table, async () => {
-        const { change, events = [], writes = [] } = await plan();
-        const own = [
-          ...(change ? [guardedPayment(table, before, afterChange(before, change))] : []),
-          ...(event ? [applied(event, at, before.paymentId)] : []),
-        ];
-        isNothing = own.length === 0;
-        if (isNothing) return undefined;
-        return {
-          own,
-          shared: [...writes, ...events.map((told) => outboxPut(table, { event: told, at }))],
-        };
+        const planned = await attempt(before, { event, at }, await plan());
+        isNothing = planned.own.length === 0;
+        return isNothing ? undefined : planned;
       });
       return done || isNothing;
     },

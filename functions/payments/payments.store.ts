@@ -1,12 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
-import { guardedPut } from '../core/table/guarded-writes.ts';
 import { lastPaymentKey, paymentKey, paymentOwnerKey } from '../core/table/payment-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
+import { paymentItems } from './payments.items.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
-import { itemOfPayment, paymentOfItem } from './payments.row.ts';
+import { paymentOfItem } from './payments.row.ts';
 
 export interface PaymentsStore {
   /** A payment by its id alone; two reads, consistent where what was just written must be seen. */
@@ -14,13 +14,17 @@ export interface PaymentsStore {
   /** The payment that was begun last for a plan; consistent. It may be over. */
   findOpen(userId: string, planId: string): Promise<PaymentRecord | undefined>;
   /**
-   * Stores a payment that was begun, and whose it is. With `last` it becomes the last one of its plan: false where
-   * another one than `last.before` is that by now, for two that begin at once are one.
+   * Stores a payment that was begun, and whose it is; answers it as it is stored. With `last` it becomes the last one
+   * of its plan: undefined where another one than `last.before` is that by now, for two that begin at once are one.
+   * @throws AppError CONFLICT when others wrote the directory each time
    */
-  create(payment: PaymentRecord, last?: { before: string | undefined }): Promise<boolean>;
+  create(
+    payment: PaymentRecord,
+    last?: { before: string | undefined },
+  ): Promise<PaymentRecord | undefined>;
   /**
    * Changes a payment with what tells of it, if it is still what was read; the answer is how it is then, undefined
-   * where it is not.
+   * where it is not. @throws AppError CONFLICT when others wrote the directory each time
    */
   change(
     before: PaymentRecord,
@@ -32,26 +36,9 @@ export interface PaymentsStore {
 const ownerSchema = z.object({ userId: z.string() });
 const lastSchema = z.object({ paymentId: z.string() });
 
-/** The payment as a change leaves it. */
-export const afterChange = (before: PaymentRecord, to: Partial<PaymentRecord>): PaymentRecord => ({
-  ...before,
-  ...to,
-  revision: before.revision + 1,
-});
-
-/** The write of a payment that goes through only if it is what was read. */
-export const guardedPayment = (
-  table: Pick<Table, 'name'>,
-  before: PaymentRecord,
-  after: PaymentRecord,
-) =>
-  guardedPut(table, {
-    Item: itemOfPayment(after),
-    asRead: { item: { revision: before.revision }, attributes: ['revision'] },
-  });
-
 export function createPaymentsStore(table: Table): PaymentsStore {
   const { client, name: TableName } = table;
+  const items = paymentItems(table);
   const get = async (Key: Record<string, string>, ConsistentRead: boolean): Promise<unknown> =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead }))).Item;
 
@@ -84,23 +71,25 @@ export function createPaymentsStore(table: Table): PaymentsStore {
       return item === undefined ? undefined : paymentOfItem(item);
     },
 
-    create(payment, last) {
-      const { userId, paymentId } = payment;
-      const items = [itemOfPayment(payment), { ...paymentOwnerKey(paymentId), userId }];
-      const own = [
-        ...items.map((Item) => ({ Put: { TableName, Item, ...isNew } })),
-        ...(last ? [lastPut(payment, last.before)] : []),
-      ];
-      return transact(table, () => ({ own }));
+    async create(payment, last) {
+      let created: PaymentRecord | undefined;
+      const isDone = await transact(table, async () => {
+        const first = await items.first(payment);
+        created = first.payment;
+        const own = [...first.own, ...(last ? [lastPut(payment, last.before)] : [])];
+        return { own, shared: first.shared };
+      });
+      return isDone ? created : undefined;
     },
 
     async change(before, to, audits = []) {
-      const after = afterChange(before, to);
-      const own = [
-        guardedPayment(table, before, after),
-        ...audits.map((entry) => auditPut(table, entry)),
-      ];
-      return (await transact(table, () => ({ own }))) ? after : undefined;
+      let changed: PaymentRecord | undefined;
+      const isDone = await transact(table, async () => {
+        const { payment, own, shared } = await items.change(before, to);
+        changed = payment;
+        return { own: [...own, ...audits.map((entry) => auditPut(table, entry))], shared };
+      });
+      return isDone ? changed : undefined;
     },
   };
 }

@@ -4,6 +4,7 @@ export const paymentsText = {
     paymentId: 'ID de pago',
     begun: 'Fecha',
     userName: 'Cliente',
+    userEmail: 'Email',
     planName: 'Plan',
     amount: 'Monto',
     currency: 'Moneda',
@@ -13,5 +14,7 @@ export const paymentsText = {
     paid: 'Pagado',
     updated: 'Actualizado',
   },
+  total: (status: string) => `Total ${status}`,
+  count: (n: number) => (n === 1 ? '1 pago' : `${String(n)} pagos`),
   fileName: (from: string, to: string) => `pagos_${from}_${to}.csv`,
 };

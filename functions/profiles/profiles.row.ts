@@ -36,6 +36,19 @@ export function profileRowOf(item: unknown): ProfileRow | undefined {
 /** A person's profile as their item tells it; undefined for a person never seen or deleted. */
 export const profileOfItem = (item: unknown): User | undefined => profileRowOf(item)?.profile;
 
+/** What of a profile its entry is made of. */
+type SearchedProfile = Pick<
+  User,
+  | 'userId'
+  | 'createdAt'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'phone'
+  | 'secondaryEmail'
+  | 'email'
+>;
+
 /** A client in the directory: what is compared, nothing that is shown. */
 export const clientEntrySchema = z.object({
   id: z.string(),
@@ -45,7 +58,7 @@ export const clientEntrySchema = z.object({
 export type ClientEntry = z.output<typeof clientEntrySchema>;
 
 /** What searches compare of a person. */
-export const personText = (profile: User): string =>
+export const personText = (profile: SearchedProfile): string =>
   searchableText([
     `${profile.firstName} ${profile.lastName}`.trim(),
     profile.companyName,

@@ -5,6 +5,7 @@ import type { PlanOffer } from '../plans/plans.domain.ts';
 import { keepAdded } from './user-plans.changes.domain.ts';
 import { planStatusChange, readForChange } from './user-plans.changes.store.ts';
 import type { UserPlan } from './user-plans.domain.ts';
+import { withEntries } from './user-plans.entries.store.ts';
 import { userPlanItems } from './user-plans.items.ts';
 import {
   livePeriods,
@@ -94,16 +95,25 @@ export async function planStart(
   if (livePeriods(kept.periods, now).length > UPCOMING_MAX + 1) return 'tooMany';
   const items = userPlanItems(table);
   const row = rowOf(start, added);
+  const { rows, entries } = await withEntries(
+    table,
+    [
+      items.first(row, now),
+      ...(ended ? [items.replace(userId, { ended, by: added }, now)] : []),
+      ...moved.map((period) => items.move(userId, period, now)),
+    ],
+    now,
+  );
   return {
     userPlan: shownUserPlan(row),
     ended,
-    own: [items.first(row, now)],
+    own: rows.slice(0, 1),
     shared: [
       // Refused, all is built anew: that the person is gone is then told apart from all else.
       personIsThere(table, userId),
       ...(await periodsWrites(table, stored, kept)),
-      ...(ended ? [items.replace(userId, { ended, by: added }, now)] : []),
-      ...moved.map((period) => items.move(userId, period, now)),
+      ...rows.slice(1),
+      ...entries,
     ],
   };
 }

@@ -5,6 +5,7 @@ import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlansStore } from '../plans/plans.store.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
 import { assignPlan } from './user-plans.assign.service.ts';
 import { userPlansContract } from './user-plans.contract.ts';
 import { correctQuota } from './user-plans.correct.service.ts';
@@ -20,9 +21,11 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   userPlans: createUserPlansStore(table),
   list: createUserPlansListStore(table),
-  names: createNamesStore(table),
+  people: createNamesStore(table),
   plans: createPlansStore(table),
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
+  texts: createPersonTextsStore(table),
+  timeZone: env.TIME_ZONE,
   newId,
   now: () => new Date(),
 };

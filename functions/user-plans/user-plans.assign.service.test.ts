@@ -61,7 +61,9 @@ function world(outcome: Outcome = userPlan, replaced?: Period) {
         return outcome;
       },
     },
-    names: { namesOf: async () => new Map([['ana', 'Ana Pérez']]) },
+    people: {
+      peopleOf: async () => new Map([['ana', { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+    },
     plans: { find: async (planId) => (planId === 'plan-1' ? plan : undefined) },
     newId: () => `id-${String((ids += 1))}`,
     now: () => now,
@@ -74,7 +76,7 @@ describe('assigning a plan', () => {
     const { asked, dependencies } = world();
     const input = { userId: 'ana', planId: 'plan-1', days: 45 };
     const assigned = await assignPlan(caller, input, dependencies);
-    expect(assigned).toEqual({ ...userPlan, userName: 'Ana Pérez' });
+    expect(assigned).toEqual({ ...userPlan, userName: 'Ana Pérez', userEmail: 'ana@ejemplo.cl' });
     expect(asked).toEqual([
       {
         userId: 'ana',

@@ -2,7 +2,7 @@ import type { UserPlanAssigned } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError, type ErrorCode } from '../core/http/errors.ts';
 import { offerOf, type Plan } from '../plans/plans.domain.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import type { StartedPlan } from './user-plans.activation.store.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import type { ManagedUserPlan, PlanAssignment, UserPlan } from './user-plans.domain.ts';
@@ -11,7 +11,7 @@ import type { Announcement, UserPlansStore } from './user-plans.store.ts';
 
 export interface AssignDependencies {
   userPlans: Pick<UserPlansStore, 'assign'>;
-  names: NamesStore;
+  people: PeopleStore;
   plans: { find(planId: string): Promise<Plan | undefined> };
   newId: () => string;
   now: () => Date;
@@ -65,7 +65,7 @@ function announcementOf(
 export async function assignPlan(
   caller: Pick<Caller, 'userId'>,
   { userId, planId, days, placement }: PlanAssignment,
-  { userPlans, names, plans, newId, now }: AssignDependencies,
+  { userPlans, people, plans, newId, now }: AssignDependencies,
 ): Promise<ManagedUserPlan> {
   const plan = await plans.find(planId);
   if (!plan) throw new AppError('PLAN_NOT_OFFERED');
@@ -81,5 +81,5 @@ export async function assignPlan(
     announcementOf(caller, started, newId()),
   );
   if (typeof assigned === 'string') throw new AppError(refusals[assigned]);
-  return withName(assigned, { names });
+  return withName(assigned, { people });
 }

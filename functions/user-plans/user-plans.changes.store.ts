@@ -3,6 +3,7 @@ import type { Table } from '../core/table/table.ts';
 import { transact, type TransactItem } from '../core/table/transact.ts';
 import { keepEnded, keepUndone, type KeptChange } from './user-plans.changes.domain.ts';
 import type { UserPlan, UserPlanStatus } from './user-plans.domain.ts';
+import { withEntries } from './user-plans.entries.store.ts';
 import { userPlanItems } from './user-plans.items.ts';
 import type { Period } from './user-plans.periods.domain.ts';
 import { periodsWrites, readPeriods, readUserPlan } from './user-plans.periods.store.ts';
@@ -88,19 +89,31 @@ export async function planStatusChange(
     (period) => period.userPlanId === userPlanId,
   );
   // One that ended before has no period any more.
-  if (!isKept && !restored) return { items: [ended], restored };
+  if (!isKept && !restored) {
+    const { rows, entries } = await withEntries(table, [ended], now);
+    return { items: [...rows, ...entries], restored };
+  }
   const back = restored && {
     userId,
     userPlanId: restored.userPlanId,
     status: 'cancelled' as const,
   };
-  return {
-    items: [
+  const { rows, entries } = await withEntries(
+    table,
+    [
       ended,
-      ...(await periodsWrites(table, stored, kept)),
       ...moved.map((period) => items.move(userId, period, now)),
       ...movedReplaced.map((period) => items.moveReplaced(userId, period, now)),
-      ...(back ? [personIsThere(table, userId), items.restore(back, restored, now)] : []),
+      ...(back ? [items.restore(back, restored, now)] : []),
+    ],
+    now,
+  );
+  return {
+    items: [
+      ...rows,
+      ...(await periodsWrites(table, stored, kept)),
+      ...(back ? [personIsThere(table, userId)] : []),
+      ...entries,
     ],
     restored,
   };

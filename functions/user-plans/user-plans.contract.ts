@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { pageOf, pageQuerySchema } from '../core/http/page.ts';
+import {
+  numberedPageOf,
+  numberedPageQuerySchema,
+  pageOf,
+  pageQuerySchema,
+} from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
+import { areDaysInOrder, daysOrderIssue } from '../payments/payments.days.domain.ts';
 import {
   correctionSchema,
   managedUserPlanSchema,
@@ -11,6 +17,7 @@ import {
   userPlanSchema,
   userPlanStatusSchema,
 } from './user-plans.domain.ts';
+import { userPlanFilterFields, userPlanTotalsSchema } from './user-plans.search.domain.ts';
 
 const userPlanParams = z.object({ userPlanId: idField });
 
@@ -34,9 +41,12 @@ export const userPlansContract = defineContract({
     method: 'GET',
     path: '/user-plans',
     auth: 'admin',
-    summary: "Lists everybody's plans, newest first, with their names.",
-    query: pageQuerySchema,
-    response: pageOf(managedUserPlanSchema),
+    summary:
+      "Lists everybody's plans that the filters find, newest first, with how many there are.",
+    query: z
+      .object({ ...userPlanFilterFields.shape, ...numberedPageQuerySchema.shape })
+      .refine(areDaysInOrder, daysOrderIssue),
+    response: numberedPageOf(managedUserPlanSchema).extend({ totals: userPlanTotalsSchema }),
   },
   assign: {
     method: 'POST',

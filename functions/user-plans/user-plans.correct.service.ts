@@ -1,6 +1,6 @@
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import type { Correction, ManagedUserPlan } from './user-plans.domain.ts';
 import { withName } from './user-plans.list.service.ts';
@@ -11,7 +11,7 @@ import type { UserPlansStore } from './user-plans.store.ts';
 export interface CorrectDependencies {
   userPlans: Pick<UserPlansStore, 'correct'>;
   list: Pick<UserPlansListStore, 'find'>;
-  names: NamesStore;
+  people: PeopleStore;
   newId: (now: Date) => string;
   now: () => Date;
 }
@@ -23,7 +23,7 @@ export interface CorrectDependencies {
 export async function correctQuota(
   caller: Pick<Caller, 'userId'>,
   { userPlanId, amount, reason }: Correction & { userPlanId: string },
-  { userPlans, list, names, newId, now }: CorrectDependencies,
+  { userPlans, list, people, newId, now }: CorrectDependencies,
 ): Promise<ManagedUserPlan> {
   const plan = await list.find(userPlanId);
   if (!plan) throw new AppError('NOT_FOUND');
@@ -42,5 +42,5 @@ export async function correctQuota(
   const corrected = await userPlans.correct(plan, { entry, audits });
   if (corrected === 'missing') throw new AppError('NOT_FOUND');
   if (corrected === 'outOfRange') throw new AppError('CORRECTION_OUT_OF_RANGE');
-  return withName(corrected, { names });
+  return withName(corrected, { people });
 }

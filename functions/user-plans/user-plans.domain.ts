@@ -68,7 +68,11 @@ export const userPlanSchema = z.object({
 export type UserPlan = z.output<typeof userPlanSchema>;
 
 /** As administrators list it. */
-export const managedUserPlanSchema = userPlanSchema.extend({ userName: z.string() });
+export const managedUserPlanSchema = userPlanSchema.extend({
+  userName: z.string(),
+  /** Null of somebody who was deleted. */
+  userEmail: z.string().nullable(),
+});
 export type ManagedUserPlan = z.output<typeof managedUserPlanSchema>;
 
 /** A plan that is past its end is expired from that moment on, whatever is stored. */

@@ -16,6 +16,7 @@ import type { UserPlanStatus } from './user-plans.domain.ts';
 import { nextDue, type DueInstant } from './user-plans.due.domain.ts';
 import type { Period } from './user-plans.periods.domain.ts';
 import type { Kept } from './user-plans.replaced.domain.ts';
+import { rowChanges, type RowWrite } from './user-plans.row-writes.ts';
 import type { LedgerEntry, StoredPeriods, UserPlanRow } from './user-plans.row.ts';
 
 const DUE_ATTRIBUTES = ['gsi2pk', 'gsi2sk', 'dueDaysLeft'];
@@ -42,8 +43,6 @@ export interface StatusWrite {
  */
 export function userPlanItems(table: Pick<Table, 'name'>) {
   const { name: TableName } = table;
-  const keyOf = ({ userId, userPlanId }: Pick<UserPlanRow, 'userId' | 'userPlanId'>) =>
-    userPlanKey(userId, userPlanId);
   const adding = (Key: Record<string, string>, attribute: string, by: number) => ({
     TableName,
     Key,
@@ -52,37 +51,53 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
     ExpressionAttributeValues: { ':by': by },
   });
 
+  const changing = rowChanges(table);
   const moving = (
     userId: string,
     { userPlanId, startDate, endDate, credit }: Period,
     more: Readonly<Record<string, unknown>>,
-  ): TransactItem =>
-    guardedUpdate(table, {
-      Key: userPlanKey(userId, userPlanId),
-      set: { startDate, endDate, ...(credit && { credit }), ...more },
+  ): RowWrite =>
+    changing({
+      place: { userId, userPlanId },
+      set: { startDate, endDate },
+      more: { ...(credit && { credit }), ...more },
       remove: credit ? [] : ['credit'],
-      asRead: { item: {}, attributes: [] },
     });
 
   return {
     /** A new plan, which is active; refused where there is one of that id. */
-    first({ userId, userPlanId, ...told }: UserPlanRow, now: Date): TransactItem {
-      const Item = {
+    first(row: UserPlanRow, now: Date): RowWrite {
+      const { userId, userPlanId, ...told } = row;
+      const item = {
         ...userPlanKey(userId, userPlanId),
         ...allUserPlansKey(userPlanId),
         ...dueAttributes(userPlanId, nextDue(told, now)),
         ...told,
       };
-      return { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+      return {
+        isNew: true,
+        row,
+        place: row,
+        set: {},
+        write: (remembered) => ({
+          Put: {
+            TableName,
+            Item: { ...item, ...remembered },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        }),
+      };
     },
 
     /** Ends a plan, if its status is still what was read. */
-    end: (row: UserPlanRow, { status, at, refundedAt }: StatusWrite): TransactItem =>
-      guardedUpdate(table, {
-        Key: keyOf(row),
-        set: { status, updatedAt: at.toISOString(), ...(refundedAt && { refundedAt }) },
+    end: (row: UserPlanRow, { status, at, refundedAt }: StatusWrite): RowWrite =>
+      changing({
+        place: row,
+        row,
+        asRead: row,
+        set: { status },
+        more: { updatedAt: at.toISOString(), ...(refundedAt && { refundedAt }) },
         remove: DUE_ATTRIBUTES,
-        asRead: { item: row, attributes: ['status', 'refundedAt'] },
       }),
 
     /** Ends the plan that another one replaces; it is there, for its period was. Its dates stay: it may come back. */
@@ -90,13 +105,13 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
       userId: string,
       { ended, by: { userPlanId, planName } }: { ended: Period; by: Period },
       now: Date,
-    ): TransactItem => {
+    ): RowWrite => {
       const at = now.toISOString();
-      return guardedUpdate(table, {
-        Key: userPlanKey(userId, ended.userPlanId),
-        set: { status: 'cancelled', replacedBy: { userPlanId, planName, at }, updatedAt: at },
+      return changing({
+        place: { userId, userPlanId: ended.userPlanId },
+        set: { status: 'cancelled' },
+        more: { replacedBy: { userPlanId, planName, at }, updatedAt: at },
         remove: DUE_ATTRIBUTES,
-        asRead: { item: {}, attributes: [] },
       });
     },
 
@@ -105,35 +120,33 @@ export function userPlanItems(table: Pick<Table, 'name'>) {
       row: Pick<UserPlanRow, 'userId' | 'userPlanId' | 'status' | 'refundedAt'>,
       { startDate, endDate }: Period,
       now: Date,
-    ): TransactItem =>
-      guardedUpdate(table, {
-        Key: keyOf(row),
-        set: {
-          status: 'active',
-          startDate,
-          endDate,
+    ): RowWrite =>
+      changing({
+        place: row,
+        asRead: row,
+        set: { status: 'active', startDate, endDate },
+        more: {
           updatedAt: now.toISOString(),
           ...dueAttributes(row.userPlanId, nextDue({ startDate, endDate }, now)),
         },
         remove: ['replacedBy'],
-        asRead: { item: row, attributes: ['status', 'refundedAt'] },
       }),
 
     /** Gives a plan that runs or waits the dates that its period was moved to. */
-    move: (userId: string, period: Period, now: Date): TransactItem =>
+    move: (userId: string, period: Period, now: Date): RowWrite =>
       moving(userId, period, {
         updatedAt: now.toISOString(),
         ...dueAttributes(period.userPlanId, nextDue(period, now)),
       }),
 
     /** Gives a plan that was replaced its new end: the credit that it had is no longer the same. */
-    moveReplaced: (userId: string, period: Period, now: Date): TransactItem =>
+    moveReplaced: (userId: string, period: Period, now: Date): RowWrite =>
       moving(userId, period, { updatedAt: now.toISOString() }),
 
     /** Moves a plan on to what is due after `done`, if nothing else became of it since it was read. */
     goOn: (row: UserPlanRow, done: Date): TransactItem =>
       guardedUpdate(table, {
-        Key: keyOf(row),
+        Key: userPlanKey(row.userId, row.userPlanId),
         set: dueAttributes(row.userPlanId, nextDue(row, done)),
         asRead: { item: row, attributes: ['status', 'gsi2sk'] },
       }),

@@ -1,8 +1,11 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Page } from '../core/table/query-page.ts';
 import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import { openRangeOfDays } from '../payments/payments.days.domain.ts';
+import type { PeopleStore } from '../profiles/profiles.names.store.ts';
+import type { PersonTextsStore } from '../profiles/profiles.texts.store.ts';
 import {
   MOVEMENTS_PAGE_SIZE,
   USER_PLANS_PAGE_SIZE,
@@ -11,25 +14,32 @@ import {
   type UserPlan,
 } from './user-plans.domain.ts';
 import type { UserPlansListStore } from './user-plans.list.store.ts';
+import {
+  userPlanFinder,
+  userPlanTotalsOf,
+  type UserPlanEntry,
+  type UserPlanFilters,
+  type UserPlanTotals,
+} from './user-plans.search.domain.ts';
 
 interface PageQuery {
   cursor?: string | undefined;
 }
 
 interface Named {
-  names: NamesStore;
+  people: PeopleStore;
 }
 
-/** User plans with what their people are called. */
+/** User plans with who has them, those who were deleted told as such. */
 export async function named(
   plans: readonly UserPlan[],
-  { names }: Named,
+  { people }: Named,
 ): Promise<ManagedUserPlan[]> {
-  const found = await names.namesOf(plans.map(({ userId }) => userId));
-  return plans.map((plan) => ({
-    ...plan,
-    userName: found.get(plan.userId) ?? DELETED_PERSON_NAME,
-  }));
+  const found = await people.peopleOf(plans.map(({ userId }) => userId));
+  return plans.map((plan) => {
+    const { name, email } = found.get(plan.userId) ?? { name: DELETED_PERSON_NAME, email: null };
+    return { ...plan, userName: name, userEmail: email };
+  });
 }
 
 export async function withName(plan: UserPlan, dependencies: Named): Promise<ManagedUserPlan> {
@@ -45,13 +55,41 @@ export const listOwnUserPlans = (
   { list }: { list: Pick<UserPlansListStore, 'listOf'> },
 ): Promise<Page<UserPlan>> => list.listOf(userId, { cursor, limit: USER_PLANS_PAGE_SIZE });
 
-/** Everybody's plans with their names, newest first (spec 001 §7). @throws AppError VALIDATION_FAILED (cursor) */
+export interface UserPlansListDependencies extends Named {
+  list: Pick<UserPlansListStore, 'entries' | 'pageOf'>;
+  texts: PersonTextsStore;
+  /** The provider's: days of filters begin and end there. */
+  timeZone: string;
+  now: () => Date;
+}
+
+/** The test of the filters. A search looks at people as well: at those who have one of these plans. */
+async function finderOf(
+  { from, to, ...filters }: UserPlanFilters,
+  { entries, now }: { entries: readonly UserPlanEntry[]; now: Date },
+  { texts, timeZone }: Pick<UserPlansListDependencies, 'texts' | 'timeZone'>,
+): Promise<(entry: UserPlanEntry) => boolean> {
+  const wanted = { ...filters, ...openRangeOfDays({ from, to }, timeZone) };
+  if (filters.search === '') return userPlanFinder(wanted, { now, personOf: () => '' });
+  const personOf = await texts.textsOf(entries.map(({ user }) => user));
+  return userPlanFinder(wanted, { now, personOf });
+}
+
+/** A page of everybody's plans that the filters find, newest first (spec 001 §7), and how many of each state there are. */
 export async function listUserPlans(
-  { cursor }: PageQuery,
-  { list, names }: Named & { list: Pick<UserPlansListStore, 'listAll'> },
-): Promise<Page<ManagedUserPlan>> {
-  const { items, nextCursor } = await list.listAll({ cursor, limit: USER_PLANS_PAGE_SIZE });
-  return { items: await named(items, { names }), nextCursor };
+  { page, ...filters }: UserPlanFilters & { page: number },
+  dependencies: UserPlansListDependencies,
+): Promise<NumberedPage<ManagedUserPlan> & { totals: UserPlanTotals }> {
+  const { list } = dependencies;
+  const now = dependencies.now();
+  const scope = await list.entries();
+  const matching = scope.filter(await finderOf(filters, { entries: scope, now }, dependencies));
+  const found = await list.pageOf({ scope, matching, page, size: USER_PLANS_PAGE_SIZE });
+  return {
+    ...found,
+    items: await named(found.items, dependencies),
+    totals: userPlanTotalsOf(matching, now),
+  };
 }
 
 /**

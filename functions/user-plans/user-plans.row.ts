@@ -14,6 +14,8 @@ const rowSchema = userPlanSchema.extend({
   /** While it is active: what is due next (7 and 1: a reminder so many days ahead; 0: its end), and when. */
   dueDaysLeft: z.union([z.literal(7), z.literal(1), z.literal(0)]).optional(),
   gsi2sk: z.string().optional(),
+  /** Where its entry of the directory is; one that was stored before there was a directory may have none. */
+  directoryChunk: z.number().int().optional(),
 });
 export type UserPlanRow = z.output<typeof rowSchema>;
 

@@ -6,6 +6,7 @@ import type { Movement, UserPlan } from './user-plans.domain.ts';
 import { getPlanInfo } from './user-plans.info.service.ts';
 import { listMovements, listOwnUserPlans, listUserPlans } from './user-plans.list.service.ts';
 import type { UserPlanPlace } from './user-plans.list.store.ts';
+import { userPlanEntryOf, type UserPlanFilters } from './user-plans.search.domain.ts';
 import type { Period } from './user-plans.periods.domain.ts';
 import { changeUserPlanStatus, type StatusDependencies } from './user-plans.status.service.ts';
 import type { Announcement } from './user-plans.store.ts';
@@ -27,7 +28,9 @@ const plan: UserPlan = {
   createdAt: '2026-11-11T12:00:00.000Z',
   updatedAt: '2026-11-11T12:00:00.000Z',
 };
-const names = { namesOf: async () => new Map([['ana', 'Ana Pérez']]) };
+const people = {
+  peopleOf: async () => new Map([['ana', { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+};
 const list = {
   find: async (id: string) => (id === 'up-1' ? plan : undefined),
   findOf: async ({ userId, userPlanId }: { userId: string; userPlanId: string }) =>
@@ -48,7 +51,7 @@ describe('changing a status', () => {
       },
     };
     const newId = () => 'event-1';
-    const dependencies = { userPlans, list, names, newId, now: () => now };
+    const dependencies = { userPlans, list, people, newId, now: () => now };
     const input = { userPlanId, status: 'cancelled' } as const;
     return { audits, told, answer: changeUserPlanStatus(caller, input, dependencies) };
   }
@@ -73,7 +76,12 @@ describe('changing a status', () => {
 
   it('answers the plan, and leaves an entry on it and on the person', async () => {
     const { answer, audits } = change({ ...plan, status: 'cancelled' });
-    expect(await answer).toEqual({ ...plan, status: 'cancelled', userName: 'Ana Pérez' });
+    expect(await answer).toEqual({
+      ...plan,
+      status: 'cancelled',
+      userName: 'Ana Pérez',
+      userEmail: 'ana@ejemplo.cl',
+    });
     const details = { userPlanId: 'up-1', planName: 'Básico', from: 'active', to: 'cancelled' };
     const entry = { actorId: 'admin-1', action: 'UserPlanStatusChanged', at: now, details };
     expect(audits).toEqual([
@@ -110,14 +118,19 @@ describe('correcting a quota', () => {
         return outcome;
       },
     };
-    const dependencies = { userPlans, list, names, newId: () => 'entry-1', now: () => now };
+    const dependencies = { userPlans, list, people, newId: () => 'entry-1', now: () => now };
     const input = { userPlanId, amount: -1, reason: 'Duplicada' };
     return { written, answer: correctQuota(caller, input, dependencies) };
   }
 
   it('leaves an entry of the ledger, and one on the plan and on the person', async () => {
     const { answer, written } = correct({ ...plan, activitiesConsumed: 1 });
-    expect(await answer).toEqual({ ...plan, activitiesConsumed: 1, userName: 'Ana Pérez' });
+    expect(await answer).toEqual({
+      ...plan,
+      activitiesConsumed: 1,
+      userName: 'Ana Pérez',
+      userEmail: 'ana@ejemplo.cl',
+    });
     const details = { userPlanId: 'up-1', planName: 'Básico', amount: '-1', reason: 'Duplicada' };
     const audit = { actorId: 'admin-1', action: 'QuotaCorrected', at: now, details };
     expect(written).toEqual([
@@ -244,7 +257,6 @@ describe('lists', () => {
   const lists = {
     ...list,
     listOf: (userId: string, request: object) => page([userId, request], [plan]),
-    listAll: (request: object) => page(request, [plan, { ...plan, userId: 'benito' }]),
     listMovements: (id: string, request: object) => page([id, request], [movement]),
   };
 
@@ -254,11 +266,66 @@ describe('lists', () => {
     expect(asked.pop()).toEqual(['ana', { cursor: 'c', limit: 15 }]);
   });
 
-  it('of everybody’s have their names, of who is gone, too', async () => {
-    const { items, nextCursor } = await listUserPlans({}, { list: lists, names });
-    expect(items.map(({ userName }) => userName)).toEqual(['Ana Pérez', 'Usuario eliminado']);
-    expect(nextCursor).toBe('next');
-    expect(asked.pop()).toEqual({ cursor: undefined, limit: 15 });
+  describe('of everybody’s', () => {
+    const other: UserPlan = { ...plan, userPlanId: 'up-0', userId: 'benito', status: 'cancelled' };
+    const search = (filters: Partial<UserPlanFilters>, plans: UserPlan[] = [plan, other]) =>
+      listUserPlans(
+        { search: '', page: 1, ...filters },
+        {
+          list: {
+            entries: async () => plans.map(userPlanEntryOf),
+            pageOf: async ({ matching, page: number }) => ({
+              items: matching.flatMap(({ id }) =>
+                plans.filter(({ userPlanId }) => userPlanId === id),
+              ),
+              page: number,
+              pageCount: 1,
+              total: matching.length,
+            }),
+          },
+          people,
+          texts: { textsOf: async () => (id) => (id === 'ana' ? 'ana perez' : 'eliminado') },
+          timeZone: 'America/Santiago',
+          now: () => now,
+        },
+      );
+
+    it('have their names and addresses; those who were deleted have none', async () => {
+      const { items } = await search({});
+      expect(items.map(({ userName, userEmail }) => [userName, userEmail])).toEqual([
+        ['Ana Pérez', 'ana@ejemplo.cl'],
+        ['Usuario eliminado', null],
+      ]);
+    });
+
+    it.each<[string, Partial<UserPlanFilters>, string]>([
+      ['a name', { search: 'Pérez' }, 'ana'],
+      ['a state', { state: 'cancelled' }, 'benito'],
+      ['a person', { userId: 'ana' }, 'ana'],
+    ])('are found by %s, and the totals are those of what is found', async (_, filters, found) => {
+      const { items, totals } = await search(filters);
+      expect(items.map(({ userId }) => userId)).toEqual([found]);
+      expect(totals.map(({ count }) => count)).toEqual([1]);
+    });
+
+    it('start on whole days of the provider’s zone, both included', async () => {
+      const starts = [
+        '2026-11-20T02:59:59.999Z',
+        '2026-11-20T03:00:00.000Z',
+        '2026-11-21T02:59:59.999Z',
+        '2026-11-21T03:00:00.000Z',
+      ];
+      const plans = starts.map((startDate, n) => ({
+        ...plan,
+        userPlanId: `up-${String(n)}`,
+        startDate,
+      }));
+      const foundOn = async (days: Partial<UserPlanFilters>) =>
+        (await search(days, plans)).items.map(({ startDate }) => starts.indexOf(startDate));
+      expect(await foundOn({ from: '2026-11-20', to: '2026-11-20' })).toEqual([1, 2]);
+      expect(await foundOn({ from: '2026-11-20' })).toEqual([1, 2, 3]);
+      expect(await foundOn({ to: '2026-11-20' })).toEqual([0, 1, 2]);
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { userPlanRestored } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import type { ManagedUserPlan, UserPlanStatus } from './user-plans.domain.ts';
 import { withName } from './user-plans.list.service.ts';
@@ -11,7 +11,7 @@ import type { UserPlansStore } from './user-plans.store.ts';
 export interface StatusDependencies {
   userPlans: Pick<UserPlansStore, 'changeStatus'>;
   list: Pick<UserPlansListStore, 'find'>;
-  names: NamesStore;
+  people: PeopleStore;
   newId: (now: Date) => string;
   now: () => Date;
 }
@@ -26,7 +26,7 @@ export interface StatusDependencies {
 export async function changeUserPlanStatus(
   caller: Pick<Caller, 'userId'>,
   { userPlanId, status }: { userPlanId: string; status: UserPlanStatus },
-  { userPlans, list, names, newId, now }: StatusDependencies,
+  { userPlans, list, people, newId, now }: StatusDependencies,
 ): Promise<ManagedUserPlan> {
   const found = await list.find(userPlanId);
   if (!found) throw new AppError('NOT_FOUND');
@@ -54,5 +54,5 @@ export async function changeUserPlanStatus(
   if (changed === 'missing') throw new AppError('NOT_FOUND');
   if (changed === 'gone') throw new AppError('PERSON_GONE');
   if (typeof changed === 'string') throw new AppError(changed);
-  return withName(changed, { names });
+  return withName(changed, { people });
 }

@@ -8,6 +8,7 @@ import { planStart, type PlanStart, type StartedPlan } from './user-plans.activa
 import { keepRestored, restoringRefusedBy } from './user-plans.changes.domain.ts';
 import { planStatusChange, readForChange, type ReadUserPlan } from './user-plans.changes.store.ts';
 import type { UserPlan, UserPlanStatus } from './user-plans.domain.ts';
+import { withEntries } from './user-plans.entries.store.ts';
 import { userPlanItems } from './user-plans.items.ts';
 import type { UserPlanPlace } from './user-plans.list.store.ts';
 import type { Period } from './user-plans.periods.domain.ts';
@@ -72,7 +73,8 @@ export function createUserPlansStore(table: Table): UserPlansStore {
   /** The writes that make a plan active again; refused (`own`) where the person is gone. */
   async function restoring({ row, stored }: ReadUserPlan, now: Date): Promise<TransactItem[]> {
     const { kept, restored } = keepRestored(stored, periodOf(row), now);
-    return [items.restore(row, restored, now), ...(await periodsWrites(table, stored, kept))];
+    const { rows, entries } = await withEntries(table, [items.restore(row, restored, now)], now);
+    return [...rows, ...(await periodsWrites(table, stored, kept)), ...entries];
   }
 
   async function statusAttempt(

@@ -70,7 +70,7 @@ function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
       ...provider(props),
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem'),
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem'),
       sendGrant(context, queue),
       secretGrant(props),
     ],
@@ -92,7 +92,7 @@ function addRecords(scope: Construct, { context, table, exportsBucket }: Payment
       TIME_ZONE: context.config.timeZone,
     },
     grants: [
-      tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem'),
+      tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
       indexGrant(table, 'gsi1'),
       {
         actions: ['s3:PutObject', 's3:GetObject'],

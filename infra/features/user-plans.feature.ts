@@ -33,6 +33,7 @@ export function addUserPlans(scope: Construct, props: UserPlansProps) {
     envSchema: userPlansApiEnv,
     env: {
       TABLE_NAME: table.tableName,
+      TIME_ZONE: context.config.timeZone,
       SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
     },
     grants: [

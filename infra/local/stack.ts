@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable } from '../../functions/core/table/table.ts';
 import { buildFunctions } from '../../scripts/build-functions.ts';
+import { localClientConfig } from './aws.ts';
 import { createCleanup } from './cleanup.ts';
 import type { Cleanup } from './cleanup.ts';
 import { demoConnectorKey } from './demo.ts';
 import { deployLocal } from './deploy.ts';
 import { openEntrances } from './entrances.ts';
+import { fillDirectories } from './fill-directories.ts';
 import { ensureFrontend } from './frontend.ts';
 import type { LocalConfig } from './local-config.ts';
 import { startMiniStack } from './ministack.ts';
@@ -135,8 +139,13 @@ async function deployBackend(
   const { outputs } = await progress.step('Despliegue', () => deployLocal(config, signal));
   // Not before: a deployment that was saved half done could never be finished.
   ministack.startSaving();
+  // A state that an older version saved may have rows that are in no directory.
+  await fillDirectories(localTable(config, outputs));
   return { ministack, outputs };
 }
+
+const localTable = ({ ports }: LocalConfig, outputs: StackOutputs) =>
+  createTable(getOutput(outputs, 'TableName'), new DynamoDBClient(localClientConfig(ports.stack)));
 
 function startSite({ config, progress, signal }: Start): Promise<string> {
   return progress.step('Aplicación web', () => ensureFrontend(config, signal));

@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../functions/core/table/audit.ts';
 import type { ProfilesStore } from '../../functions/profiles/profiles.store.ts';
 import { generatePassword } from '../../functions/users/users.domain.ts';
 import { isNamed } from '../../functions/users/users.errors.ts';
+import { StageError } from './stage-outputs.ts';
 
 /** Who the audit says it was: not a person of the portal. */
 const ACTOR = 'admin:create';
@@ -22,7 +23,7 @@ export interface AdminDependencies {
 }
 
 /** A failure whose message is a Spanish sentence for the person who ran the command. */
-export class AdminError extends Error {
+export class AdminError extends StageError {
   override readonly name = 'AdminError';
 }
 

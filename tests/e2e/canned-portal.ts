@@ -30,8 +30,10 @@ import {
   reportSummary,
   storedReport,
 } from '../../frontend/src/testing/fake-reports.ts';
+import { paymentTotalsOf } from '../../functions/payments/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/status.list.domain.ts';
+import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from './canned-api.ts';
 
 /** Rows of each list: an action that takes its row away has another one the next time. */
@@ -103,13 +105,16 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /websites': numbered(sites),
   'GET /websites/{websiteId}': websiteDetail({}),
   'GET /user-plans/current': planInfo(1),
-  'GET /user-plans': listOf(userPlans),
+  'GET /user-plans': { ...numbered(userPlans), totals: userPlanTotalsOf(userPlans, new Date()) },
   'GET /user-plans/mine': listOf([]),
   'GET /notifications': { ...listOf(notifications), counts },
   'GET /notifications/unread': { unread: 4 },
   'GET /plans': { items: [plan(), proPlan] },
   'GET /plans/all': { items: plans },
-  'GET /payments': listOf(payments),
+  'GET /payments': {
+    ...numbered(payments),
+    totals: paymentTotalsOf(payments.map((row) => ({ ...row, cents: row.amountCents }))),
+  },
   'GET /payments/mine': listOf(openPayments),
   'GET /users': numbered(people),
   'GET /users/{userId}': person,

@@ -219,23 +219,63 @@ test('payments are downloaded as CSV, for the days that are asked for', async ({
   // For spreadsheets in Spanish: a byte order mark, semicolons and decimal commas.
   const [head, ...lines] = text.split('\r\n');
   expect(head).toBe(
-    '\uFEFFID de pago;Fecha;Cliente;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
+    '\uFEFFID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
   );
   const [line = ''] = lines.filter((each) => each.startsWith(begun.paymentId));
   const [day, month, year] = today.split('-').toReversed();
   const at = `${String(day)}/${String(month)}/${String(year)} \\d{2}:\\d{2}`;
   expect(line).toMatch(
     new RegExp(
-      `^${begun.paymentId};${at};${person.name};Profesional;49,00;USD;Completado;10,00;${begun.orderId};${at};${at}$`,
+      `^${begun.paymentId};${at};${person.name};${person.email};Profesional;49,00;USD;Completado;10,00;${begun.orderId};${at};${at}$`,
     ),
   );
   const told = dialog.getByText(/^Exportamos \d+ pagos\.$/);
-  await expect(told).toHaveText(`Exportamos ${String(lines.filter(Boolean).length)} pagos.`);
+  const exported = lines.filter((each) => /^[0-9a-z]{26};/.test(each)).length;
+  await expect(told).toHaveText(`Exportamos ${String(exported)} pagos.`);
+  expect(text).toMatch(/^Total Completado;;;;\d+ pagos?;[\d]+,\d\d;USD;Completado;\d+,\d\d;;;$/m);
   await expect(dialog.getByRole('link', { name: 'Descargar CSV' })).toBeVisible();
   // The page is still there.
   await button(dialog, 'Cerrar').last().click();
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Exportar CSV')).toBeFocused();
+});
+
+test('payments and plans are found by person, status and day, with their totals', async ({
+  page,
+}) => {
+  const person = await newPayer();
+  await buy(person, 'Profesional');
+  await begin(person, 'Agencia');
+  await openPayments(page, `?buscar=${encodeURIComponent(person.email)}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(person.email);
+  const totals = page.getByLabel('Totales de lo que muestra la lista');
+  await expect(totals).toHaveText(/^Pendiente\$119,00\sUSD1 pagoCompletado\$49,00\sUSD1 pago$/);
+  await page.getByLabel('Estado', { exact: true }).selectOption('Completado');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(totals).toHaveText(/^Completado\$49,00\sUSD1 pago$/);
+  await expect(page).toHaveURL(/estado=completed/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+
+  await button(page, 'Exportar CSV').click();
+  const dialog = dialogOf(page, 'Exportar pagos');
+  await expect(dialog.getByText(/^Solo lo que muestra la lista: /)).toContainText(
+    'estado Completado',
+  );
+  const downloaded = page.waitForEvent('download');
+  await button(dialog, 'Exportar CSV').click();
+  const text = await readFile(await (await downloaded).path(), 'utf8');
+  expect(text).toContain('Total Completado;;;;1 pago;49,00;USD;Completado;0,00;;;');
+  await page.keyboard.press('Escape');
+
+  await tab(page, 'Planes de Usuarios').click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(totals).toHaveText('Planes1Activo1');
+  await page.getByLabel('Empieza hasta').fill('2020-01-01');
+  await expect(page.getByText('Ningún plan coincide con los filtros')).toBeVisible();
+  await button(page, 'Limpiar filtros').first().click();
+  await expect(page).toHaveURL(/\?tab=planes$/);
 });
 
 test('what is consumed is corrected, and the movements say why', async ({ page }) => {

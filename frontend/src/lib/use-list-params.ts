@@ -5,7 +5,7 @@ export const PAGE_PARAM = 'page';
 export const SEARCH_PARAM = 'buscar';
 
 /** The page an address asks for, from 1; whatever is no page counts as the first. */
-function pageOf(params: URLSearchParams): number {
+export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get(PAGE_PARAM));
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }

@@ -4,6 +4,8 @@ import type {
   Movement,
   UserPlan,
 } from '../../../functions/user-plans/user-plans.domain.ts';
+import { paymentTotalsOf } from '../../../functions/payments/payments.search.domain.ts';
+import { userPlanTotalsOf } from '../../../functions/user-plans/user-plans.search.domain.ts';
 import type { FakeCall } from './fake-api.ts';
 import { profile } from './fake-auth.ts';
 
@@ -48,6 +50,7 @@ export function payment(given: Partial<Payment> = {}): Payment {
 export const managedPayment = (given: Partial<ManagedPayment> = {}): ManagedPayment => ({
   ...payment(given),
   userName: 'Clara Rojas',
+  userEmail: 'clara@ejemplo.cl',
   ...given,
 });
 
@@ -85,6 +88,7 @@ export function userPlan(given: Partial<UserPlan> = {}): UserPlan {
 export const managedUserPlan = (given: Partial<ManagedUserPlan> = {}): ManagedUserPlan => ({
   ...userPlan(given),
   userName: 'Clara Rojas',
+  userEmail: 'clara@ejemplo.cl',
   ...given,
 });
 
@@ -98,6 +102,28 @@ export const movement = (given: Partial<Movement> = {}): Movement => ({
   at: new Date(MARCH_5).toISOString(),
   ...given,
 });
+
+/** Answers a list with page numbers, as it is when it is asked, and what its rows come to. */
+const numberedPages =
+  <Row, Totals>(rows: () => readonly Row[], totalsOf: (rows: readonly Row[]) => Totals) =>
+  (size: number) =>
+  ({ query }: FakeCall) => {
+    const all = rows();
+    const pageCount = Math.max(1, Math.ceil(all.length / size));
+    const page = Math.min(Number(query.get('page') ?? 1), pageCount);
+    const items = all.slice((page - 1) * size, page * size);
+    return { body: { items, page, pageCount, total: all.length, totals: totalsOf(all) } };
+  };
+
+/** Everybody's payments, as administrators read them. */
+export const paymentPages = (rows: () => readonly ManagedPayment[], size = 15) =>
+  numberedPages(rows, (all) =>
+    paymentTotalsOf(all.map((row) => ({ ...row, cents: row.amountCents }))),
+  )(size);
+
+/** Everybody's plans, as administrators read them. */
+export const userPlanPages = (rows: () => readonly ManagedUserPlan[], size = 15) =>
+  numberedPages(rows, (all) => userPlanTotalsOf(all, new Date()))(size);
 
 /** Answers a list in pages of `size`, as it is when it is asked. */
 export const pagesOf =

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchField } from '../validation/search.ts';
 
 /** The message for a cursor that leads nowhere. */
 export const INVALID_CURSOR = 'El cursor no es válido';
@@ -14,12 +15,6 @@ export const pageQuerySchema = z.object({
 /** A page of rows; `nextCursor` is null on the last one. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ items: z.array(row), nextCursor: z.string().nullable() });
-
-/** Far beyond what any search box sends: what is longer than the texts themselves finds nothing, and says so. */
-const SEARCH_MAX_LENGTH = 1_000;
-
-/** What a list is searched for; '' for everything. */
-export const searchField = z.string().trim().max(SEARCH_MAX_LENGTH).default('');
 
 /**
  * Query of a list with page numbers and a search. No whole number is refused: a page before the first is answered by

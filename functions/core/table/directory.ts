@@ -17,11 +17,19 @@ export interface PlannedChange {
   chunk: number;
 }
 
+/** The same of several changes; `chunks` are in their order. */
+export interface PlannedChanges {
+  items: TransactItem[];
+  chunks: number[];
+}
+
 export interface Directory<Entry> {
   /** Every entry, newest first. Costs 0.5 RCU, and what changed since this Lambda last read. */
   read(): Promise<readonly Entry[]>;
   /** Reads what the entry's chunk is like now, and says what to write. */
   plan(change: DirectoryChange<Entry>): Promise<PlannedChange>;
+  /** As `plan`, for one transaction: each chunk and the head are written once, however many entries change. */
+  planAll(changes: readonly DirectoryChange<Entry>[]): Promise<PlannedChanges>;
 }
 
 interface DirectoryShape<Entry> {
@@ -33,20 +41,34 @@ interface DirectoryShape<Entry> {
 
 function entriesAfter<Entry extends { id: string }>(
   entries: readonly Entry[],
-  change: Exclude<DirectoryChange<Entry>, { add: Entry }>,
+  change: DirectoryChange<Entry>,
 ): Entry[] {
+  if ('add' in change) return [...entries, change.add];
   return 'remove' in change
     ? entries.filter(({ id }) => id !== change.remove)
     : entries.map((entry) => (entry.id === change.replace.id ? change.replace : entry));
 }
 
-/** Where a new entry goes: into the last chunk, or a new one once that has had its hundred. */
-function placeFor({ versions, filled }: DirectoryHead): { n: number; isNew: boolean } {
-  const isNew = versions.length === 0 || filled >= ENTRIES_PER_CHUNK;
-  return { n: isNew ? versions.length : versions.length - 1, isNew };
-}
+const absentChunk = { version: 0, entries: [] };
 
-const COUNT_UP = 'entryCount = if_not_exists(entryCount, :zero) + :one';
+const isAdding = <Entry>(change: DirectoryChange<Entry>) => 'add' in change;
+const isRemoving = <Entry>(change: DirectoryChange<Entry>) => 'remove' in change;
+
+/** Where new entries go: into the last chunk, or a new one once that has had its hundred. */
+function placesFor({ versions, filled }: DirectoryHead, count: number) {
+  const places: number[] = [];
+  const last = versions.length - 1;
+  let [n, room] = [last, last < 0 ? 0 : ENTRIES_PER_CHUNK - filled];
+  while (places.length < count) {
+    if (room <= 0) [n, room] = [n + 1, ENTRIES_PER_CHUNK];
+    places.push(n);
+    room -= 1;
+  }
+  // Into a chunk that is there already others may put some, too, between the two reads.
+  return n === last
+    ? { places, set: 'filled = filled + :filled', filled: count }
+    : { places, set: 'filled = :filled', filled: ENTRIES_PER_CHUNK - room };
+}
 
 /**
  * A packed list of everything of a noun that can be searched, about a hundred entries an item (ADR 0009). Substring
@@ -61,25 +83,59 @@ export function createDirectory<Entry extends { id: string }>(
   const known = new Map<number, DirectoryChunk<Entry>>();
   let sorted: readonly Entry[] = [];
 
-  async function planAdding(entry: Entry): Promise<PlannedChange> {
-    const { n, isNew } = placeFor(await items.head({ consistent: true }));
-    const { version, entries } = isNew ? { version: 0, entries: [] } : await items.chunk(n);
-    const chunk = items.writeChunk(n, { version, entries: [...entries, entry] });
-    const head = isNew
-      ? items.writeHead(
-          [
-            'versions = list_append(if_not_exists(versions, :none), :first)',
-            'filled = :one',
-            COUNT_UP,
-          ],
-          { ':none': [], ':first': [1], ':zero': 0, ':one': 1 },
-        )
-      : items.writeHead([`versions[${String(n)}] = :version`, 'filled = filled + :one', COUNT_UP], {
-          ':version': version + 1,
-          ':zero': 0,
-          ':one': 1,
-        });
-    return { chunk: n, items: [chunk, head] };
+  /** Where new entries go, and what the head says then. Others who add are refused by the chunk's version. */
+  async function adding(count: number) {
+    if (count === 0) return { places: [], set: [], values: {}, isNew: () => false };
+    const head = await items.head({ consistent: true });
+    const { places, set, filled } = placesFor(head, count);
+    const isFirst = head.versions.length === 0;
+    return {
+      places,
+      // A list that is not there has no places that could be set.
+      set: [...(isFirst ? ['versions = :versions'] : []), set],
+      values: {
+        ':filled': filled,
+        ...(isFirst && { ':versions': [...new Set(places)].map(() => 1) }),
+      },
+      isFirst,
+      isNew: (n: number) => n >= head.versions.length,
+    };
+  }
+
+  async function planAll(changes: readonly DirectoryChange<Entry>[]): Promise<PlannedChanges> {
+    const added = await adding(changes.filter(isAdding).length);
+    const places = added.places.values();
+    const chunks = changes.map((change) =>
+      'add' in change ? (places.next().value ?? 0) : change.chunk,
+    );
+    const touched = [...new Set(chunks)];
+    const writes = await Promise.all(
+      touched.map(async (n) => {
+        // A new chunk need not be read.
+        const { version, entries } = added.isNew(n) ? absentChunk : await items.chunk(n);
+        const own = changes.filter((_, index) => chunks[index] === n);
+        return { n, version, entries: own.reduce<Entry[]>(entriesAfter, entries) };
+      }),
+    );
+    const count = changes.filter(isAdding).length - changes.filter(isRemoving).length;
+    const versions = added.isFirst ? [] : writes;
+    const head = items.writeHead(
+      [
+        // A place behind the last one is added to the list.
+        ...versions.map(({ n }) => `versions[${String(n)}] = :v${String(n)}`),
+        ...added.set,
+        ...(count === 0 ? [] : ['entryCount = if_not_exists(entryCount, :zero) + :count']),
+      ],
+      {
+        ...Object.fromEntries(versions.map(({ n, version }) => [`:v${String(n)}`, version + 1])),
+        ...added.values,
+        ...(count !== 0 && { ':zero': 0, ':count': count }),
+      },
+    );
+    return {
+      chunks,
+      items: [...writes.map(({ n, ...chunk }) => items.writeChunk(n, chunk)), head],
+    };
   }
 
   return {
@@ -97,16 +153,11 @@ export function createDirectory<Entry extends { id: string }>(
     },
 
     async plan(change) {
-      if ('add' in change) return planAdding(change.add);
-      const { chunk: n } = change;
-      const { version, entries } = await items.chunk(n);
-      const countDown = 'remove' in change ? ['entryCount = entryCount - :one'] : [];
-      const head = items.writeHead([`versions[${String(n)}] = :version`, ...countDown], {
-        ':version': version + 1,
-        ...(countDown.length > 0 && { ':one': 1 }),
-      });
-      const chunk = items.writeChunk(n, { version, entries: entriesAfter(entries, change) });
-      return { chunk: n, items: [chunk, head] };
+      const { items: planned, chunks } = await planAll([change]);
+      return { items: planned, chunk: chunks[0] ?? 0 };
     },
+
+    planAll: async (changes) =>
+      changes.length === 0 ? { items: [], chunks: [] } : planAll(changes),
   };
 }

@@ -56,17 +56,21 @@ export const allNotificationsKey = (notificationId: string) => ({
 /** How many notifications there are, and the version of those for everybody. */
 export const notificationsHeadKey = { pk: 'NOTIFICATIONS', sk: 'HEAD' };
 
-/** What is to be searched, packed by the hundred (`core/table/directory.ts`). All heads share a partition: one Query. */
+/**
+ * What is to be searched, packed by the hundred (`core/table/directory.ts`). The heads that the dashboard counts by
+ * share a partition, so that one Query reads them. It needs none of the others, and does not pay for them.
+ */
 export const directoryHeadsPartition = 'DIRECTORIES';
-export const directoryHeadKey = (name: DirectoryName) => ({
-  pk: directoryHeadsPartition,
-  sk: name,
-});
+const countedDirectories: readonly DirectoryName[] = ['CLIENTS', 'WEBSITES'];
+export const directoryHeadKey = (name: DirectoryName) =>
+  countedDirectories.includes(name)
+    ? { pk: directoryHeadsPartition, sk: name }
+    : { pk: `DIRECTORY#${name}`, sk: 'HEAD' };
 export const directoryChunkKey = (name: DirectoryName, chunk: number) => ({
   pk: `DIRECTORY#${name}#${String(chunk)}`,
   sk: 'CHUNK',
 });
-export type DirectoryName = 'CLIENTS' | 'WEBSITES';
+export type DirectoryName = 'CLIENTS' | 'WEBSITES' | 'PAYMENTS' | 'USERPLANS';
 
 /** Totals of what is not searched, among the directories' heads: one Query reads them all. */
 export const activitiesTotalsKey = { pk: directoryHeadsPartition, sk: 'ACTIVITIES' };

@@ -1,3 +1,11 @@
+import * as z from 'zod';
+
+/** Far beyond what any search box sends: what is longer than the texts themselves finds nothing, and says so. */
+const SEARCH_MAX_LENGTH = 1_000;
+
+/** What a list is searched for; '' for everything. */
+export const searchField = z.string().trim().max(SEARCH_MAX_LENGTH).default('');
+
 /** A text as searches compare it: case and accents do not matter ('Ñuñoa' is found by 'nunoa'). */
 export const searchable = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

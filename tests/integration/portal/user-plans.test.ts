@@ -307,15 +307,13 @@ describe('who sees which plans', () => {
     expect(refusalOf(answer)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it.each([userPlansContract.listOwn, userPlansContract.list])(
-    'nobody more by a forged cursor: $path',
-    async (route) => {
-      const forged = Buffer.from(JSON.stringify({ pk: 'PLANS', gsi1pk: 'WEBSITES' }));
-      const query = { cursor: forged.toString('base64url') };
-      const answer = await callRoute(stack, route, { token: admin.token, query });
-      expect(refusalOf(answer)).toEqual([400, 'VALIDATION_FAILED']);
-    },
-  );
+  it('nobody more by a forged cursor', async () => {
+    const forged = Buffer.from(JSON.stringify({ pk: 'PLANS', gsi1pk: 'WEBSITES' }));
+    const query = { cursor: forged.toString('base64url') };
+    const route = userPlansContract.listOwn;
+    const answer = await callRoute(stack, route, { token: admin.token, query });
+    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_FAILED']);
+  });
 });
 
 it.each([

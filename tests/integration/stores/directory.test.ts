@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDirectory, ENTRIES_PER_CHUNK } from '../../../functions/core/table/directory.ts';
+import {
+  createDirectory,
+  ENTRIES_PER_CHUNK,
+  type DirectoryChange,
+} from '../../../functions/core/table/directory.ts';
 import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
 import { directoryPage } from '../../../functions/core/table/directory-page.ts';
 import { directoryHeadKey } from '../../../functions/core/table/keys.ts';
@@ -168,6 +172,56 @@ describe('a directory', () => {
       const { result } = await page(({ id }) => id === idOf(4) || id === idOf(5), 1);
       expect(result.items).toEqual([idOf(5)]);
     });
+  });
+});
+
+describe('several changes at once', () => {
+  let table: TestTable;
+  beforeAll(async () => {
+    table = await newTable();
+  });
+  afterAll(() => table.destroy());
+
+  const write = (changes: readonly DirectoryChange<Entry>[]) =>
+    table.meter.measure(async () => {
+      let chunks: number[] = [];
+      await transact(table, async () => {
+        const planned = await open(table).planAll(changes);
+        ({ chunks } = planned);
+        return { own: [], shared: planned.items };
+      });
+      return chunks;
+    });
+
+  it('fill the first chunk and the next ones, each of which is written once', async () => {
+    const first = Array.from({ length: 130 }, (_, n) => ({ add: entry(n) }));
+    const { result: chunks } = await write(first);
+    expect(chunks).toEqual(first.map((_, n) => (n < ENTRIES_PER_CHUNK ? 0 : 1)));
+    expect(await headOf(table)).toEqual({ entryCount: 130, filled: 30, versions: [1, 1] });
+    expect(await open(table).read()).toHaveLength(130);
+  });
+
+  it('change, remove and add, in old chunks and a new one', async () => {
+    const more = Array.from({ length: 80 }, (_, n) => ({ add: entry(200 + n) }));
+    const { result: chunks } = await write([
+      { replace: { id: idOf(3), text: 'otro' }, chunk: 0 },
+      { remove: idOf(4), chunk: 0 },
+      { replace: { id: idOf(120), text: 'otro' }, chunk: 1 },
+      ...more,
+    ]);
+    expect(chunks.slice(0, 3)).toEqual([0, 0, 1]);
+    expect(chunks.slice(3)).toEqual(more.map((_, n) => (n < 70 ? 1 : 2)));
+    expect(await headOf(table)).toEqual({ entryCount: 209, filled: 10, versions: [2, 2, 1] });
+    const all = await open(table).read();
+    expect(all).toHaveLength(209);
+    expect(all.filter(({ text }) => text === 'otro').map(({ id }) => id)).toEqual([
+      idOf(120),
+      idOf(3),
+    ]);
+  });
+
+  it('are nothing where nothing changes', async () => {
+    expect(await open(table).planAll([])).toEqual({ items: [], chunks: [] });
   });
 });
 

@@ -91,7 +91,7 @@ describe('one activation for one payment', () => {
       provider.approve(paymentId);
       await provider.captureOrder('ORDER1', 'by hand');
       const [approved, captured] = provider.events;
-      const names = createNamesStore(table);
+      const people = createNamesStore(table);
       const admin = { userId: personId(0) };
       const to = { paymentId, status: 'failed' } as const;
       await Promise.all([
@@ -99,7 +99,7 @@ describe('one activation for one payment', () => {
           lambda.settle(paymentId, event ?? null),
         ),
         lambda.settle(paymentId),
-        changePaymentStatus(admin, to, { ...lambda, names }),
+        changePaymentStatus(admin, to, { ...lambda, people }),
         lambda.settle(paymentId),
       ]);
       const { status, ...rest } = await outcome(paymentId);

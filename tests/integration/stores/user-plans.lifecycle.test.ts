@@ -291,7 +291,7 @@ describe('what it costs', () => {
         },
         day(0),
       );
-      return put.Put?.Item ?? {};
+      return put.write({}).Put?.Item ?? {};
     });
     for (const batch of chunk(rows, 25)) {
       const RequestItems = { [table.name]: batch.map((Item) => ({ PutRequest: { Item } })) };

@@ -4,6 +4,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKey } from '../../../functions/core/table/keys.ts';
 import type { Plan } from '../../../functions/plans/plans.domain.ts';
 import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
+import { createPersonTextsStore } from '../../../functions/profiles/profiles.texts.store.ts';
+import { stateOf } from '../../../functions/user-plans/user-plans.domain.ts';
+import { createUserPlansListStore } from '../../../functions/user-plans/user-plans.list.store.ts';
+import type { UserPlanFilters } from '../../../functions/user-plans/user-plans.search.domain.ts';
 import { createQuotaStore } from '../../../functions/user-plans/user-plans.quota.store.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import { listUserPlans } from '../../../functions/user-plans/user-plans.list.service.ts';
@@ -76,38 +80,80 @@ describe('a person’s own plans', () => {
 });
 
 describe('everybody’s plans', () => {
+  /** As a Lambda that has just started. */
+  const listing = () => {
+    const dependencies = {
+      list: createUserPlansListStore(world.table),
+      people: createNamesStore(world.table),
+      texts: createPersonTextsStore(world.table),
+      timeZone: 'America/Santiago',
+      now: () => day(0),
+    };
+    return (filters: Partial<UserPlanFilters> & { page?: number } = {}) =>
+      listUserPlans({ search: '', page: 1, ...filters }, dependencies);
+  };
+
   it('have their people’s names, and cost half a unit more for each of them', async () => {
     const ana = await personWith(1, 'Ana');
     const benito = await personWith(1, 'Benito');
     const gone = await personWith(1, 'Carla');
     await world.bury(gone);
     await personWith(12, 'Diego');
-    const { reads, commands, result } = await measure(() =>
-      listUserPlans({}, { list: world.list, names: createNamesStore(world.table) }),
-    );
-    expect(commands).toEqual(['Query', 'BatchGetItem']);
-    expect(reads).toBeLessThanOrEqual(1.5 + 4 * 0.5);
-    const nameOf = (userId: string) =>
-      result.items.find((item) => item.userId === userId)?.userName;
-    expect([ana, benito, gone].map(nameOf)).toEqual([
+    const list = listing();
+    await list();
+    const { reads, commands, result } = await measure(() => list());
+    expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem']);
+    expect(reads).toBeLessThanOrEqual(0.5 + 1.5 + 4 * 0.5);
+    const of = (userId: string) => result.items.find((item) => item.userId === userId);
+    expect([ana, benito, gone].map((userId) => of(userId)?.userName)).toEqual([
       'Ana Soto',
       'Benito Soto',
       'Usuario eliminado',
     ]);
+    expect([ana, gone].map((userId) => of(userId)?.userEmail)).toEqual(['a@b.cl', null]);
     expect(result.items[0]?.userName).toBe('Diego Soto');
     expect(result.items).toHaveLength(15);
   });
 
-  it('are all there, each once', async () => {
-    const pages = await allOf(async (cursor) => {
-      const { items, nextCursor } = await world.list.listAll({ cursor, limit: 15 });
-      return { ids: items.map((item) => item.userPlanId), next: nextCursor };
-    });
-    const ids = pages.flat();
-    expect(new Set(ids).size).toBe(ids.length);
+  it('are all there, each once, and the totals count them', async () => {
+    const list = listing();
+    const { pageCount, total, totals } = await list();
+    expect(pageCount).toBeGreaterThan(1);
+    const pages = Array.from({ length: pageCount }, (_, n) => list({ page: n + 1 }));
+    const plans = (await Promise.all(pages)).flatMap(({ items }) => items);
+    const ids = plans.map(({ userPlanId }) => userPlanId);
+    expect(new Set(ids).size).toBe(total);
     expect(ids).toEqual(ids.toSorted().toReversed());
-    expect(pages.length).toBeGreaterThan(1);
+    for (const { state, count } of totals) {
+      expect(plans.filter((one) => stateOf(one, day(0)) === state)).toHaveLength(count);
+      expect(await list({ state })).toMatchObject({ total: count, totals: [{ state, count }] });
+    }
+    expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
+
+  it('are found by their plan, their ids and their person, whole days of their start included', async () => {
+    const userId = await personWith(0);
+    const other = await world.addPlan({ name: 'Ñandú Único' });
+    const given = await world.give(userId, other, { on: 40 });
+    const list = listing();
+    const idsOf = async (filters: Partial<UserPlanFilters>) =>
+      (await list(filters)).items.map(({ userPlanId }) => userPlanId);
+    expect(await idsOf({ search: 'nandu unico', userId })).toEqual([given.userPlanId]);
+    expect(await idsOf({ search: given.userPlanId, userId })).toEqual([given.userPlanId]);
+    const started = dayText(given.startDate);
+    expect(await idsOf({ userId, from: started, to: started })).toEqual([given.userPlanId]);
+    expect(await idsOf({ userId, to: dayText(day(30).toISOString()) })).toEqual([]);
+    await world.store.changeStatus(given, {
+      status: 'cancelled',
+      now: () => day(41),
+      auditsOf: () => [],
+      announceRestored: () => {
+        throw new Error('Nothing comes back');
+      },
+    });
+    expect(await idsOf({ userId, state: 'cancelled' })).toEqual([given.userPlanId]);
+  });
+  const dayText = (instant: string) => instant.slice(0, 10);
 });
 
 describe('one plan', () => {

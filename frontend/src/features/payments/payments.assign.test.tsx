@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
-import { inDays, managedUserPlan, pagesOf } from '../../testing/fake-payments.ts';
+import { inDays, managedUserPlan, userPlanPages } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { paymentsRoutes } from './payments.routes.tsx';
 
@@ -63,7 +63,7 @@ async function openDialog(more: FakeApi = {}, refusals: ReturnType<typeof refusa
   const created = managedUserPlan({ userName: 'Eva Soto', planName: 'Básico', paymentId: null });
   const app = showFeature(paymentsRoutes, '/admin/payments?tab=planes', {
     'GET /api/profile': me({ role: 'admin' }),
-    'GET /api/user-plans': pagesOf(() => []),
+    'GET /api/user-plans': userPlanPages(() => []),
     'GET /api/plans/all': { body: { items: [old, basic] } },
     'GET /api/users': users,
     'POST /api/user-plans': ({ body }) => {

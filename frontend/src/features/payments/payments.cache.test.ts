@@ -1,36 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { managedUserPlan } from '../../testing/fake-payments.ts';
-import {
-  missingFrom,
-  newestOf,
-  withChanged,
-  withFirst,
-  type CursorList,
-} from './payments.cache.ts';
+import { missingFrom, newestOf, shownRows, withChanged, withFirst } from './payments.cache.ts';
 
 type Row = ReturnType<typeof managedUserPlan>;
 const same = (a: Row, b: Row) => a.userPlanId === b.userPlanId;
 const at = (minute: number) => `2026-03-05T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const row = (minute: number, given: Partial<Row> = {}) =>
   managedUserPlan({ createdAt: at(minute), updatedAt: at(minute), ...given });
-const listOf = (...pages: Row[][]): CursorList<Row> => ({
-  pages: pages.map((items) => ({ items, nextCursor: null })),
-  pageParams: pages.map(() => null),
-});
+const listOf = (...items: Row[]) => ({ items, page: 2, pageCount: 3, total: 32 });
 
 describe('a list in the cache', () => {
-  it('shows a row as it is now, on whatever page it stands', () => {
+  it('shows a row as it is now, where it is on the page', () => {
     const [first, second] = [row(2), row(1)];
     const changed = { ...second, status: 'cancelled' as const };
-    expect(withChanged(listOf([first], [second]), changed, same)).toEqual(
-      listOf([first], [changed]),
-    );
-    expect(withChanged(listOf([first]), changed, same)).toEqual(listOf([first]));
+    expect(withChanged(listOf(first, second), changed, same)).toEqual(listOf(first, changed));
+    expect(withChanged(listOf(first), changed, same)).toEqual(listOf(first));
   });
 
-  it('has a new one on top', () => {
+  it('has new ones on top, and counts them', () => {
     const [first, created] = [row(1), row(2)];
-    expect(withFirst(listOf([first], []), created)).toEqual(listOf([created, first], []));
+    expect(withFirst(listOf(first), [created])).toEqual({
+      ...listOf(created, first),
+      total: 33,
+    });
+  });
+
+  it('says which rows it shows', () => {
+    expect(shownRows(listOf(row(2), row(1)), 15)).toEqual({
+      page: 2,
+      pages: 3,
+      from: 16,
+      to: 17,
+      total: 32,
+    });
   });
 });
 

@@ -1,9 +1,12 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import type { CursorPage } from '../../lib/cursor-pages.ts';
-
 // The lists in the cache, kept true from the answers of writes: the index that they are read from lags behind.
 
-export type CursorList<Row> = InfiniteData<CursorPage<Row>, string | null>;
+/** A page of a list as the API answers it. */
+export interface ListPage<Row> {
+  items: Row[];
+  page: number;
+  pageCount: number;
+  total: number;
+}
 
 interface Dated {
   createdAt: string;
@@ -13,24 +16,27 @@ interface Dated {
 /** Tells whether two rows are of the same thing. */
 type SameAs<Row> = (a: Row, b: Row) => boolean;
 
-/** The list with a row as it is now, where it is on it. */
-export const withChanged = <Row>(
-  list: CursorList<Row>,
+/** The page with a row as it is now, where it is on it. */
+export const withChanged = <Row, List extends { items: Row[] }>(
+  list: List & { items: Row[] },
   changed: Row,
   same: SameAs<Row>,
-): CursorList<Row> => ({
+): List => ({ ...list, items: list.items.map((row) => (same(row, changed) ? changed : row)) });
+
+/** The first page with new rows on top, which the total counts as well. */
+export const withFirst = <Row, List extends ListPage<Row>>(
+  list: List,
+  created: readonly Row[],
+): List => ({
   ...list,
-  pages: list.pages.map((page) => ({
-    ...page,
-    items: page.items.map((row) => (same(row, changed) ? changed : row)),
-  })),
+  items: [...created, ...list.items],
+  total: list.total + created.length,
 });
 
-/** The list with a new row on top. */
-export function withFirst<Row>(list: CursorList<Row>, created: Row): CursorList<Row> {
-  const [first, ...rest] = list.pages;
-  if (!first) return list;
-  return { ...list, pages: [{ ...first, items: [created, ...first.items] }, ...rest] };
+/** Which rows a page shows, counted from 1. */
+export function shownRows<Row>({ page, pageCount, total, items }: ListPage<Row>, size: number) {
+  const before = (page - 1) * size;
+  return { page, pages: pageCount, from: before + 1, to: before + items.length, total };
 }
 
 /** Rows as they were read, or as a later write answered them. */

@@ -6,7 +6,13 @@ import type { ManagedPayment } from '../../../../functions/payments/payments.dom
 import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
-import { inDays, managedPayment, managedUserPlan, pagesOf } from '../../testing/fake-payments.ts';
+import {
+  inDays,
+  managedPayment,
+  managedUserPlan,
+  paymentPages,
+  userPlanPages,
+} from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { paymentsRoutes } from './payments.routes.tsx';
 
@@ -30,10 +36,10 @@ async function openList(answers: FakeApi, path = '/admin/payments') {
   return app;
 }
 const openPayments = (row: ManagedPayment, answers: FakeApi) =>
-  openList({ 'GET /api/payments': pagesOf(() => [row]), ...answers });
+  openList({ 'GET /api/payments': paymentPages(() => [row]), ...answers });
 const openUserPlans = (rows: ManagedUserPlan[], answers: FakeApi) =>
   openList(
-    { 'GET /api/user-plans': pagesOf(() => rows), ...answers },
+    { 'GET /api/user-plans': userPlanPages(() => rows), ...answers },
     '/admin/payments?tab=planes',
   );
 
@@ -45,6 +51,8 @@ async function choose(action: string) {
   while (document.activeElement !== item) await userEvent.keyboard('{ArrowDown}');
   await userEvent.keyboard('{Enter}');
 }
+const inList = () => within(screen.getByRole('table'));
+const inDialog = () => within(screen.getByRole('dialog'));
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const gone = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
@@ -67,14 +75,14 @@ describe('the status of a payment', () => {
     await choose('Cambiar estado');
     return { ...app, dialog: await dialogNamed('Cambiar estado del pago') };
   };
-  const field = () => screen.getByLabelText<HTMLSelectElement>('Estado');
+  const field = () => inDialog().getByLabelText<HTMLSelectElement>('Estado');
 
   it('is set freely, in the record only, which the dialog says', async () => {
     const bodies: unknown[] = [];
     const { dialog, calls } = await openDialog({
       [route]: ({ body }) => {
         bodies.push(body);
-        return { body: { ...row, status: 'completed' } };
+        return { body: { ...row, status: 'completed', updatedAt: inDays(0) } };
       },
     });
     dialog.getByText(/^Clara Rojas · Profesional · \$49,00\sUSD$/);
@@ -94,8 +102,9 @@ describe('the status of a payment', () => {
     await gone();
     expect(bodies).toEqual([{ status: 'completed' }]);
     // From the answer: the index that the list reads lags behind.
-    screen.getByText('Completado');
-    expect(calls.filter((call) => call === 'GET /api/payments')).toHaveLength(1);
+    inList().getByText('Completado');
+    // And once more: it may have left what the list is filtered by, and its totals are others.
+    expect(calls.filter((call) => call === 'GET /api/payments')).toHaveLength(2);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Acciones de/ })),
     );
@@ -137,7 +146,9 @@ describe('a payment that somebody must look at', () => {
   const words = 'Revisar: se pagó, y el cliente ya no existe';
 
   it('loses its flag once it was looked at', async () => {
-    await openPayments(row, { [route]: () => ({ body: { ...row, flag: null } }) });
+    await openPayments(row, {
+      [route]: () => ({ body: { ...row, flag: null, updatedAt: inDays(0) } }),
+    });
     await choose('Marcar como revisado');
     const question = within(
       await screen.findByRole('alertdialog', {
@@ -187,7 +198,7 @@ describe('exporting', () => {
     await press('Exportar CSV');
     return { ...app, dialog: await dialogNamed('Exportar pagos') };
   };
-  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const field = (label: string) => inDialog().getByLabelText<HTMLInputElement>(label);
   const write = async (label: string, value: string) => {
     await userEvent.clear(field(label));
     await userEvent.type(field(label), value);
@@ -222,7 +233,7 @@ describe('exporting', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await act(async () => dialog.getByRole('button', { name: 'Exportar CSV' }).click());
     await dialog.findByText('Exportamos 12 pagos.');
-    expect(bodies).toEqual([{ from: '2026-01-01', to: '2026-01-31' }]);
+    expect(bodies).toEqual([{ search: '', from: '2026-01-01', to: '2026-01-31' }]);
     expect(followed).toEqual([downloadUrl]);
     const link = dialog.getByRole('link', { name: 'Descargar CSV' });
     expect(link.getAttribute('href')).toBe(downloadUrl);
@@ -232,6 +243,29 @@ describe('exporting', () => {
     dialog.getByText('El enlace venció. Vuelve a exportar.');
     expect(dialog.queryByRole('link')).toBeNull();
     expect(followed).toHaveLength(1);
+  });
+
+  it('is narrowed as the list is, says so, and begins with its days', async () => {
+    const bodies: unknown[] = [];
+    await openList(
+      {
+        'GET /api/payments': paymentPages(() => [managedPayment()]),
+        [route]: ({ body }) => {
+          bodies.push(body);
+          return { body: { downloadUrl, count: 0 } };
+        },
+      },
+      '/admin/payments?buscar=clara&estado=completed&desde=2026-02-01&hasta=2026-02-28',
+    );
+    await press('Exportar CSV');
+    const dialog = await dialogNamed('Exportar pagos');
+    dialog.getByText('Solo lo que muestra la lista: búsqueda «clara» · estado Completado.');
+    expect([field('Desde').value, field('Hasta').value]).toEqual(['2026-02-01', '2026-02-28']);
+    await submit(dialog);
+    await dialog.findByText('No hay pagos entre estas fechas.');
+    expect(bodies).toEqual([
+      { search: 'clara', status: 'completed', from: '2026-02-01', to: '2026-02-28' },
+    ]);
   });
 
   it('says that there are none', async () => {
@@ -281,7 +315,7 @@ describe('the status of a user plan', () => {
     await choose('Cambiar estado');
     return { ...app, dialog: await dialogNamed('Cambiar estado del plan') };
   };
-  const field = () => screen.getByLabelText<HTMLSelectElement>('Estado');
+  const field = () => inDialog().getByLabelText<HTMLSelectElement>('Estado');
 
   it('is set, and what else of the person it moved is read again', async () => {
     const bodies: unknown[] = [];
@@ -315,9 +349,9 @@ describe('the status of a user plan', () => {
     await told('Éxito', 'Estado del plan actualizado');
     await gone();
     expect(bodies).toEqual([{ status: 'cancelled' }]);
-    await waitFor(() => expect(screen.queryByText('Programado')).toBeNull());
-    screen.getByText('Cancelado');
-    screen.getByText('Activo');
+    await waitFor(() => expect(inList().queryByText('Programado')).toBeNull());
+    inList().getByText('Cancelado');
+    inList().getByText('Activo');
   });
 
   it.each([

@@ -96,11 +96,18 @@ export const correctText = {
 
 export const exportText = {
   title: 'Exportar pagos',
-  description: 'Un archivo CSV con los pagos iniciados entre estas fechas, ambas incluidas.',
+  description:
+    'Un archivo CSV con los pagos iniciados entre estas fechas, ambas incluidas, y sus totales por estado.',
   from: 'Desde',
   to: 'Hasta',
   submit: 'Exportar CSV',
   submitting: 'Exportando…',
+  filters: {
+    line: (filters: string) => `Solo lo que muestra la lista: ${filters}.`,
+    search: (search: string) => `búsqueda «${search}»`,
+    person: (name: string) => `cliente ${name}`,
+    status: (status: string) => `estado ${status}`,
+  },
   none: 'No hay pagos entre estas fechas.',
   ready: (count: number) => `Exportamos ${formatCount(count, 'pago', 'pagos')}.`,
   starting: 'La descarga empieza sola. Si no, usa el enlace antes de 60 segundos.',

@@ -12,6 +12,8 @@ import {
   managedUserPlan,
   movement,
   pagesOf,
+  paymentPages,
+  userPlanPages,
 } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { paymentsRoutes } from './payments.routes.tsx';
@@ -28,10 +30,10 @@ afterEach(() => {
 const open = (answers: FakeApi, path = '/admin/payments') =>
   showFeature(paymentsRoutes, path, { 'GET /api/profile': me({ role: 'admin' }), ...answers });
 const payments = (rows: ManagedPayment[], size?: number): FakeApi => ({
-  'GET /api/payments': pagesOf(() => rows, size),
+  'GET /api/payments': paymentPages(() => rows, size),
 });
 const userPlans = (rows: ManagedUserPlan[], size?: number): FakeApi => ({
-  'GET /api/user-plans': pagesOf(() => rows, size),
+  'GET /api/user-plans': userPlanPages(() => rows, size),
 });
 const rowOf = async (text: string) => {
   const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
@@ -138,27 +140,39 @@ describe('the payments', () => {
     expect(link.getAttribute('href')).toBe(`/my-orders/receipts/${receiptOf.paymentId}`);
   });
 
-  it('are read on by cursor, newest first', async () => {
+  it('are read by page, newest first, and say which are shown', async () => {
     const rows = [1, 2, 3].map((n) => managedPayment({ userName: `Cliente ${String(n)}` }));
-    open(payments(rows, 2));
+    const { router } = open(payments(rows, 2));
     await rowOf('Cliente 1');
     expect(names()).toEqual(['Cliente 1', 'Cliente 2']);
-    await press('Ver más');
+    await userEvent.click(screen.getByRole('link', { name: 'Página siguiente' }));
     await rowOf('Cliente 3');
-    expect(names()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3']);
-    expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(names()).toEqual(['Cliente 3']);
   });
 
-  it('that cannot be read on say so, and keep what there is', async () => {
-    const page = pagesOf(() => [managedPayment(), managedPayment()], 1);
-    open({
-      'GET /api/payments': (call) =>
-        call.query.has('cursor') ? refusal(500, 'INTERNAL', 'Algo salió mal') : page(call),
-    });
-    await rowOf('Clara Rojas');
-    await press('Ver más');
-    await screen.findByText('No se pudieron cargar más pagos.');
-    await rowOf('Clara Rojas');
+  it('say whose they are by e-mail too, and lead there; those who were deleted have none', async () => {
+    open(
+      payments([
+        managedPayment({ userEmail: 'clara+1@ejemplo.cl' }),
+        managedPayment({ userName: 'Usuario eliminado', userEmail: null }),
+      ]),
+    );
+    (await rowOf('Clara Rojas')).getByText('clara+1@ejemplo.cl');
+    const link = screen.getByRole('link', { name: 'Clara Rojas' });
+    expect(link.getAttribute('href')).toBe('/users?buscar=clara%2B1%40ejemplo.cl');
+    expect(screen.queryByRole('link', { name: 'Usuario eliminado' })).toBeNull();
+  });
+
+  it('say what all of them come to, by status', async () => {
+    const rows = [
+      managedPayment({ amountCents: 1_900 }),
+      managedPayment({ amountCents: 100 }),
+      managedPayment({ status: 'failed', settlement: 'declined', amountCents: 4_900 }),
+    ];
+    open(payments(rows, 2));
+    const totals = await screen.findByLabelText('Totales de lo que muestra la lista');
+    expect(totals.textContent).toMatch(/^Completado\$20,00\sUSD2 pagosFallido\$49,00\sUSD1 pago$/);
   });
 
   it('without any say so, with the way to the plans', async () => {
@@ -170,7 +184,7 @@ describe('the payments', () => {
 
   it('say why they could not load, and try again', async () => {
     let broken = true;
-    const list = pagesOf(() => [managedPayment()]);
+    const list = paymentPages(() => [managedPayment()]);
     open({ 'GET /api/payments': (call) => (broken ? new Error('offline') : list(call)) });
     await screen.findByText('Error al cargar los pagos');
     screen.getByText(/No pudimos conectar/);
@@ -255,13 +269,13 @@ describe('the user plans', () => {
     expect(calls).toEqual(['GET /api/user-plans']);
   });
 
-  it('are read on by cursor', async () => {
+  it('are read by page, and say how many there are of each state', async () => {
     const rows = [1, 2, 3].map((n) => managedUserPlan({ userName: `Cliente ${String(n)}` }));
-    open(userPlans(rows, 2), at);
-    await rowOf('Cliente 2');
-    await press('Ver más');
+    open(userPlans(rows, 2), `${at}&page=2`);
     await rowOf('Cliente 3');
-    expect(names()).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3']);
+    expect(names()).toEqual(['Cliente 3']);
+    const totals = screen.getByLabelText('Totales de lo que muestra la lista');
+    expect(totals.textContent).toBe('Planes3Activo3');
   });
 
   it('without any offer to assign one', async () => {
@@ -273,7 +287,7 @@ describe('the user plans', () => {
 
   it('say why they could not load', async () => {
     let broken = true;
-    const list = pagesOf(() => [managedUserPlan()]);
+    const list = userPlanPages(() => [managedUserPlan()]);
     open(
       {
         'GET /api/user-plans': (call) =>
@@ -307,5 +321,68 @@ describe('the user plans', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(trigger));
+  });
+});
+
+describe('the filters', () => {
+  const asking = (rows: ManagedPayment[]) => {
+    const asked: string[] = [];
+    const list = paymentPages(() => rows);
+    const answers: FakeApi = {
+      'GET /api/payments': (call) => {
+        asked.push(call.query.toString());
+        return list(call);
+      },
+    };
+    return { asked, answers };
+  };
+
+  it('of the address are asked for, and Limpiar takes them away', async () => {
+    const { asked, answers } = asking([managedPayment()]);
+    const { router } = open(
+      answers,
+      '/admin/payments?buscar=clara&estado=completed&desde=2026-03-01&hasta=2026-03-31&page=2',
+    );
+    await rowOf('Clara Rojas');
+    expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+      search: 'clara',
+      status: 'completed',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      page: '2',
+    });
+    await press('Limpiar filtros');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(asked.at(-1)).toBe('search=&page=1'));
+  });
+
+  it('find what staff must look at', async () => {
+    const { asked, answers } = asking([managedPayment()]);
+    open(answers);
+    await rowOf('Clara Rojas');
+    await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Por revisar');
+    await waitFor(() => expect(asked.at(-1)).toBe('search=&review=pending&page=1'));
+  });
+
+  it('ask for nothing while the days are out of order', async () => {
+    const { asked, answers } = asking([managedPayment()]);
+    open(answers, '/admin/payments?desde=2026-03-31&hasta=2026-03-01');
+    await screen.findByText('Revisa las fechas');
+    expect(asked).toEqual([]);
+  });
+
+  it('say that nothing matches', async () => {
+    open(payments([]), '/admin/payments?buscar=nadie');
+    await screen.findByText('Ningún pago coincide con los filtros');
+  });
+
+  it('stay when another tab is opened, which starts at its first page', async () => {
+    const { router } = open(
+      { ...payments([managedPayment()]), ...userPlans([managedUserPlan()]) },
+      '/admin/payments?buscar=clara&page=1',
+    );
+    await rowOf('Clara Rojas');
+    await userEvent.click(screen.getByRole('tab', { name: 'Planes de Usuarios' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?buscar=clara&tab=planes'));
   });
 });

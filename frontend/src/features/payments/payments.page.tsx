@@ -1,10 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Download, Package, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PAYMENTS_PAGE_SIZE } from '../../../../functions/payments/payments.domain.ts';
+import {
+  USER_PLANS_PAGE_SIZE,
+  userPlanStateLabels,
+  userPlanStates,
+} from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { AccessDenied } from '../../components/access-denied.tsx';
-import { CursorList } from '../../components/cursor-list.tsx';
 import { RefreshButton } from '../../components/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -15,11 +20,15 @@ import { useApi } from '../../lib/api.context.tsx';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useTab } from '../../lib/use-tab.ts';
+import { ListFilters } from './components/list-filters.tsx';
+import { PaymentTotalsLine, UserPlanTotalsLine } from './components/list-totals.tsx';
+import { NumberedList } from './components/numbered-list.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { UserPlansTable } from './components/user-plans-table.tsx';
+import { paymentChoices, usePaymentFilters, useUserPlanFilters } from './payments.filters.ts';
 import { paymentsQuery } from './payments.queries.ts';
 import type { PaymentsTask } from './payments.task.ts';
-import { paymentsText as text } from './payments.text.ts';
+import { paymentChoiceLabels, paymentsText as text } from './payments.text.ts';
 import { userPlansQuery } from './payments.user-plans.queries.ts';
 
 const loadDialogs = () => import('./components/payments-dialogs.tsx');
@@ -39,7 +48,6 @@ function PaymentsAdministration() {
   const [tab, openTab] = useTab(tabs);
   // After the lists, and before anybody has chosen what to do.
   useEffect(() => {
-    // Without a network the click itself will tell.
     loadDialogs().catch(() => undefined);
   }, []);
   const assign = (
@@ -84,14 +92,29 @@ interface TabProps {
   onTask: (task: PaymentsTask) => void;
 }
 
-const usePayments = () => useInfiniteQuery(paymentsQuery(useApi()));
-const useUserPlans = () => useInfiniteQuery(userPlansQuery(useApi()));
+function usePayments() {
+  const api = useApi();
+  const state = usePaymentFilters();
+  const { page, filters, inOrder } = state;
+  return { state, list: useQuery({ ...paymentsQuery(api, { page, filters }), enabled: inOrder }) };
+}
+
+function useUserPlans() {
+  const api = useApi();
+  const state = useUserPlanFilters();
+  const { page, filters, inOrder } = state;
+  return { state, list: useQuery({ ...userPlansQuery(api, { page, filters }), enabled: inOrder }) };
+}
 
 function PaymentsTools({ onTask }: TabProps) {
+  const { list, state } = usePayments();
   return (
     <>
-      <RefreshButton query={usePayments()} failed={text.payments.failed} />
-      <Button variant="secondary" onClick={() => onTask({ kind: 'export' })}>
+      <RefreshButton query={list} failed={text.payments.failed} />
+      <Button
+        variant="secondary"
+        onClick={() => onTask({ kind: 'export', filters: state.filters })}
+      >
         <Download aria-hidden="true" />
         {text.export}
       </Button>
@@ -100,46 +123,78 @@ function PaymentsTools({ onTask }: TabProps) {
 }
 
 function UserPlansTools() {
-  return <RefreshButton query={useUserPlans()} failed={text.userPlans.failed} />;
+  return <RefreshButton query={useUserPlans().list} failed={text.userPlans.failed} />;
 }
 
 function Payments({ onTask }: TabProps) {
-  const { failed, moreFailed, empty } = text.payments;
+  const { list, state } = usePayments();
+  const { failed, empty, noMatch } = text.payments;
   const plans = (
     <Button asChild variant="secondary">
       <Link to={paths.plansManage}>{empty.action}</Link>
     </Button>
   );
   return (
-    <CursorList
-      list={usePayments()}
-      failed={failed}
-      moreFailed={moreFailed}
-      empty={
-        <Card>
-          <EmptyState icon={CreditCard} {...empty} action={plans} />
-        </Card>
-      }
-    >
-      {(rows) => <PaymentsTable payments={rows} onTask={onTask} />}
-    </CursorList>
+    <>
+      <ListFilters
+        state={state}
+        choices={paymentChoices}
+        labels={paymentChoiceLabels}
+        days={text.filters}
+      />
+      <NumberedList
+        list={list}
+        state={state}
+        size={PAYMENTS_PAGE_SIZE}
+        failed={failed}
+        noMatch={noMatch}
+        empty={
+          <Card>
+            <EmptyState icon={CreditCard} {...empty} action={plans} />
+          </Card>
+        }
+      >
+        {({ items, totals }) => (
+          <>
+            <PaymentTotalsLine totals={totals} />
+            <PaymentsTable payments={items} onTask={onTask} />
+          </>
+        )}
+      </NumberedList>
+    </>
   );
 }
 
 function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
-  const { failed, moreFailed, empty } = text.userPlans;
+  const { list, state } = useUserPlans();
+  const { failed, empty, noMatch } = text.userPlans;
   return (
-    <CursorList
-      list={useUserPlans()}
-      failed={failed}
-      moreFailed={moreFailed}
-      empty={
-        <Card>
-          <EmptyState icon={Package} {...empty} action={assign} />
-        </Card>
-      }
-    >
-      {(rows) => <UserPlansTable userPlans={rows} onTask={onTask} />}
-    </CursorList>
+    <>
+      <ListFilters
+        state={state}
+        choices={userPlanStates}
+        labels={userPlanStateLabels}
+        days={text.filters.start}
+      />
+      <NumberedList
+        list={list}
+        state={state}
+        size={USER_PLANS_PAGE_SIZE}
+        failed={failed}
+        noMatch={noMatch}
+        empty={
+          <Card>
+            <EmptyState icon={Package} {...empty} action={assign} />
+          </Card>
+        }
+      >
+        {({ items, totals, total }) => (
+          <>
+            <UserPlanTotalsLine totals={totals} total={total} />
+            <UserPlansTable userPlans={items} onTask={onTask} />
+          </>
+        )}
+      </NumberedList>
+    </>
   );
 }

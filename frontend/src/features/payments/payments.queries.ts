@@ -1,41 +1,65 @@
 import {
-  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import type {
   ManagedPayment,
   PaymentsExport,
 } from '../../../../functions/payments/payments.domain.ts';
+import type { PaymentFilters } from '../../../../functions/payments/payments.search.domain.ts';
 import type { PaymentStatus } from '../../../../functions/payments/payments.settlement.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
-import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { withChanged, type CursorList } from './payments.cache.ts';
+import { newestOf, withChanged } from './payments.cache.ts';
 
 const listKey = [...queryKeys.payments, 'all'] as const;
+/** Payments as this session's writes answered them: what the list reads may still lag behind. */
+const writtenKey = [...queryKeys.payments, 'written'] as const;
+type Written = ManagedPayment[];
+type List = z.output<typeof paymentsContract.list.response>;
 
-/** Everybody's payments, newest first. Read afresh on each visit, shown from cache meanwhile. */
-export const paymentsQuery = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: listKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.call(paymentsContract.list, { query: cursorQuery(pageParam), signal }),
-    ...cursorPaging,
+const same = (a: ManagedPayment, b: ManagedPayment) => a.paymentId === b.paymentId;
+
+export interface PaymentsListQuery {
+  page: number;
+  filters: PaymentFilters;
+}
+
+/**
+ * A page of everybody's payments that the filters find, newest first. Read afresh on each visit; what was shown before
+ * stays until it is there.
+ */
+export const paymentsQuery = (api: ApiClient, { page, filters }: PaymentsListQuery) =>
+  queryOptions({
+    queryKey: [...listKey, filters, page],
+    queryFn: async ({ signal, client }): Promise<List> => {
+      const list = await api.call(paymentsContract.list, { query: { ...filters, page }, signal });
+      const written = client.getQueryData<Written>(writtenKey) ?? [];
+      return { ...list, items: newestOf(list.items, written, same) };
+    },
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-/** The list follows a write from its answer. A read under way would bring back what was true before. */
+/** The lists follow a write from its answer; then they are read again, for it may have left what they are filtered by. */
 async function keepChanged(client: QueryClient, changed: ManagedPayment): Promise<void> {
   await client.cancelQueries({ queryKey: listKey });
-  client.setQueryData<CursorList<ManagedPayment>>(
-    listKey,
-    (list) => list && withChanged(list, changed, (a, b) => a.paymentId === b.paymentId),
+  client.setQueryData<Written>(writtenKey, (before = []) => [
+    changed,
+    ...before.filter((each) => !same(each, changed)),
+  ]);
+  client.setQueriesData<List>(
+    { queryKey: listKey },
+    (list) => list && withChanged(list, changed, same),
   );
+  void client.invalidateQueries({ queryKey: listKey });
 }
 
 const readAgainIfGone = (client: QueryClient, error: Error) =>

@@ -1,4 +1,5 @@
 import type { ManagedPayment } from '../../../../functions/payments/payments.domain.ts';
+import type { PaymentFilters } from '../../../../functions/payments/payments.search.domain.ts';
 import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
 
@@ -13,7 +14,8 @@ export interface UserPlanTask {
 }
 
 /** What an administrator wants to do, and with what. */
-export type PaymentsTask = { kind: 'assign' } | { kind: 'export' } | PaymentTask | UserPlanTask;
+export type PaymentsTask =
+  { kind: 'assign' } | { kind: 'export'; filters: PaymentFilters } | PaymentTask | UserPlanTask;
 
 export interface PaymentDialogProps extends DialogControl {
   payment: ManagedPayment;

@@ -1,6 +1,23 @@
 import type { PaymentFlag } from '../../../../functions/payments/payments.domain.ts';
 import type { Settlement } from '../../../../functions/payments/payments.settlement.domain.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { paymentStatusLabels } from '../../../../functions/payments/payments.settlement.domain.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import type { PaymentChoice } from './payments.filters.ts';
+
+/** Which rows a page of a list shows. `from` and `to` count from 1. */
+export interface ShownRows {
+  page: number;
+  pages: number;
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** What the status of payments may be narrowed to. */
+export const paymentChoiceLabels: Record<PaymentChoice, string> = {
+  ...paymentStatusLabels,
+  revisar: 'Por revisar',
+};
 
 /** Wording of /admin/payments (spec 001 §2 'Payment management' and §8). That of its dialogs: payments.dialogs.text.ts. */
 export const paymentsText = {
@@ -11,10 +28,35 @@ export const paymentsText = {
   export: 'Exportar CSV',
   tabsLabel: 'Pagos y planes',
   tabs: { pagos: 'Pagos', planes: 'Planes de Usuarios' },
+  filters: {
+    title: 'Filtros',
+    search: 'Buscar por cliente, email, plan o ID',
+    searchPlaceholder: 'Cliente, email, plan o ID…',
+    person: 'Cliente',
+    allPeople: 'Todos los clientes',
+    status: 'Estado',
+    allStatuses: 'Todos los estados',
+    from: 'Desde',
+    to: 'Hasta',
+    /** Of user plans: the day on which they start. */
+    start: { from: 'Empieza desde', to: 'Empieza hasta' },
+    clear: 'Limpiar filtros',
+    order: {
+      title: 'Revisa las fechas',
+      description: 'La fecha de inicio debe ser anterior a la de término.',
+    },
+  },
+  totals: {
+    label: 'Totales de lo que muestra la lista',
+    payments: (n: number) => formatCount(n, 'pago', 'pagos'),
+    /** Of user plans, whatever their state. */
+    all: 'Planes',
+  },
+  line: ({ page, pages, from, to, total }: ShownRows) =>
+    `Página ${formatNumber(page)} de ${formatNumber(pages)} • Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${formatNumber(total)}`,
   payments: {
     label: 'Pagos, del más nuevo al más antiguo',
     failed: 'Error al cargar los pagos',
-    moreFailed: 'No se pudieron cargar más pagos.',
     columns: {
       person: 'Cliente',
       plan: 'Plan',
@@ -36,11 +78,14 @@ export const paymentsText = {
       description: 'Aquí verás cada pago que un cliente inicie al contratar un plan.',
       action: 'Gestionar Planes',
     },
+    noMatch: {
+      title: 'Ningún pago coincide con los filtros',
+      description: 'Prueba con otra palabra u otras fechas, o mira la lista completa.',
+    },
   },
   userPlans: {
     label: 'Planes de usuarios, del más nuevo al más antiguo',
     failed: 'Error al cargar los planes de usuarios',
-    moreFailed: 'No se pudieron cargar más planes de usuarios.',
     columns: {
       person: 'Cliente',
       plan: 'Plan',
@@ -63,6 +108,10 @@ export const paymentsText = {
     empty: {
       title: 'Ningún cliente tiene un plan',
       description: 'Aparecerán aquí cuando contraten uno, o cuando se lo asignes.',
+    },
+    noMatch: {
+      title: 'Ningún plan coincide con los filtros',
+      description: 'Prueba con otra palabra u otras fechas, o mira la lista completa.',
     },
   },
 } as const;

@@ -1,9 +1,11 @@
 import {
-  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { userPlansContract } from '../../../../functions/user-plans/user-plans.contract.ts';
 import type {
   Correction,
@@ -11,54 +13,58 @@ import type {
   PlanAssignment,
   UserPlanStatus,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
+import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError, isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
-import { cursorPaging, cursorQuery, type CursorPage } from '../../lib/cursor-pages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import {
-  missingFrom,
-  newestOf,
-  withChanged,
-  withFirst,
-  type CursorList,
-} from './payments.cache.ts';
+import { missingFrom, newestOf, withChanged, withFirst } from './payments.cache.ts';
 
 const listKey = [...queryKeys.userPlans, 'all'] as const;
 /** User plans as this session's writes answered them: the index that the list reads may still lag behind. */
 const writtenKey = [...queryKeys.userPlans, 'written'] as const;
 type Written = ManagedUserPlan[];
-type List = CursorList<ManagedUserPlan>;
+type List = z.output<typeof userPlansContract.list.response>;
 
 const same = (a: ManagedUserPlan, b: ManagedUserPlan) => a.userPlanId === b.userPlanId;
 
-/** Everybody's plans, newest first. Read afresh on each visit, shown from cache meanwhile. */
-export const userPlansQuery = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: listKey,
-    queryFn: async ({ pageParam, signal, client }): Promise<CursorPage<ManagedUserPlan>> => {
-      const query = cursorQuery(pageParam);
-      const page = await api.call(userPlansContract.list, { query, signal });
+export interface UserPlansListQuery {
+  page: number;
+  filters: UserPlanFilters;
+}
+
+const isWhole = ({ page, filters: { search, ...others } }: UserPlansListQuery) =>
+  page === 1 && search === '' && Object.keys(others).length === 0;
+
+/**
+ * A page of everybody's plans that the filters find, newest first. Read afresh on each visit; what was shown before
+ * stays until it is there.
+ */
+export const userPlansQuery = (api: ApiClient, asked: UserPlansListQuery) =>
+  queryOptions({
+    queryKey: [...listKey, asked.filters, asked.page],
+    queryFn: async ({ signal, client }): Promise<List> => {
+      const query = { ...asked.filters, page: asked.page };
+      const list = await api.call(userPlansContract.list, { query, signal });
       const written = client.getQueryData<Written>(writtenKey) ?? [];
-      const added = pageParam === null ? missingFrom(page.items, written, same) : [];
-      return { ...page, items: [...added, ...newestOf(page.items, written, same)] };
+      const added = isWhole(asked) ? missingFrom(list.items, written, same) : [];
+      return withFirst({ ...list, items: newestOf(list.items, written, same) }, added);
     },
-    ...cursorPaging,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-/** The list follows a write from its answer, and a read under way does not undo that. */
-async function keepWritten(
-  client: QueryClient,
-  written: ManagedUserPlan,
-  change: (list: List) => List,
-): Promise<void> {
+/** The lists follow a write from its answer, and reads under way do not undo that. */
+async function keepWritten(client: QueryClient, written: ManagedUserPlan): Promise<void> {
   await client.cancelQueries({ queryKey: listKey });
   client.setQueryData<Written>(writtenKey, (before = []) => [
     written,
     ...before.filter((each) => !same(each, written)),
   ]);
-  client.setQueryData<List>(listKey, (list) => list && change(list));
+  client.setQueriesData<List>(
+    { queryKey: listKey },
+    (list) => list && withChanged(list, written, same),
+  );
 }
 
 /** One change may move a person's other plans, the plans' usage and the totals: they are read again. */
@@ -78,7 +84,7 @@ export function useAssignPlan() {
   return useMutation({
     mutationFn: (body: PlanAssignment) => api.call(userPlansContract.assign, { body }),
     onSuccess: async (created) => {
-      await keepWritten(client, created, (list) => withFirst(list, created));
+      await keepWritten(client, created);
       freshenOthers(client);
     },
     onError: (error) => {
@@ -96,7 +102,7 @@ export function useUserPlanStatus({ userPlanId }: ManagedUserPlan) {
     mutationFn: (status: UserPlanStatus) =>
       api.call(userPlansContract.changeStatus, { params: { userPlanId }, body: { status } }),
     onSuccess: async (changed) => {
-      await keepWritten(client, changed, (list) => withChanged(list, changed, same));
+      await keepWritten(client, changed);
       freshenOthers(client);
     },
     onError: (error) => readAgainIfGone(client, error),
@@ -110,7 +116,7 @@ export function useCorrectQuota({ userPlanId }: ManagedUserPlan) {
     mutationFn: (body: Correction) =>
       api.call(userPlansContract.correct, { params: { userPlanId }, body }),
     onSuccess: async (changed) => {
-      await keepWritten(client, changed, (list) => withChanged(list, changed, same));
+      await keepWritten(client, changed);
       // Also the ledger, which has an entry more.
       const ledger = [...queryKeys.userPlans, 'movements', userPlanId];
       void client.invalidateQueries({ queryKey: ledger });

@@ -16,7 +16,6 @@ export const filtersText = {
   clear: 'Limpiar',
   /** In the place of a name that is being read, or of what there is no more. */
   loading: 'Cargando…',
-  unknownUser: 'Usuario no encontrado',
   unknownWebsite: 'Sitio no encontrado',
   order: {
     title: 'Revisa las fechas',

@@ -5,14 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { reportsContract } from '../../../../functions/reports/reports.contract.ts';
 import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
 import type {
   GenerateBody,
   StoredReportFilters,
 } from '../../../../functions/reports/reports.stored.domain.ts';
-import { usersContract } from '../../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
@@ -55,14 +53,6 @@ export const ownReportsQuery = (api: ApiClient, filters: StoredReportFilters) =>
     ...cursorPaging,
     placeholderData: keepPreviousData,
     staleTime: 0,
-  });
-
-/** What somebody is called whom the address knows by id alone. */
-export const userNameQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'name', userId],
-    queryFn: async ({ signal }) =>
-      displayNameOf(await api.call(usersContract.detail, { params: { userId }, signal })),
   });
 
 /** What a site is called that the address knows by id alone. */

@@ -9,9 +9,9 @@ import {
 } from '../../../../functions/reports/reports.stored.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { showFieldErrors } from '../../lib/field-errors.ts';
+import { userNameQuery } from '../../lib/user-names.ts';
 import { generateFormSchema, type GenerateForm } from './reports.form.ts';
 import { generateText as text } from './reports.generate.text.ts';
-import { userNameQuery } from './reports.queries.ts';
 import { useGenerate } from './use-generate.ts';
 
 export interface ReportPeriod {

@@ -195,7 +195,7 @@ const tickArb = fc
   );
 
 /** Nobody reads what people are called. */
-const nobody = { namesOf: async () => new Map<string, string>() };
+const nobody = { peopleOf: async () => new Map<string, never>() };
 
 const editArb = fc
   .tuple(pickArb, fc.constantFrom<PaymentStatus>(...paymentStatuses), faultArb)
@@ -204,7 +204,7 @@ const editArb = fc
       const payment = some(await world.payments(), pick);
       if (!payment) return;
       const { paymentId } = payment;
-      const dependencies = { ...world.lambda, names: nobody };
+      const dependencies = { ...world.lambda, people: nobody };
       await world.faults.during(fault, () =>
         unlessTold(changePaymentStatus(admin, { paymentId, status }, dependencies)),
       );
@@ -225,7 +225,7 @@ const setPlanArb = fc
           changeUserPlanStatus(
             admin,
             { userPlanId, status },
-            { userPlans, list, names: nobody, newId, now: lambda.now },
+            { userPlans, list, people: nobody, newId, now: lambda.now },
           ),
         ),
       );

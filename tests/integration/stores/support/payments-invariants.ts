@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
+import { createPaymentsDirectory } from '../../../../functions/payments/payments.items.ts';
+import { paymentEntryOf } from '../../../../functions/payments/payments.search.domain.ts';
 import { isPayable } from '../../../../functions/payments/payments.settlement.domain.ts';
-import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { stateOf, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { createUserPlansDirectory } from '../../../../functions/user-plans/user-plans.entries.store.ts';
+import { userPlanOfItem } from '../../../../functions/user-plans/user-plans.row.ts';
+import {
+  userPlanEntryOf,
+  type UserPlanEntry,
+} from '../../../../functions/user-plans/user-plans.search.domain.ts';
 import type { World } from './payments-world.ts';
 
 type KeptPlan = UserPlan & { sk: string; refundedAt?: string };
@@ -63,6 +71,22 @@ async function checkPeriods({ read, clock }: World, userId: string, plans: reado
   });
 }
 
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+/** Searches and totals read of each payment and plan what it is, once. */
+async function checkDirectories({ table, clock, payers, payments, read }: World) {
+  const paid = await createPaymentsDirectory(table).read();
+  expect(paid.toSorted(byId)).toEqual((await payments()).map(paymentEntryOf).toSorted(byId));
+  const plans = (await Promise.all(payers.map(read.userPlans))).flat();
+  const seen = (entry: UserPlanEntry) => ({
+    ...entry,
+    status: stateOf(entry, new Date(clock.now)),
+  });
+  const entries = plans.map((plan) => userPlanEntryOf(userPlanOfItem(plan)));
+  const directory = await createUserPlansDirectory(table).read();
+  expect(directory.map(seen).toSorted(byId)).toEqual(entries.map(seen).toSorted(byId));
+}
+
 /** What is true after every step, whatever was lost, came twice, or died halfway. */
 export async function checkInvariants(world: World): Promise<void> {
   const checkPerson = async (userId: string) => {
@@ -75,7 +99,7 @@ export async function checkInvariants(world: World): Promise<void> {
     checkRefunds(payments, plans);
     await Promise.all([checkQuotas(world, plans), checkPeriods(world, userId, plans)]);
   };
-  await Promise.all(world.payers.map(checkPerson));
+  await Promise.all([...world.payers.map(checkPerson), checkDirectories(world)]);
 }
 
 /** Whether a plan is as its payment left it: it runs, waits or ran, or another one took its place. */

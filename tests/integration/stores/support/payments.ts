@@ -13,6 +13,7 @@ import { discardPayment } from '../../../../functions/payments/payments.discard.
 import { createDueStore } from '../../../../functions/payments/payments.due.store.ts';
 import { createPaymentsListStore } from '../../../../functions/payments/payments.list.store.ts';
 import type { PaymentsProvider } from '../../../../functions/payments/payments.provider.ts';
+import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { settlePayment } from '../../../../functions/payments/payments.settle.service.ts';
 import { createSettleStore } from '../../../../functions/payments/payments.settle.store.ts';
 import { createPaymentsStore } from '../../../../functions/payments/payments.store.ts';
@@ -52,6 +53,13 @@ export async function addPlan(table: Table, plan: ManagedPlan): Promise<void> {
     action: 'PlanCreated',
     at: new Date(plan.createdAt),
   });
+}
+
+/** Stores a payment that nobody else stores, and answers it as it is stored. */
+export async function addPayment(table: Table, payment: PaymentRecord): Promise<PaymentRecord> {
+  const stored = await createPaymentsStore(table).create(payment);
+  if (!stored) throw new Error(`Payment ${payment.paymentId} is there already`);
+  return stored;
 }
 
 /** What the payments' Lambdas are wired with, with a clock that the test moves. */

@@ -19,7 +19,7 @@ function dialogOf(task: PaymentsTask, { key, ...control }: DialogControl & { key
     case 'assign':
       return <AssignPlanDialog key={key} {...control} />;
     case 'export':
-      return <ExportDialog key={key} {...control} />;
+      return <ExportDialog key={key} {...control} filters={task.filters} />;
     case 'status':
       return <PaymentStatusDialog key={key} {...control} payment={task.payment} />;
     case 'review':

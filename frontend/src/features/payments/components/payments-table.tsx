@@ -48,7 +48,7 @@ export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
       className: besideActions,
       cell: (payment) => (
         <>
-          <Person name={payment.userName} />
+          <Person name={payment.userName} email={payment.userEmail} />
           {narrow && planOf(payment)}
           {narrow && (
             <p className="mt-0.5">

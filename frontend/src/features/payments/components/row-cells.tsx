@@ -1,9 +1,35 @@
-/** Whose a row is, in two lines at most. */
-export function Person({ name }: { name: string }) {
+import { Link } from 'react-router';
+import { pathOfUser } from '../../../app/paths.ts';
+
+export interface PersonProps {
+  name: string;
+  /** Null of somebody who was deleted: there is nobody to go to. */
+  email: string | null;
+}
+
+/** Whose a row is, in two lines at most, with their address; it leads to them among the users. */
+export function Person({ name, email }: PersonProps) {
+  const looks = 'line-clamp-2 font-medium wrap-anywhere';
+  if (email === null) {
+    return (
+      <p title={name} className={looks}>
+        {name}
+      </p>
+    );
+  }
   return (
-    <p title={name} className="line-clamp-2 font-medium wrap-anywhere">
-      {name}
-    </p>
+    <>
+      <p title={name} className={looks}>
+        <Link to={pathOfUser(email)} className="hover:underline">
+          {name}
+        </Link>
+      </p>
+      {email !== name && (
+        <p title={email} className="mt-0.5 truncate text-xs text-muted-foreground">
+          {email}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
       className: besideActions,
       cell: (userPlan) => (
         <>
-          <Person name={userPlan.userName} />
+          <Person name={userPlan.userName} email={userPlan.userEmail} />
           {narrow && planOf(userPlan)}
           {narrow && <Period {...userPlan} />}
         </>

@@ -6,12 +6,12 @@ import {
   monthField,
 } from '../../../../../functions/core/validation/day.ts';
 import { monthlyStates } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+import { FilterField } from '../../../components/filters/filter-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
 import { monthlyStateLabels, sendsText } from '../reports.monthly.sends.text.ts';
-import { FilterField } from './filter-fields.tsx';
 
 const text = sendsText.filters;
 const NONE = '';

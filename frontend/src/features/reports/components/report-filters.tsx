@@ -7,16 +7,15 @@ import {
   activityTypes,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { reportMessages } from '../../../../../functions/reports/reports.domain.ts';
+import { ChoiceFilter, DateFilter } from '../../../components/filters/filter-fields.tsx';
+import { UserFilter } from '../../../components/filters/user-filter.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { filtersText as text } from '../reports.filters.text.ts';
 import { websiteOwnerQuery } from '../reports.queries.ts';
-import { DateFilter, FilterField, UserFilter, WebsiteFilter } from './filter-fields.tsx';
-
-const NONE = '';
+import { WebsiteFilter } from './filter-fields.tsx';
 
 /** All the filters of the administrator's reports (spec 001 §2). */
 export function AdminFilters(state: ReportFilterState) {
@@ -27,7 +26,12 @@ export function AdminFilters(state: ReportFilterState) {
   return (
     <FiltersCard {...state}>
       <PeriodFilters {...state} />
-      <UserFilter value={userId} onChange={(id) => chooseUser(id, id === null || id === owner)} />
+      <UserFilter
+        label={text.user}
+        all={text.all.users}
+        value={userId}
+        onChange={(id) => chooseUser(id, id === null || id === owner)}
+      />
       <WebsiteFilter value={websiteId} userId={userId} onChange={(id) => choose('websiteId', id)} />
       <ChoiceFilter
         label={text.status}
@@ -98,36 +102,5 @@ function PeriodFilters({ filters, inOrder, choose }: ReportFilterState) {
         onChange={(day) => choose('endDate', day)}
       />
     </>
-  );
-}
-
-interface ChoiceFilterProps<Value extends string> {
-  label: string;
-  all: string;
-  value: Value | undefined;
-  values: readonly Value[];
-  labels: Record<Value, string>;
-  onChange: (value: string | null) => void;
-}
-
-function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
-  const { label, all, value, values, labels, onChange } = props;
-  return (
-    <FilterField label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? NONE}
-          onChange={({ target }) => onChange(target.value === NONE ? null : target.value)}
-        >
-          <option value={NONE}>{all}</option>
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {labels[each]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FilterField>
   );
 }

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../lib/api.context.tsx';
+import { userNameQuery } from '../../lib/user-names.ts';
+import { UserPicker } from '../user-picker.tsx';
+import { useUserSearch } from '../use-user-search.ts';
+import { choiceOf } from './choice-of.ts';
+import { FilterField } from './filter-fields.tsx';
+
+/** Nobody's id: the choice that takes the filter away. */
+const ALL = 'todos';
+
+const text = {
+  /** In the place of a name that is being read, or of somebody there is no more. */
+  loading: 'Cargando…',
+  unknown: 'Usuario no encontrado',
+} as const;
+
+export interface UserFilterProps {
+  label: string;
+  /** 'Todos los usuarios' */
+  all: string;
+  value: string | undefined;
+  onChange: (id: string | null) => void;
+}
+
+/** One client among many, by the id in the address. */
+export function UserFilter({ label, all, value, onChange }: UserFilterProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const name = useQuery({ ...userNameQuery(api, value ?? ''), enabled: value !== undefined });
+  const chosen = choiceOf(value, name, text);
+  const search = useUserSearch();
+  return (
+    <FilterField label={label}>
+      {(control) => (
+        <UserPicker
+          id={control.id}
+          value={chosen && { userId: chosen.id, name: chosen.name }}
+          search={search}
+          first={[{ userId: ALL, name: all }]}
+          placeholder={all}
+          onChange={(user) => {
+            const isAll = user.userId === ALL;
+            if (!isAll) client.setQueryData(userNameQuery(api, user.userId).queryKey, user.name);
+            onChange(isAll ? null : user.userId);
+          }}
+        />
+      )}
+    </FilterField>
+  );
+}

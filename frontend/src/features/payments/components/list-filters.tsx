@@ -1,0 +1,76 @@
+import { daysMessages } from '../../../../../functions/payments/payments.days.domain.ts';
+import {
+  ChoiceFilter,
+  DateFilter,
+  FilterField,
+} from '../../../components/filters/filter-fields.tsx';
+import { UserFilter } from '../../../components/filters/user-filter.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import type { ListFilterState } from '../payments.filters.ts';
+import { paymentsText } from '../payments.text.ts';
+
+const text = paymentsText.filters;
+
+export interface ListFiltersProps<Choice extends string> {
+  state: Omit<ListFilterState, 'choice'> & { choice: Choice | undefined };
+  choices: readonly Choice[];
+  labels: Record<Choice, string>;
+  /** What the days are of: 'Desde', or 'Empieza desde'. */
+  days: { from: string; to: string };
+}
+
+/** The search and the filters of a list, all kept in its address. */
+export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
+  const { state, choices, labels, days } = props;
+  const { shared, choice, inOrder, filtered, choose, chooseStatus, clear } = state;
+  return (
+    <div
+      role="group"
+      aria-label={text.title}
+      className="mb-4 grid grid-cols-1 items-start gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
+    >
+      <div className="min-[26rem]:col-span-2 lg:col-span-4 xl:col-span-1">
+        <FilterField label={text.search}>
+          {() => (
+            <SearchField
+              label={text.search}
+              placeholder={text.searchPlaceholder}
+              className="sm:max-w-none!"
+            />
+          )}
+        </FilterField>
+      </div>
+      <UserFilter
+        label={text.person}
+        all={text.allPeople}
+        value={shared.userId}
+        onChange={(id) => choose('userId', id)}
+      />
+      <ChoiceFilter
+        label={text.status}
+        all={text.allStatuses}
+        value={choice}
+        values={choices}
+        labels={labels}
+        onChange={chooseStatus}
+      />
+      <DateFilter label={days.from} value={shared.from} onChange={(day) => choose('from', day)} />
+      <DateFilter
+        label={days.to}
+        value={shared.to}
+        error={inOrder ? undefined : daysMessages.order}
+        onChange={(day) => choose('to', day)}
+      />
+      {/* It keeps the focus where nothing is left to clear. */}
+      <Button
+        variant="secondary"
+        className="min-[26rem]:col-span-2 lg:col-span-1 xl:mt-6.5"
+        aria-disabled={filtered ? undefined : true}
+        onClick={() => filtered && clear()}
+      >
+        {text.clear}
+      </Button>
+    </div>
+  );
+}

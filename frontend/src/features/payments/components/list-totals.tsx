@@ -1,0 +1,56 @@
+import { paymentStatusLabels } from '../../../../../functions/payments/payments.settlement.domain.ts';
+import type { PaymentTotals } from '../../../../../functions/payments/payments.search.domain.ts';
+import { userPlanStateLabels } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import type { UserPlanTotals } from '../../../../../functions/user-plans/user-plans.search.domain.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { paymentsText } from '../payments.text.ts';
+
+const text = paymentsText.totals;
+
+interface Total {
+  label: string;
+  value: string;
+  /** A line below it. */
+  detail?: string;
+}
+
+/** What all rows that the filters find come to, on whichever page they are. */
+function Totals({ totals }: { totals: readonly Total[] }) {
+  return (
+    <dl
+      aria-label={text.label}
+      className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3"
+    >
+      {totals.map(({ label, value, detail }) => (
+        <div key={label} className="min-w-0 rounded-lg border bg-card px-3 py-2 sm:min-w-32">
+          <dt className="truncate text-xs text-muted-foreground">{label}</dt>
+          <dd className="tabular text-sm font-semibold">{value}</dd>
+          {detail !== undefined && (
+            <dd className="tabular text-xs wrap-anywhere text-muted-foreground">{detail}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PaymentTotalsLine({ totals }: { totals: PaymentTotals }) {
+  return (
+    <Totals
+      totals={totals.map(({ status, currency, count, amountCents }) => ({
+        label: paymentStatusLabels[status],
+        value: formatMoney(amountCents, currency),
+        detail: text.payments(count),
+      }))}
+    />
+  );
+}
+
+export function UserPlanTotalsLine({ totals, total }: { totals: UserPlanTotals; total: number }) {
+  const all = { label: text.all, value: formatNumber(total) };
+  const states = totals.map(({ state, count }) => ({
+    label: userPlanStateLabels[state],
+    value: formatNumber(count),
+  }));
+  return <Totals totals={[all, ...states]} />;
+}

@@ -1,0 +1,32 @@
+import { fillDirectory } from '../../functions/core/table/directory-fill.ts';
+import { allPaymentsPartition } from '../../functions/core/table/payment-keys.ts';
+import { allUserPlansPartition } from '../../functions/core/table/plan-keys.ts';
+import type { Table } from '../../functions/core/table/table.ts';
+import { createPaymentsDirectory } from '../../functions/payments/payments.items.ts';
+import { paymentOfItem } from '../../functions/payments/payments.row.ts';
+import { paymentEntryOf } from '../../functions/payments/payments.search.domain.ts';
+import { createUserPlansDirectory } from '../../functions/user-plans/user-plans.entries.store.ts';
+import { userPlanOfItem } from '../../functions/user-plans/user-plans.row.ts';
+import { userPlanEntryOf } from '../../functions/user-plans/user-plans.search.domain.ts';
+
+/** How many rows came into each directory. */
+export interface FilledDirectories {
+  payments: number;
+  userPlans: number;
+}
+
+/**
+ * Brings the payments and user plans that were stored before they had a directory into it. Safe to repeat and beside
+ * people at work; where there is nothing to do it reads both lists once. @throws AppError CONFLICT
+ */
+export async function fillDirectories(table: Table): Promise<FilledDirectories> {
+  const payments = await fillDirectory(table, createPaymentsDirectory(table), {
+    partition: allPaymentsPartition,
+    entryOf: (item) => paymentEntryOf(paymentOfItem(item)),
+  });
+  const userPlans = await fillDirectory(table, createUserPlansDirectory(table), {
+    partition: allUserPlansPartition,
+    entryOf: (item) => userPlanEntryOf(userPlanOfItem(item)),
+  });
+  return { payments, userPlans };
+}
