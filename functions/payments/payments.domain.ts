@@ -87,12 +87,27 @@ export type Checkout = z.output<typeof checkoutSchema>;
 export const checkoutAnswerSchema = z.object({ paymentId: idField, checkoutUrl: z.url() });
 export type CheckoutAnswer = z.output<typeof checkoutAnswerSchema>;
 
-/** How far a payment is, for the pages that wait for it. */
-export const paymentStageSchema = z.enum(['waiting', 'review', 'final']);
+/**
+ * How far a payment is, for the pages that wait for it.
+ * - `waiting`: it is not paid yet, or not captured yet.
+ * - `review`: the provider holds the money; what it decides comes by itself.
+ * - `staff`: it was paid, and no plan started: an administrator must act.
+ */
+export const paymentStageSchema = z.enum(['waiting', 'review', 'staff', 'final']);
 export type PaymentStage = z.output<typeof paymentStageSchema>;
 
-export function stageOf({ settlement, flag }: Pick<Payment, 'settlement' | 'flag'>): PaymentStage {
-  if (flag === 'amountMismatch' || settlement === 'pending') return 'review';
+type Staged = Pick<Payment, 'settlement' | 'flag'>;
+
+/** A plan that does not start by itself. One that is held for too long (`notActivated`) starts once it is released. */
+function isForStaff({ settlement, flag }: Staged): boolean {
+  if (flag === 'amountMismatch') return ['approved', 'pending', 'captured'].includes(settlement);
+  return settlement === 'captured' && (flag === 'notActivated' || flag === 'payerGone');
+}
+
+export function stageOf(payment: Staged): PaymentStage {
+  const { settlement } = payment;
+  if (isForStaff(payment)) return 'staff';
+  if (settlement === 'pending') return 'review';
   return settlement === 'created' || settlement === 'approved' ? 'waiting' : 'final';
 }
 

@@ -136,7 +136,21 @@ describe('how far a payment is', () => {
     const stage = { created: 'waiting', approved: 'waiting', pending: 'review' };
     const expected = (stage as Record<string, string>)[settlement] ?? 'final';
     expect(stageOf({ settlement, flag: null })).toBe(expected);
-    expect(stageOf({ settlement, flag: 'amountMismatch' })).toBe('review');
+    expect(stageOf({ settlement, flag: 'partialRefund' })).toBe(expected);
+  });
+
+  it.each([
+    ['amountMismatch', 'captured', 'staff'],
+    ['amountMismatch', 'pending', 'staff'],
+    ['amountMismatch', 'approved', 'staff'],
+    ['amountMismatch', 'created', 'waiting'],
+    ['amountMismatch', 'closed', 'final'],
+    ['notActivated', 'captured', 'staff'],
+    ['payerGone', 'captured', 'staff'],
+    // Held for too long: its plan still starts once the money is released.
+    ['notActivated', 'pending', 'review'],
+  ] as const)('%s, %s: %s', (flag, settlement, stage) => {
+    expect(stageOf({ settlement, flag })).toBe(stage);
   });
 });
 

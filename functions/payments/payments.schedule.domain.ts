@@ -7,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long an order waits to be approved: PayPal forgets those that nobody approved after three days at most. */
 export const UNAPPROVED_MS = 72 * HOUR_MS;
 /** How long money that the provider holds is waited for before somebody must look. PayPal holds it for 21 days at most. */
-export const HELD_MS = 30 * DAY_MS;
+export const HELD_DAYS = 30;
+export const HELD_MS = HELD_DAYS * DAY_MS;
 /** How long money can go back: PayPal refunds for 180 days. */
 const REFUNDABLE_MS = 180 * DAY_MS;
 

@@ -171,7 +171,7 @@ test('what came with another amount is flagged until somebody has looked at it',
   await paypal.approve(begun.orderId);
   await paymentThat(person, begun, ({ flag }) => flag === 'amountMismatch');
   await otherDevice.goto(resultPath(begun.paymentId));
-  await expect(heading(otherDevice)).toHaveText('PayPal está revisando tu pago…');
+  await expect(heading(otherDevice)).toHaveText('Estamos revisando tu pago');
   await openPayments(page);
   const own = row(page, person.name);
   const flag = 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan';

@@ -329,6 +329,7 @@ const views: [name: string, title: string, result: Partial<PaymentResult>][] = [
     'PayPal está revisando tu pago…',
     { stage: 'review', planName: 'Mantenimiento '.repeat(4).trim() },
   ],
+  ['staff', 'Estamos revisando tu pago', { stage: 'staff', status: 'completed' }],
   ['completed', PAID, { stage: 'final', status: 'completed' }],
   ['refunded', 'Pago Reembolsado', { stage: 'final', status: 'refunded' }],
 ];

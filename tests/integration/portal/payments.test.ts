@@ -146,7 +146,7 @@ describe('money that is not as it was asked for, or goes back', () => {
       return payment.flag === null ? undefined : payment;
     });
     expect(flagged).toMatchObject({ status: 'pending', flag: 'amountMismatch', userPlanId: null });
-    expect(await resultOf(paymentId)).toMatchObject({ stage: 'review' });
+    expect(await resultOf(paymentId)).toMatchObject({ stage: 'staff' });
     expect(await plansOf(payer)).toEqual([]);
     const parts = { token: admin.token, params: { paymentId } };
     expect(await callOk(stack, paymentsContract.review, parts)).toMatchObject({ flag: null });

@@ -303,14 +303,16 @@ describe('the payments', () => {
     (await rowOf('Devuelto')).getByRole('link', { name: /^Ver recibo/ });
   });
 
-  it('that PayPal holds, or that went back in part, say so', async () => {
+  it('that PayPal holds, that staff must act on, or that went back in part, say so', async () => {
     open(
       payments(
         openPayment({ planName: 'Retenido', settlement: 'pending', checkoutUrl: null }),
+        payment({ planName: 'Sin plan', flag: 'notActivated' }),
         payment({ planName: 'En parte', refundedCents: 1_050 }),
       ),
       at,
     );
+    (await rowOf('Sin plan')).getByText(/^Llegó tu pago\. Nuestro equipo lo revisa/);
     (await rowOf('Retenido')).getByText('En revisión: te avisaremos cuando se confirme.');
     (await rowOf('En parte')).getByText(/^Se te devolvieron \$10,50\sUSD\.$/);
   });

@@ -53,7 +53,13 @@ export const ordersText = {
       status: 'Estado',
       action: 'Qué puedes hacer',
     },
-    review: 'En revisión: te avisaremos cuando se confirme.',
+    stages: {
+      waiting: null,
+      review: 'En revisión: te avisaremos cuando se confirme.',
+      staff:
+        'Llegó tu pago. Nuestro equipo lo revisa antes de que empiece tu plan, y te avisará. No pagues de nuevo.',
+      final: null,
+    },
     partlyRefunded: (amount: string) => `Se te devolvieron ${amount}.`,
     pay: 'Continuar pago',
     payOf: (planName: string, date: string) =>

@@ -33,16 +33,19 @@ const ways = [
   { to: paths.dashboard, label: text.links.dashboard },
 ];
 
+/** Nobody who paid needs to pay again. */
+const isPaid = (view: PaymentView) => view === 'completed' || view === 'staff';
+
 function Cancelled({ paymentId }: { paymentId: string }) {
   const result = useQuery(paymentResultQuery(useApi(), paymentId));
   if (isMissing(result.error)) return <MissingPayment />;
-  const completed = result.data !== undefined && viewOf(result.data) === 'completed';
+  const paid = result.data !== undefined && isPaid(viewOf(result.data));
   return (
     <ResultPanel
       look="failed"
       title={text.cancelled.title}
       message={text.cancelled.message}
-      actions={(completed ? ways.toReversed() : ways).map(({ to, label }, index) => (
+      actions={(paid ? ways.toReversed() : ways).map(({ to, label }, index) => (
         <Button key={to} asChild variant={index === 0 ? 'primary' : 'secondary'}>
           <Link to={to}>{label}</Link>
         </Button>
@@ -67,6 +70,11 @@ function Details({ result }: { result: UseQueryResult<PaymentResult> }) {
   );
 }
 
+function saidAfterwards(view: PaymentView): string {
+  if (view === 'completed') return text.cancelled.completed;
+  return view === 'staff' ? text.views.staff.message : text.cancelled.open;
+}
+
 interface AfterwardsProps {
   paymentId: string;
   view: PaymentView;
@@ -89,7 +97,7 @@ function Afterwards({ paymentId, view }: AfterwardsProps) {
         </Link>
       }
     >
-      {completed ? text.cancelled.completed : text.cancelled.open}
+      {saidAfterwards(view)}
     </Alert>
   );
 }

@@ -113,14 +113,48 @@ describe('the payments', () => {
   });
 
   it.each([
-    ['amountMismatch', 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan'],
-    ['payerGone', 'Revisar: se pagó, y el cliente ya no existe'],
-    ['notActivated', 'Revisar: se pagó, y el plan no pudo activarse'],
-    ['partialRefund', /^Revisar: se reembolsó una parte \(\$10,00\sUSD\); el plan sigue$/],
-  ] as const)('show why somebody must look at one: %s', async (flag, words) => {
+    [
+      'amountMismatch',
+      'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan',
+      /^Compara la orden en PayPal\./,
+    ],
+    ['payerGone', 'Revisar: se pagó, y el cliente ya no existe', 'Reembólsalo en PayPal.'],
+    [
+      'notActivated',
+      'Revisar: se pagó, y el plan no pudo activarse',
+      'Reembólsalo en PayPal, o asigna el plan y marca el pago como revisado.',
+    ],
+    [
+      'partialRefund',
+      /^Revisar: se reembolsó una parte \(\$10,00\sUSD\); el plan sigue$/,
+      /^Si el plan no debe seguir, cambia su estado\./,
+    ],
+  ] as const)('show why somebody must look at one, and what to do: %s', async (...given) => {
+    const [flag, words, hint] = given;
     open(payments([managedPayment({ flag, refundedCents: 1_000 })]));
-    (await rowOf('Clara Rojas')).getByText(words);
+    const row = await rowOf('Clara Rojas');
+    row.getByText(words);
+    row.getByText(hint);
     expect(await actionsOf(/^Acciones de Clara Rojas/)).toContain('Marcar como revisado');
+  });
+
+  it('say that PayPal holds one, and that its plan starts by itself', async () => {
+    open(payments([managedPayment({ status: 'pending', settlement: 'pending' })]));
+    const row = await rowOf('Clara Rojas');
+    row.getByText('En PayPal: Retenido por PayPal');
+    row.getByText(/El plan empieza solo cuando lo libere\.$/);
+  });
+
+  it('say that PayPal has held one for too long', async () => {
+    open(
+      payments([
+        managedPayment({ status: 'pending', settlement: 'pending', flag: 'notActivated' }),
+      ]),
+    );
+    const row = await rowOf('Clara Rojas');
+    row.getByText('Revisar: PayPal retiene el dinero desde hace más de 30 días');
+    row.getByText(/^Pregunta a PayPal por qué\./);
+    expect(row.queryByText(/no pudo activarse/)).toBeNull();
   });
 
   it('offer what fits their state; a receipt is a link', async () => {

@@ -85,6 +85,21 @@ describe('/payment-success', () => {
     await heading('¡Pago Exitoso!');
   });
 
+  it.each(['completed', 'pending'] as const)(
+    'promises no plan where staff must act on what was paid (%s), and goes on waiting',
+    async (status) => {
+      let now = result({ stage: 'staff', status });
+      open('success', { [route]: () => ({ body: now }) });
+      await heading('Estamos revisando tu pago');
+      screen.getByText(/nuestro equipo debe revisarlo antes\. No tienes que pagar de nuevo\./);
+      expect(screen.queryByText(/PayPal está revisando/)).toBeNull();
+      expect(linkTo('Ver Mis Órdenes')).toBe('/my-orders');
+      now = completed;
+      await pass(2_000);
+      await heading('¡Pago Exitoso!');
+    },
+  );
+
   it('says after two minutes that nothing is lost, asking less often', async () => {
     const { calls } = open('success', { [route]: { body: result() } });
     await screen.findByText('Suele tardar unos segundos. Esta página se actualiza sola.');
@@ -208,6 +223,14 @@ describe('/payment-failure', () => {
     ]);
   });
 
+  it('asks nobody to pay again where staff must act on what was paid', async () => {
+    open('failure', { [route]: { body: result({ stage: 'staff' }) } });
+    await screen.findByText(/No tienes que pagar de nuevo\./);
+    expect(screen.queryByText('Si lo confirmaste en PayPal, se activa igual.')).toBeNull();
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links.slice(1, 3)).toEqual(['Ir al Dashboard', 'Intentar Nuevamente']);
+  });
+
   it('leads nowhere else once it has failed', async () => {
     open('failure', { [route]: { body: result({ status: 'failed', stage: 'final' }) } });
     await screen.findByText('Fallido');
@@ -252,6 +275,8 @@ describe('the wait', () => {
     ['waiting', 'pending', 'waiting'],
     ['waiting', 'completed', 'waiting'],
     ['review', 'completed', 'review'],
+    ['staff', 'completed', 'staff'],
+    ['staff', 'pending', 'staff'],
     ['final', 'pending', 'held'],
     ['final', 'completed', 'completed'],
     ['final', 'failed', 'failed'],

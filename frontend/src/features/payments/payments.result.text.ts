@@ -1,7 +1,8 @@
 import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
 
-/** What a payer is to be told: `waiting` and `review` are not the end, `held` is one that no plan follows yet. */
-export type PaymentView = 'waiting' | 'review' | 'completed' | 'failed' | 'refunded' | 'held';
+/** What a payer sees: only the last three are the end. `held` is one whose record an administrator set to pending. */
+export type PaymentView = Exclude<PaymentResult['stage'], 'final'> | 'held' | SettledStatus;
+type SettledStatus = Exclude<PaymentResult['status'], 'pending'>;
 
 /** Success is told only where the money is ours and the record says so: an administrator may set it by hand. */
 export function viewOf({ stage, status }: PaymentResult): PaymentView {
@@ -20,6 +21,11 @@ export const paymentResultText = {
       title: 'PayPal está revisando tu pago…',
       message:
         'Puede tardar desde unos minutos hasta algunos días. Tu plan se activa solo cuando termina, aunque cierres esta página.',
+    },
+    staff: {
+      title: 'Estamos revisando tu pago',
+      message:
+        'Llegó tu pago, pero tu plan todavía no empieza: nuestro equipo debe revisarlo antes. No tienes que pagar de nuevo. Te avisaremos cuando tu plan empiece, o si te devolvemos el dinero.',
     },
     completed: { title: '¡Pago Exitoso!', message: 'Recibimos tu pago. Gracias.' },
     failed: {

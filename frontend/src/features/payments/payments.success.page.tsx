@@ -68,6 +68,7 @@ const toOrders: Way = { to: paths.myOrders, label: text.links.orders };
 const ways: Record<PaymentView, readonly Way[]> = {
   waiting: [],
   review: [toOrders],
+  staff: [toOrders],
   completed: [{ to: paths.activities, label: text.links.activities }, toDashboard],
   failed: [{ to: paths.plans, label: text.links.again }, toDashboard],
   refunded: [{ to: paths.plans, label: text.links.plans }, toDashboard],

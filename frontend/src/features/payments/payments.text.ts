@@ -1,4 +1,8 @@
-import type { PaymentFlag } from '../../../../functions/payments/payments.domain.ts';
+import type {
+  ManagedPayment,
+  PaymentFlag,
+} from '../../../../functions/payments/payments.domain.ts';
+import { HELD_DAYS } from '../../../../functions/payments/payments.schedule.domain.ts';
 import type { Settlement } from '../../../../functions/payments/payments.settlement.domain.ts';
 import { paymentStatusLabels } from '../../../../functions/payments/payments.settlement.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -133,11 +137,40 @@ export const settlementLabels: Record<Settlement, string> = {
 export const atProvider = (settlement: Settlement): string =>
   `En PayPal: ${settlementLabels[settlement]}`;
 
+type Flagged = Pick<ManagedPayment, 'settlement'> & { flag: PaymentFlag };
+
+/** `notActivated` is also the flag of what the provider has held for too long. */
+const isHeldTooLong = ({ flag, settlement }: Flagged) =>
+  flag === 'notActivated' && settlement === 'pending';
+
 /** Why somebody must look at a payment. `refunded`: the part that went back, as money is shown. */
-export const flagText = (flag: PaymentFlag, refunded: string): string =>
-  ({
+export function flagText(payment: Flagged, refunded: string): string {
+  if (isHeldTooLong(payment)) {
+    return `Revisar: PayPal retiene el dinero desde hace más de ${String(HELD_DAYS)} días`;
+  }
+  return {
     amountMismatch: 'Revisar: llegó otro monto u otra moneda, y no se activó ningún plan',
     payerGone: 'Revisar: se pagó, y el cliente ya no existe',
     notActivated: 'Revisar: se pagó, y el plan no pudo activarse',
     partialRefund: `Revisar: se reembolsó una parte (${refunded}); el plan sigue`,
-  })[flag];
+  }[payment.flag];
+}
+
+const flagHints: Record<PaymentFlag, string> = {
+  amountMismatch:
+    'Compara la orden en PayPal. Reembólsala allí, o asigna el plan y marca el pago como revisado.',
+  payerGone: 'Reembólsalo en PayPal.',
+  notActivated: 'Reembólsalo en PayPal, o asigna el plan y marca el pago como revisado.',
+  partialRefund: 'Si el plan no debe seguir, cambia su estado. Luego marca el pago como revisado.',
+};
+
+const heldHints = {
+  held: 'PayPal retiene el dinero y dice por qué en tu cuenta. El plan empieza solo cuando lo libere.',
+  tooLong: 'Pregunta a PayPal por qué. El plan empieza solo si lo libera.',
+};
+
+/** What an administrator can do about a payment that is flagged, or that the provider holds; undefined for others. */
+export function hintText({ flag, settlement }: Pick<ManagedPayment, 'flag' | 'settlement'>) {
+  if (flag === null) return settlement === 'pending' ? heldHints.held : undefined;
+  return isHeldTooLong({ flag, settlement }) ? heldHints.tooLong : flagHints[flag];
+}

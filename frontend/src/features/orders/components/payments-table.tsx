@@ -90,6 +90,7 @@ function Begun({ at }: { at: string }) {
 
 function Status({ payment }: { payment: Payment }) {
   const { status, refundedCents, currency } = payment;
+  const stage = text.stages[stageOf(payment)];
   const partlyRefunded = status === 'completed' && refundedCents > 0;
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -100,9 +101,7 @@ function Status({ payment }: { payment: Payment }) {
       {payment.settlement === 'closed' && payment.discardedAt !== null && (
         <p className="text-xs text-muted-foreground">{text.discarded}</p>
       )}
-      {stageOf(payment) === 'review' && (
-        <p className="text-xs text-muted-foreground">{text.review}</p>
-      )}
+      {stage !== null && <p className="text-xs text-muted-foreground">{stage}</p>}
       {partlyRefunded && (
         <p className="text-xs text-muted-foreground">
           {text.partlyRefunded(formatMoney(refundedCents, currency))}

@@ -15,7 +15,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { PaymentsTask } from '../payments.task.ts';
-import { atProvider, flagText, paymentsText } from '../payments.text.ts';
+import { atProvider, flagText, hintText, paymentsText } from '../payments.text.ts';
 import { Person, WhatFor } from './row-cells.tsx';
 
 const text = paymentsText.payments;
@@ -82,7 +82,9 @@ const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (
 /** What the record says; what PayPal says, where that is something else; and why somebody must look at it. */
 function Status({ payment }: { payment: ManagedPayment }) {
   const { status, settlement, flag, refundedCents, currency, placement, discardedAt } = payment;
-  const differs = statusOfSettlement[settlement] !== status;
+  // Held money is 'pending' in both, and not the same as money that nobody has paid yet.
+  const toldApart = statusOfSettlement[settlement] !== status || settlement === 'pending';
+  const hint = hintText(payment);
   return (
     <div className="grid justify-items-start gap-1.5">
       <PaymentStatus status={status} />
@@ -90,13 +92,14 @@ function Status({ payment }: { payment: ManagedPayment }) {
       {settlement === 'closed' && discardedAt !== null && (
         <p className="text-xs text-muted-foreground">{text.discarded}</p>
       )}
-      {differs && <p className="text-xs text-muted-foreground">{atProvider(settlement)}</p>}
+      {toldApart && <p className="text-xs text-muted-foreground">{atProvider(settlement)}</p>}
       {flag !== null && (
         <p className="flex gap-1.5 text-xs text-warning-text">
           <Flag aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          <span>{flagText(flag, formatMoney(refundedCents, currency))}</span>
+          <span>{flagText({ settlement, flag }, formatMoney(refundedCents, currency))}</span>
         </p>
       )}
+      {hint !== undefined && <p className="text-xs text-muted-foreground">{hint}</p>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const looks: Record<Exclude<PaymentView, 'waiting'>, { icon: LucideIcon; tone: s
   failed: { icon: CircleX, tone: 'bg-destructive-soft text-destructive-text' },
   refunded: { icon: Undo2, tone: 'bg-secondary text-secondary-foreground' },
   review: { icon: Clock, tone: 'bg-warning-soft text-warning-text' },
+  staff: { icon: Clock, tone: 'bg-warning-soft text-warning-text' },
   held: { icon: Clock, tone: 'bg-warning-soft text-warning-text' },
 };
 

@@ -25,7 +25,9 @@ export function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
       onOpenChange={close}
       variant="primary"
       title={text.title(payment.userName)}
-      description={flag === null ? '' : flagText(flag, formatMoney(refundedCents, currency))}
+      description={
+        flag === null ? '' : flagText({ ...payment, flag }, formatMoney(refundedCents, currency))
+      }
       consequences={[text.consequence]}
       confirmLabel={text.confirm}
       pending={review.pending}
