@@ -10,8 +10,8 @@ export const planNotesText = {
   replaced: (planName: string, date: string) => `Reemplazado por «${planName}» el ${date}.`,
 };
 
-/** What the buyer of an upgrade chose. */
+/** What the buyer of an upgrade chose. Whether there is credit depends on what was paid: the plan itself says it. */
 export const placementLabels: Record<Placement, string> = {
-  now: 'Inicio elegido: al pagar, con los días de lo que quedaba.',
+  now: 'Inicio elegido: al pagar, en lugar del plan de ese momento.',
   after: 'Inicio elegido: al terminar lo que ya había.',
 };

@@ -317,6 +317,15 @@ describe('the payments', () => {
     (await rowOf('En parte')).getByText(/^Se te devolvieron \$10,50\sUSD\.$/);
   });
 
+  it.each([
+    // Says nothing of credit: the plan that was replaced may not have been paid.
+    ['now', 'Inicio elegido: al pagar, en lugar del plan de ese momento.'],
+    ['after', 'Inicio elegido: al terminar lo que ya había.'],
+  ] as const)('say when the plan was to start: %s', async (placement, words) => {
+    open(payments(payment({ planName: 'Pro', placement })), at);
+    (await rowOf('Pro')).getByText(words);
+  });
+
   it('are read on by cursor', async () => {
     const rows = ['Uno', 'Dos', 'Tres'].map((planName) => payment({ planName }));
     open({ [paymentsRoute]: pagesOf(() => rows, 2) }, at);

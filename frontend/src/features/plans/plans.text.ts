@@ -91,7 +91,7 @@ export const checkoutText = {
   title: (name: string) => `Contratar «${name}»`,
   description: 'PayPal se abre en otra pestaña. Allí confirmas el pago.',
   unknown: 'No se pudo cargar la información del plan',
-  rule: 'Si ya tienes un plan, el nuevo empieza cuando termina; si cuesta más al mes, lo reemplaza en el momento y lo que queda del actual le suma días.',
+  rule: 'Si ya tienes un plan, el nuevo empieza cuando termina; si cuesta más al mes, puedes reemplazarlo en el momento, y lo que quede de lo que pagaste por el actual le suma días.',
   choice: {
     legend: '¿Cuándo empieza?',
     now: 'Hoy',
