@@ -250,7 +250,7 @@ test('payments and plans are found by person, status and day, with their totals'
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText(person.email);
   const totals = page.getByLabel('Totales de lo que muestra la lista');
-  await expect(totals).toHaveText(/^Pendiente\$119,00\sUSD1 pagoCompletado\$49,00\sUSD1 pago$/);
+  await expect(totals).toHaveText(/^Pendiente\$1\.190,00\sUSD1 pagoCompletado\$49,00\sUSD1 pago$/);
   await page.getByLabel('Estado', { exact: true }).selectOption('Completado');
   await expect(rows(page)).toHaveCount(1);
   await expect(totals).toHaveText(/^Completado\$49,00\sUSD1 pago$/);
@@ -408,16 +408,16 @@ async function planDialogs(page: Page, person: Person & { name: string }): Promi
 
 /** Without rows, and where they cannot be read. */
 async function emptyLists(page: Page): Promise<void> {
-  const nothing = { items: [], nextCursor: null };
-  await page.route('**/api/payments', (route) => route.fulfill({ json: nothing }));
-  await page.route('**/api/user-plans', (route) => route.abort());
+  const nothing = { items: [], page: 1, pageCount: 1, total: 0, totals: [] };
+  await page.route(/\/api\/payments\?/, (route) => route.fulfill({ json: nothing }));
+  await page.route(/\/api\/user-plans\?/, (route) => route.abort());
   await page.goto('/admin/payments');
   await expect(page.getByText('No hay pagos', { exact: true })).toBeVisible();
   await examine(page, 'admin-payments-empty');
   await tab(page, 'Planes de Usuarios').click();
   await expect(page.getByText('Error al cargar los planes de usuarios')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.route('**/api/user-plans', (route) => route.fulfill({ json: nothing }));
+  await page.route(/\/api\/user-plans\?/, (route) => route.fulfill({ json: nothing }));
   await button(page, 'Reintentar').click();
   await expect(page.getByText('Ningún cliente tiene un plan')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });

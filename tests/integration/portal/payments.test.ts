@@ -307,13 +307,37 @@ describe('an administrator', () => {
     const { downloadUrl, count } = await callOk(stack, paymentsContract.export, parts);
     const file = await fetch(downloadUrl);
     expect(file.headers.get('content-disposition')).toContain('attachment');
-    const lines = (await file.text()).trim().split('\r\n');
-    expect(lines).toHaveLength(count + 1);
-    expect(lines.at(-1)).toContain(paymentId);
+    const lines = (await file.text()).split('\r\n');
+    // Oldest first below the header, then an empty line and the totals.
+    expect(lines[count]).toContain(paymentId);
+    expect(lines[count]).toContain(benito.profile.email);
+    expect(lines[count + 1]).toMatch(/^;+$/);
+    expect(lines[count + 2]).toMatch(/^Total /);
     const { token } = admin;
     const audit = { token, params: { targetId: admin.profile.userId } };
     const { items } = await callOk(stack, auditsContract.list, audit);
     expect(items.some(({ action }) => action === 'PaymentsExported')).toBe(true);
+  });
+
+  it('finds payments by e-mail address and status, with totals, and exports what is found', async () => {
+    const carla = await newClient(stack, 'carla');
+    const { paymentId } = await begin(carla);
+    const { token } = admin;
+    const { email } = carla.profile;
+    const of = (more: object) =>
+      callOk(stack, paymentsContract.list, { token, query: { search: email, ...more } });
+    const pending = { status: 'pending', currency: 'USD', count: 1, amountCents: plan.priceCents };
+    expect(await of({})).toMatchObject({
+      items: [{ paymentId, userEmail: email }],
+      total: 1,
+      totals: [pending],
+    });
+    expect(await of({ status: 'failed' })).toMatchObject({ items: [], total: 0, totals: [] });
+    const day = new Date().toISOString().slice(0, 4);
+    const body = { from: `${day}-01-01`, to: `${day}-12-31`, userId: carla.profile.userId };
+    const { downloadUrl, count } = await callOk(stack, paymentsContract.export, { token, body });
+    expect(count).toBe(1);
+    expect(await (await fetch(downloadUrl)).text()).toContain(`Total Pendiente;`);
   });
 
   it('exports no file to whoever changes the link', async () => {

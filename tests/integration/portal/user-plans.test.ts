@@ -101,7 +101,8 @@ describe('a plan that an administrator assigns', () => {
       siteLimit: 4,
       websitesCount: 1,
     });
-    const { userName: _, ...shown } = assigned;
+    const { userName: _, userEmail, ...shown } = assigned;
+    expect(userEmail).toBe(ana.profile.email);
     expect(await mine(ana)).toEqual([shown]);
   });
 
