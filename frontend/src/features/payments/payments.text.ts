@@ -37,9 +37,10 @@ export const paymentsText = {
     search: 'Buscar por cliente, email, plan o ID',
     searchPlaceholder: 'Cliente, email, plan o ID…',
     person: 'Cliente',
-    allPeople: 'Todos los clientes',
+    /** Short: five filters share a line, and a label stands above each. */
+    allPeople: 'Todos',
     status: 'Estado',
-    allStatuses: 'Todos los estados',
+    allStatuses: 'Todos',
     from: 'Desde',
     to: 'Hasta',
     /** Of user plans: the day on which they start. */

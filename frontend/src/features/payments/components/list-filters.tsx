@@ -28,9 +28,9 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
     <div
       role="group"
       aria-label={text.title}
-      className="mb-4 grid grid-cols-1 items-start gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
+      className="mb-4 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
     >
-      <div className="min-[26rem]:col-span-2 lg:col-span-4 xl:col-span-1">
+      <div className="min-[22rem]:col-span-2 lg:col-span-4 xl:col-span-1">
         <FilterField label={text.search}>
           {() => (
             <SearchField
@@ -65,7 +65,7 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
       {/* It keeps the focus where nothing is left to clear. */}
       <Button
         variant="secondary"
-        className="min-[26rem]:col-span-2 lg:col-span-1 xl:mt-6.5"
+        className="min-[22rem]:col-span-2 lg:col-span-1 xl:mt-6.5"
         aria-disabled={filtered ? undefined : true}
         onClick={() => filtered && clear()}
       >
