@@ -35,10 +35,6 @@ type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:website
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
 
-/** Somebody among the users: the list with whoever has this address. */
-export const pathOfUser = (email: string): string =>
-  `${paths.users}?buscar=${encodeURIComponent(email)}`;
-
 /** Where the receipt of a payment is. */
 export const pathOfReceipt = (paymentId: string): string =>
   paths.receipt.replace(':paymentId', encodeURIComponent(paymentId));

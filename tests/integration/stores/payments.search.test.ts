@@ -210,7 +210,7 @@ describe('people who are clients no more', () => {
     const at = new Date(start);
     const event = { type: 'UserDeleted', eventId: newId(at) };
     const audit = { targetId: carla, actorId: dora, action: 'UserDeleted' as const, at };
-    await profiles.bury(carla, { at, event, audit });
+    await profiles.bury(carla, { at, events: () => [event], audit });
     const list = listing();
     expect(idsOf(await list({ search: emailOf(dora) }))).toEqual([promoted.paymentId]);
     expect((await list({ search: 'usuario eliminado' })).result.items[0]).toMatchObject({

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { paymentsText } from './payments.text.ts';
+import { paymentsTitles } from './payments.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const paymentsRoutes: RouteObject[] = [
   {
     path: paths.payments,
-    handle: { title: paymentsText.title },
+    handle: { title: paymentsTitles.payments },
     lazy: async () => ({ Component: (await import('./payments.page.tsx')).PaymentsPage }),
   },
 ];

@@ -7,6 +7,7 @@ import type { Settlement } from '../../../../functions/payments/payments.settlem
 import { paymentStatusLabels } from '../../../../functions/payments/payments.settlement.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PaymentChoice } from './payments.filters.ts';
+import { paymentsTitles } from './payments.titles.text.ts';
 
 /** Which rows a page of a list shows. `from` and `to` count from 1. */
 export interface ShownRows {
@@ -25,7 +26,7 @@ export const paymentChoiceLabels: Record<PaymentChoice, string> = {
 
 /** Wording of /admin/payments (spec 001 §2 'Payment management' and §8). That of its dialogs: payments.dialogs.text.ts. */
 export const paymentsText = {
-  title: 'Gestión de Pagos',
+  title: paymentsTitles.payments,
   description: 'Lo que han pagado los clientes, y los planes que tienen.',
   denied: 'Solo los administradores pueden gestionar pagos',
   assign: 'Asignar Plan',

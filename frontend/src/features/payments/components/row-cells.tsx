@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { pathOfUser } from '../../../app/paths.ts';
+import { paths } from '../../../app/paths.ts';
+import { SEARCH_PARAM } from '../../../lib/use-list-params.ts';
+
+/** The list of users with whoever has this address. Here, not with the paths: those are in the scripts of every page. */
+const pathOfUser = (email: string): string =>
+  `${paths.users}?${SEARCH_PARAM}=${encodeURIComponent(email)}`;
 
 export interface PersonProps {
   name: string;

@@ -1,0 +1,2 @@
+/** Titles of the screens (spec 001 §2): apart from the other words, for the routes need only these. */
+export const paymentsTitles = { payments: 'Gestión de Pagos' } as const;
