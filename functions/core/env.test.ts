@@ -32,7 +32,11 @@ const cases: [string, z.ZodObject, Record<string, string>][] = [
     { ...table, ...backups, OWN_QUEUE_URL: queues.OWN_QUEUE_URL },
   ],
   ['profiles', profilesEnv, table],
-  ['websites', websitesEnv, { ...table, ...key, SITE_URL: 'http://localhost:4280' }],
+  [
+    'websites',
+    websitesEnv,
+    { ...table, ...key, SITE_URL: 'http://localhost:4280', SITES_WITHOUT_PLAN: '3' },
+  ],
   [
     'status API',
     statusApiEnv,
