@@ -1,6 +1,7 @@
-import { isPersonThere, personIsThere } from '../core/table/people.ts';
+import { findRole, personIsThere } from '../core/table/people.ts';
 import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { PlanOffer } from '../plans/plans.domain.ts';
 import { keepAdded } from './user-plans.changes.domain.ts';
 import { planStatusChange, readForChange } from './user-plans.changes.store.ts';
@@ -73,17 +74,30 @@ function rowOf(
   };
 }
 
+/**
+ * Why a person gets no plan. Nobody assigns one to an administrator; one that was paid starts all the same, for who
+ * became an administrator meanwhile has paid.
+ */
+function personRefusal(
+  role: Role | undefined,
+  { paymentId }: Pick<PlanStart, 'paymentId'>,
+): 'gone' | 'admin' | undefined {
+  if (role === undefined) return 'gone';
+  return role === 'admin' && paymentId === null ? 'admin' : undefined;
+}
+
 /** As `planActivation`; placed 'alone', a plan starts only where the person has none: else the answer is 'active'. */
 export async function planStart(
   table: Table,
   start: Omit<PlanStart, 'placement'> & { placement: PlanStart['placement'] | 'alone' },
-): Promise<StartedPlan | 'gone' | 'tooMany' | 'active'> {
+): Promise<StartedPlan | 'gone' | 'admin' | 'tooMany' | 'active'> {
   const { userId, offer, now } = start;
-  const [isThere, stored] = await Promise.all([
-    isPersonThere(table, userId),
+  const [role, stored] = await Promise.all([
+    findRole(table, userId),
     readPaidPeriods(table, userId, { consistent: true }),
   ]);
-  if (!isThere) return 'gone';
+  const refusal = personRefusal(role, start);
+  if (refusal) return refusal;
   const isAlone = start.placement === 'alone';
   if (isAlone && livePeriods(stored.periods, now).length > 0) return 'active';
   const placement =
@@ -122,7 +136,9 @@ export function createActivationStore(table: Table): ActivationStore {
   return {
     async planActivation(start) {
       const planned = await planStart(table, start);
-      if (planned === 'active') throw new Error('Only a plan placed alone minds another one');
+      if (planned === 'active' || planned === 'admin') {
+        throw new Error('Only an assigned plan is refused for its person');
+      }
       return planned;
     },
 

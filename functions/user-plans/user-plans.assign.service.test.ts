@@ -148,6 +148,7 @@ describe('assigning a plan', () => {
 
   it.each([
     ['gone', 'PERSON_GONE'],
+    ['admin', 'CLIENT_REQUIRED'],
     ['tooMany', 'TOO_MANY_PLANS'],
     ['active', 'PLAN_ACTIVE'],
   ] as const)('is refused where the person is: %s', async (outcome, code) => {

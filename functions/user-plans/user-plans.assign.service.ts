@@ -19,6 +19,7 @@ export interface AssignDependencies {
 
 const refusals = {
   gone: 'PERSON_GONE',
+  admin: 'CLIENT_REQUIRED',
   tooMany: 'TOO_MANY_PLANS',
   active: 'PLAN_ACTIVE',
 } as const satisfies Record<string, ErrorCode>;
@@ -60,7 +61,7 @@ function announcementOf(
 /**
  * Gives a person a plan for so many days (spec 001 §4, §5), an archived one, too. Where they have one already,
  * `placement` must say whether it takes that one's place or waits for its end.
- * @throws AppError PLAN_NOT_OFFERED, PERSON_GONE, PLAN_ACTIVE, TOO_MANY_PLANS, CONFLICT
+ * @throws AppError PLAN_NOT_OFFERED, PERSON_GONE, CLIENT_REQUIRED, PLAN_ACTIVE, TOO_MANY_PLANS, CONFLICT
  */
 export async function assignPlan(
   caller: Pick<Caller, 'userId'>,

@@ -56,7 +56,7 @@ export const userPlansContract = defineContract({
     body: planAssignmentSchema,
     status: 201,
     response: managedUserPlanSchema,
-    errors: ['PERSON_GONE', 'PLAN_NOT_OFFERED', 'PLAN_ACTIVE', 'TOO_MANY_PLANS'],
+    errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'PLAN_NOT_OFFERED', 'PLAN_ACTIVE', 'TOO_MANY_PLANS'],
   },
   changeStatus: {
     method: 'PUT',

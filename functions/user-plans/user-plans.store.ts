@@ -42,11 +42,14 @@ type RestoringRefusal = NonNullable<ReturnType<typeof restoringRefusedBy>>;
 
 /** What administrators do with user plans. All of it @throws AppError CONFLICT when others were faster each time. */
 export interface UserPlansStore {
-  /** Starts a plan at once, or when what there is ends, and tells of it. 'active': there is one, and no placement. */
+  /**
+   * Starts a plan at once, or when what there is ends, and tells of it. 'active': there is one, and no placement.
+   * 'admin': the person is an administrator, who has no plans.
+   */
   assign(
     start: AssignedStart,
     announce: (started: StartedPlan) => Announcement,
-  ): Promise<UserPlan | 'gone' | 'tooMany' | 'active'>;
+  ): Promise<UserPlan | 'gone' | 'admin' | 'tooMany' | 'active'>;
   /** Sets a status. Nothing is written where it is that already; 'gone': the person is, and the plan stays ended. */
   changeStatus(
     place: UserPlanPlace,

@@ -80,6 +80,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Los administradores no contratan planes: asígnalos a los clientes en Pagos.',
   },
+  CLIENT_REQUIRED: {
+    status: 409,
+    message: 'Los administradores no tienen planes: elige a un cliente.',
+  },
   PLAN_ACTIVE: { status: 409, message: 'Este cliente ya tiene un plan activo.' },
   PLAN_ENDED: { status: 409, message: 'Este plan ya terminó. Asigna uno nuevo.' },
   PLAN_REFUNDED: { status: 409, message: 'El pago de este plan fue reembolsado.' },

@@ -171,6 +171,11 @@ describe('a plan that an administrator assigns', () => {
     expect(refusalOf(await tryAssign(UNKNOWN))).toEqual([409, 'PERSON_GONE']);
   });
 
+  it('is refused for an administrator, who has no plans', async () => {
+    const answer = await tryAssign(admin.profile.userId);
+    expect(refusalOf(answer)).toEqual([409, 'CLIENT_REQUIRED']);
+  });
+
   it('needs a person, a plan and 1 to 365 days, told in Spanish', async () => {
     const body = { userId: '', planId: '', days: 366 };
     const parts = { token: admin.token, body };

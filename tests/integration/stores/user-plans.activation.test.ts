@@ -144,6 +144,14 @@ describe('a plan that starts', () => {
     expect(await world.periodsOf(userId)).toEqual([]);
   });
 
+  it('that was paid starts for who became an administrator meanwhile', async () => {
+    const userId = await world.addPerson();
+    await world.promote(userId);
+    const start = { userId, offer: offerOf(plan), paymentId: newId(), placement: 'now' as const };
+    const { status } = await world.activate({ ...start, length: { days: 30 }, now: day(0) });
+    expect(status).toBe('active');
+  });
+
   it('does not start for who goes meanwhile: built anew, that is known', async () => {
     const userId = await world.addPerson();
     const answers: unknown[] = [];

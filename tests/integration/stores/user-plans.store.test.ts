@@ -129,6 +129,13 @@ describe('an assignment', () => {
     expect(await world.periodsOf(userId)).toHaveLength(6);
   });
 
+  it('is refused for an administrator, who has no plans', async () => {
+    const userId = await world.addPerson();
+    await world.promote(userId);
+    expect(await assign(userId)).toBe('admin');
+    expect(await world.periodsOf(userId)).toEqual([]);
+  });
+
   it('by an id there is already changes nothing', async () => {
     const [userId, other] = [await world.addPerson(), await world.addPerson()];
     const { userPlanId } = await assigned(userId);

@@ -118,6 +118,13 @@ export async function openUserPlans() {
     addPerson,
     activate,
     give,
+    promote: (userId: string) =>
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: { ...profileKey(userId), userId, role: 'admin' },
+        }),
+      ),
     bury: (userId: string) =>
       table.client.send(
         new PutCommand({
