@@ -144,7 +144,7 @@ const backups: WriteAction[] = [
     path: `${backupsPath}?tab=subir-manual`,
     unanswered: true,
     ready: async (page) => {
-      const buffer = Buffer.from('PK');
+      const buffer = Buffer.from('PK\u0003\u0004');
       const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer };
       await page.locator('form input[type=file]').setInputFiles(file);
       return button(page, 'Subir respaldo');

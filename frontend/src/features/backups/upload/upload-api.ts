@@ -2,6 +2,7 @@ import { backupsContract } from '../../../../../functions/backups/backups.contra
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { backupsUploadsContract } from '../../../../../functions/backups/backups.uploads.contract.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
+import { checkContent } from './upload-file.ts';
 import type { UploadApi } from './upload-ports.ts';
 
 /** What lists an upload among a site's newest backups: one that was begun a moment ago is on the first page. */
@@ -21,11 +22,13 @@ export function createUploadApi(
   const resume = (backupId: string) =>
     api.call(contract.resume, { params: { websiteId, backupId } });
   return {
-    start: (file, form) =>
-      api.call(contract.start, {
+    start: async (file, form) => {
+      await checkContent(file);
+      return api.call(contract.start, {
         params: { websiteId },
         body: { ...form, originalFilename: file.name, contentType: file.type, size: file.size },
-      }),
+      });
+    },
     findStarted: async (file, form) => {
       const found = (await newest(api, websiteId)).find(
         (backup) =>

@@ -1,3 +1,4 @@
+import { backupFailures } from '../../../../../functions/backups/backups.domain.ts';
 import type { ApiErrorCode } from '../../../lib/api-error.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { uploadFailureText as text } from './upload.text.ts';
@@ -26,6 +27,14 @@ export class FileUnreadable extends Error {
   constructor(cause?: unknown) {
     super(text.unreadable, { cause });
     this.name = 'FileUnreadable';
+  }
+}
+
+/** What the file holds is not of the format that its name says: the server would refuse it after the last byte. */
+export class WrongContent extends Error {
+  constructor() {
+    super(backupFailures.rejected);
+    this.name = 'WrongContent';
   }
 }
 
@@ -123,5 +132,6 @@ export function failureOf(error: unknown): UploadFailure {
   if (error instanceof FileUnreadable || error instanceof OtherFile) {
     return { message: `${text.ofParts} ${error.message}`, goesOn: false };
   }
+  if (error instanceof WrongContent) return { message: error.message, goesOn: false };
   return { message: text.unknown, goesOn: true };
 }

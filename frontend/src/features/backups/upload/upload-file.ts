@@ -6,8 +6,12 @@ import {
 import {
   announcedFileSchema,
   backupFormSchema,
+  claimedFormat,
+  HEADER_BYTES,
+  isOfFormat,
   nameFromFile,
 } from '../../../../../functions/backups/backups.files.domain.ts';
+import { FileUnreadable, WrongContent } from './upload-failures.ts';
 import { pendingUploadsText } from './upload.text.ts';
 
 /** What a picker offers: of '.tar.gz' browsers know the end only. Types that need no extension are dropped. */
@@ -22,6 +26,21 @@ export function fileProblem(file: File, storage: BackupStorage): string | undefi
   });
   if (!announced.success) return announced.error.issues[0]?.message;
   return spaceProblem(file.size, storage)?.message;
+}
+
+/**
+ * Looks at a file's first bytes before anything is sent: the server does so when it has them all.
+ * @throws WrongContent, FileUnreadable
+ */
+export async function checkContent(file: File): Promise<void> {
+  const header = await file
+    .slice(0, HEADER_BYTES)
+    .arrayBuffer()
+    .catch((error: unknown) => {
+      throw new FileUnreadable(error);
+    });
+  const format = claimedFormat({ originalFilename: file.name, contentType: file.type });
+  if (format && !isOfFormat(new Uint8Array(header), format)) throw new WrongContent();
 }
 
 /** Why a file cannot be the one an upload was begun with; undefined where it may be. */

@@ -13,6 +13,7 @@ export type HashedPart = PartsToSign['parts'][number];
 
 /** The calls of one site's uploads. Each throws ApiError. */
 export interface UploadApi {
+  /** @throws WrongContent, FileUnreadable before anything is sent */
   start(file: File, form: BackupForm): Promise<Upload>;
   /** An upload that `start` began although its answer was lost; undefined where it began none. */
   findStarted(file: File, form: BackupForm): Promise<Upload | undefined>;

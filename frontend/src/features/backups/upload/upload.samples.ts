@@ -32,6 +32,12 @@ export const storage: BackupStorage = {
 export const fileOf = (content: string, name = 'copia.zip'): File =>
   new File([content], name, { type: 'application/zip' });
 
-/** 'abcde…', so that each part is another one. */
+/** By these bytes a zip is known. */
+const ZIP = 'PK\u0003\u0004';
+
+/** A zip's first bytes, then 'abcde…', so that each part is another one. */
 export const contentOf = (size: number): string =>
-  Array.from({ length: size }, (_, index) => String.fromCharCode(97 + (index % 23))).join('');
+  ZIP.slice(0, size) +
+  Array.from({ length: Math.max(0, size - ZIP.length) }, (_, index) =>
+    String.fromCharCode(97 + (index % 23)),
+  ).join('');
