@@ -41,8 +41,6 @@ const done: Activity = {
   versionAtCompletion: '6.8.4',
   hoursDedicated: 2.5,
 };
-const words = { description: pending.description, type: pending.type } as const;
-
 /** A table of one activity. */
 function setUp(current: Activity | undefined) {
   const edits: ActivityEdit[] = [];
@@ -86,8 +84,8 @@ function setUp(current: Activity | undefined) {
     removals,
     given,
     asked,
-    update: (caller: Caller, change: Partial<ActivityChange>) =>
-      updateActivity(caller, { activityId, change: { ...words, ...change } }, dependencies),
+    update: (caller: Caller, change: ActivityChange) =>
+      updateActivity(caller, { activityId, change }, dependencies),
     remove: (caller: Caller) => removeActivity(caller, activityId, dependencies),
   };
 }
@@ -151,6 +149,18 @@ describe('a client', () => {
     const { remove, given } = setUp({ ...pending, userPlanId: null });
     await remove(ana);
     expect(given).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('is of what is sent alone: the rest stays as others made it meanwhile', async () => {
+    const { update } = setUp({ ...pending, description: 'Otra cosa', type: 'error' });
+    expect(await update(admin, { hoursDedicated: 2 })).toMatchObject({
+      description: 'Otra cosa',
+      type: 'error',
+      hoursDedicated: 2,
+    });
+    expect(await update(ana, { type: 'mejora' })).toMatchObject({ description: 'Otra cosa' });
   });
 });
 

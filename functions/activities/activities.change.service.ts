@@ -73,7 +73,8 @@ async function edited(
   { change, at }: { change: ActivityChange; at: Date },
   dependencies: UpdateDependencies,
 ): Promise<Activity> {
-  const { description, type, hoursDedicated = current.hoursDedicated } = change;
+  const { description = current.description, type = current.type } = change;
+  const { hoursDedicated = current.hoursDedicated } = change;
   const { status = current.status, closingComment = current.closingComment } = change;
   const completion = await completionOf(current, { status, at }, dependencies);
   return { ...current, description, type, status, hoursDedicated, closingComment, ...completion };

@@ -61,6 +61,7 @@ describe('a change', () => {
   it('leaves out what is not sent, so that a client’s can be told from an administrator’s', () => {
     const plain = { description: 'Algo', type: 'error' };
     expect(activityChangeSchema.parse(plain)).toEqual(plain);
+    expect(activityChangeSchema.parse({})).toEqual({});
     const closing = { ...plain, closingComment: ' Listo: 1 < 2 ', hoursDedicated: null };
     expect(activityChangeSchema.parse(closing)).toMatchObject({
       closingComment: 'Listo: 1 < 2',

@@ -67,10 +67,13 @@ export const newActivitySchema = z.object({
 });
 export type NewActivity = z.output<typeof newActivitySchema>;
 
-/** What the form sends to change one. A client's has only the first two; what else is sent is refused. */
+/**
+ * What the form sends to change one: what is left out stays, for somebody else may have changed it meanwhile. A client's
+ * has only the first two; what else is sent is refused.
+ */
 export const activityChangeSchema = z.object({
-  description,
-  type: activityTypeSchema,
+  description: description.optional(),
+  type: activityTypeSchema.optional(),
   status: activityStatusSchema.optional(),
   hoursDedicated: hours.optional(),
   /** What the client reads of how it was closed. */

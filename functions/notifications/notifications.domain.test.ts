@@ -33,9 +33,16 @@ describe('what a notification says', () => {
         const { data } = notificationChangeSchema.safeParse({ ...valid, title });
         if (!data) return;
         expect(data.title).not.toBe('');
-        expect(data.title.length).toBeLessThanOrEqual(100);
+        expect(data.title?.length).toBeLessThanOrEqual(100);
       }),
     );
+  });
+});
+
+describe('a change', () => {
+  it('leaves out what is not sent', () => {
+    expect(notificationChangeSchema.parse({ title: 'Ojo' })).toEqual({ title: 'Ojo' });
+    expect(notificationChangeSchema.parse({})).toEqual({});
   });
 });
 

@@ -20,8 +20,8 @@ export const notificationMessages = {
   messageRequired: 'El mensaje es requerido',
 };
 
-/** What an administrator may change of a notification (spec 000 §5, Notification). */
-export const notificationChangeSchema = z.object({
+/** What a notification says (spec 000 §5, Notification). */
+export const notificationWordsSchema = z.object({
   title: requiredTextField('título', {
     max: TITLE_MAX_LENGTH,
     required: notificationMessages.titleRequired,
@@ -33,10 +33,12 @@ export const notificationChangeSchema = z.object({
   }),
   type: notificationTypeSchema,
 });
+/** What an administrator changes of it. What is left out stays: somebody else may have changed it meanwhile. */
+export const notificationChangeSchema = notificationWordsSchema.partial();
 export type NotificationChange = z.output<typeof notificationChangeSchema>;
 
 /** A notification to be sent, to one person or to everybody (null). */
-export const newNotificationSchema = notificationChangeSchema.extend({
+export const newNotificationSchema = notificationWordsSchema.extend({
   userId: idField.nullable(),
 });
 export type NewNotification = z.output<typeof newNotificationSchema>;

@@ -71,10 +71,15 @@ export const countInHead = (table: string, counts: Counts) =>
 export const countInInbox = (table: string, userId: string, counts: Counts) =>
   adding(table, inboxKey(userId), counts);
 
-/** Sets what people read of a notification. */
-export const settingWords = ({ title, message, type }: NotificationChange) => ({
-  UpdateExpression: 'SET #title = :title, #message = :message, #type = :type',
-  ConditionExpression: 'attribute_exists(pk)',
-  ExpressionAttributeNames: { '#title': 'title', '#message': 'message', '#type': 'type' },
-  ExpressionAttributeValues: { ':title': title, ':message': message, ':type': type },
-});
+/** Sets what people read of a notification: one field of it at least. */
+export function settingWords(change: NotificationChange) {
+  const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${changed.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: Object.fromEntries(changed.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      changed.map(([name, value]) => [`:${name}`, value]),
+    ),
+  };
+}

@@ -40,7 +40,14 @@ export async function sendNotification(
   return shownToAdmin(caller, row, dependencies);
 }
 
-/** Changes what a notification says; who has read it has still read it. @throws AppError NOT_FOUND, CONFLICT */
+/** The fields that are not left out. */
+const toldOf = (change: NotificationChange): Partial<Notification> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/**
+ * Changes what a notification says, and only what is sent of it; who has read it has still read it. Nothing is written
+ * where nothing is sent. @throws AppError NOT_FOUND, CONFLICT
+ */
 export async function changeNotification(
   caller: Caller,
   { notificationId, ...change }: NotificationChange & { notificationId: string },
@@ -48,8 +55,11 @@ export async function changeNotification(
 ): Promise<Notification> {
   const { notifications } = dependencies;
   const row = await notifications.find(notificationId);
-  if (!row || !(await notifications.update(row, change))) throw new AppError('NOT_FOUND');
-  return shownToAdmin(caller, { ...row, ...change }, dependencies);
+  if (!row) throw new AppError('NOT_FOUND');
+  const told = toldOf(change);
+  const isWritten = Object.keys(told).length === 0 || (await notifications.update(row, told));
+  if (!isWritten) throw new AppError('NOT_FOUND');
+  return shownToAdmin(caller, { ...row, ...told }, dependencies);
 }
 
 /** Deletes a notification for everybody it went to. @throws AppError NOT_FOUND, CONFLICT */

@@ -105,6 +105,17 @@ describe('changing', () => {
     expect(await world.head()).toEqual(head);
   });
 
+  it('leaves what is not sent as it is, and writes nothing where nothing is', async () => {
+    const { notificationId } = await world.send(personId(3), 'Con errata');
+    const alter = (part: object) =>
+      changeNotification(world.admin, { notificationId, ...part }, world.lambda);
+    const sent = await alter({});
+    expect(sent.title).toBe('Con errata');
+    await alter({ message: change.message });
+    const { message, type } = change;
+    expect(await alter({ type })).toMatchObject({ title: 'Con errata', message, type });
+  });
+
   it('for everybody is seen by a Lambda that remembers the old words', async () => {
     const { notificationId } = await world.send(null, 'Con errata');
     const other = wire(world.table);

@@ -13,6 +13,7 @@ import { NotificationFields, RecipientField } from './notification-fields.tsx';
 import {
   fieldsOf,
   newNotificationOf,
+  notificationChangeOf,
   notificationFormSchema,
   showRefusal,
   type NotificationFields as Fields,
@@ -68,9 +69,9 @@ export function NotificationDialog({ open, close, notification }: NotificationDi
   const send = useAction(useSendNotification(), outcome);
   const update = useAction(useUpdateNotification(), outcome);
   const onSubmit = notification
-    ? update.submit(form, ({ title, message, type }) => ({
+    ? update.submit(form, (values) => ({
         notificationId: notification.notificationId,
-        change: { title, message, type },
+        change: notificationChangeOf(values, notification),
       }))
     : send.submit(form, newNotificationOf);
   return (

@@ -1,10 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import {
-  notificationChangeSchema,
+  notificationWordsSchema,
   type NewNotification,
   type Notification,
+  type NotificationChange,
 } from '../../../../functions/notifications/notifications.domain.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import type { UserChoice } from '../user-options.tsx';
@@ -14,7 +16,7 @@ import { everybody, sendNotificationText as text } from './notification.text.ts'
 export const forEverybody: UserChoice = { userId: 'all', name: everybody };
 
 /** What the form holds. Nobody is chosen at first: a slip must not write to everybody. */
-export const notificationFormSchema = notificationChangeSchema.extend({
+export const notificationFormSchema = notificationWordsSchema.extend({
   recipient: z
     .custom<UserChoice>()
     .nullable()
@@ -42,6 +44,12 @@ export function newNotificationOf({ recipient, ...said }: NotificationValues): N
   const toAll = recipient.userId === forEverybody.userId;
   return { ...said, userId: toAll ? null : recipient.userId };
 }
+
+/** What differs from the notification with which the form began. */
+export const notificationChangeOf = (
+  { title, message, type }: NotificationValues,
+  before: Notification,
+): NotificationChange => changedFields(before, { title, message, type });
 
 /** Shows on its field what the server refused. Whether that was possible; otherwise it has to be told elsewhere. */
 export function showRefusal(form: NotificationForm, error: unknown): boolean {

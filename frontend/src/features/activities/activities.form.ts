@@ -7,6 +7,7 @@ import {
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import type { PickerChoice } from '../../components/picker-options.tsx';
 import type { ActivityChangeInput, NewActivityInput } from './activities.queries.ts';
 
@@ -19,8 +20,8 @@ const hoursField = z
 
 /** What the form of an activity holds, for a client as for an administrator. */
 const details = {
-  description: activityChangeSchema.shape.description,
-  type: activityChangeSchema.shape.type,
+  description: activityChangeSchema.shape.description.unwrap(),
+  type: activityChangeSchema.shape.type.unwrap(),
   status: activityStatusSchema,
   hoursDedicated: hoursField,
   closingComment: activityChangeSchema.shape.closingComment.unwrap(),
@@ -77,9 +78,15 @@ export function newActivityOf(values: NewActivityValues, admin: boolean): NewAct
 }
 
 /** A comment belongs to what is closed: while it is not, the one there may be stays as it is. */
-export function activityChangeOf(values: ActivityValues, admin: boolean): ActivityChangeInput {
+function editedOf(values: ActivityValues, admin: boolean): ActivityChangeInput {
   const { description, type, status, hoursDedicated, closingComment } = values;
   if (!admin) return { description, type };
   const change = { description, type, status, hoursDedicated };
   return status === 'realizada' ? { ...change, closingComment } : change;
 }
+
+/** What differs from the activity with which the form began. */
+export const activityChangeOf = (
+  values: ActivityValues,
+  { admin, before }: { admin: boolean; before: ListedActivity },
+): ActivityChangeInput => changedFields(before, editedOf(values, admin));

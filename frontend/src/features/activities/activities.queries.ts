@@ -61,7 +61,7 @@ function readAgain(client: QueryClient, error: Error): void {
 const quotaCodes = ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED'];
 
 export type NewActivityInput = CallInput<typeof activitiesContract.create>['body'];
-export type ActivityChangeInput = CallInput<typeof activitiesContract.update>['body'];
+export type ActivityChangeInput = NonNullable<CallInput<typeof activitiesContract.update>['body']>;
 
 /** What a refused request shows to be other than this browser believes: the plan, or the sites; undefined for neither. */
 function staleAfter(api: ApiClient, error: Error): readonly unknown[] | undefined {

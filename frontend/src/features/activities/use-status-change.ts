@@ -19,13 +19,12 @@ export function useStatusChange(activity: ListedActivity) {
     failed: (error) =>
       toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
   });
-  const { description, type } = activity;
   const others = statuses.filter((status) => status !== activity.status);
   const actions = others.map((status): RowAction => ({
     label: text.actions.statuses[status],
     icon: icons[status],
     disabled: update.pending,
-    onSelect: () => update.run({ description, type, status }),
+    onSelect: () => update.run({ status }),
   }));
   return { actions, pending: update.pending };
 }

@@ -198,7 +198,14 @@ describe('editing a notification', () => {
     notification({ title: 'Uno', userId: eva.userId, recipientName: 'Eva Soto', read: true });
 
   it('changes what it says, in its place', async () => {
-    const { user } = show([notification({ title: 'Cero' }), one()]);
+    const kept = one();
+    const sent: unknown[] = [];
+    const { user } = show([notification({ title: 'Cero' }), kept], {
+      [`PUT /api/notifications/${kept.notificationId}`]: ({ body }) => {
+        sent.push(body);
+        return { body: { ...kept, ...(body as object) } };
+      },
+    });
     await act(user, 'Uno', 'Editar');
     const form = await dialogNamed('Editar notificación');
     form.getByText(/Enviada a Eva Soto/);
@@ -210,6 +217,8 @@ describe('editing a notification', () => {
     await user.selectOptions(form.getByLabelText('Tipo'), 'Error');
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByText('Notificación actualizada');
+    // Not the message: somebody else may have changed it meanwhile.
+    expect(sent).toEqual([{ title: 'Uno corregido', type: 'error' }]);
     await waitFor(() => expect(titles()).toEqual(['Cero', 'Uno corregido']));
     const menu = screen.getByRole('button', { name: 'Acciones de Uno corregido', hidden: true });
     await waitFor(() => expect(document.activeElement).toBe(menu));

@@ -21,10 +21,10 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
     defaultValues: fieldsOf(activity),
   });
   const { title, description, comment, ...text } = closeText;
-  const closedBy = ({ closingComment }: ActivityValues): ActivityChangeInput => {
-    const { description: asked, type } = activity;
-    return { description: asked, type, status: 'realizada', closingComment };
-  };
+  const closedBy = ({ closingComment }: ActivityValues): ActivityChangeInput => ({
+    status: 'realizada',
+    closingComment,
+  });
   return (
     <FormDialog
       {...dialog}

@@ -33,7 +33,7 @@ export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
       description={of(activity.websiteName)}
       text={text}
       write={update}
-      variablesOf={(values) => activityChangeOf(values, admin)}
+      variablesOf={(values) => activityChangeOf(values, { admin, before: activity })}
     >
       <ActivityFields form={form} admin={admin} />
       {admin && <CommentOfClosed form={form} />}
