@@ -32,7 +32,7 @@ export const handler = createApi(
   listAll: () => listAllPlans(dependencies),
   create: ({ caller, body }) => createPlan(caller, body, dependencies),
   update: ({ caller, params, body }) =>
-    updatePlan(caller, { planId: params.planId, form: body }, dependencies),
+    updatePlan(caller, { planId: params.planId, change: body }, dependencies),
   archive: ({ caller, params, body }) => archivePlan(caller, { ...params, ...body }, dependencies),
   remove: ({ caller, params }) => removePlan(caller, params.planId, dependencies),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { managedPlanSchema, planFormSchema, planSchema } from './plans.domain.ts';
+import { managedPlanSchema, planChangeSchema, planFormSchema, planSchema } from './plans.domain.ts';
 
 const planParams = z.object({ planId: idField });
 
@@ -35,8 +35,9 @@ export const plansContract = defineContract({
     auth: 'admin',
     summary: 'Changes a plan for those who buy it from now on.',
     params: planParams,
-    body: planFormSchema,
+    body: planChangeSchema,
     response: managedPlanSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
   archive: {
     method: 'PUT',

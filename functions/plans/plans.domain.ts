@@ -107,6 +107,10 @@ export const planFormSchema = z.object({
 });
 export type PlanForm = z.output<typeof planFormSchema>;
 
+/** A form that changes a plan carries the revision it began with: another administrator's change is not taken back. */
+export const planChangeSchema = planFormSchema.extend({ revision: z.number().int() });
+export type PlanChange = z.output<typeof planChangeSchema>;
+
 /** What somebody gets who buys a plan: kept with the purchase, so that later changes of the plan do not touch it. */
 export const planOfferSchema = z.object({
   planId: idField,

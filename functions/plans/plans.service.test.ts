@@ -94,10 +94,24 @@ describe('creating a plan', () => {
 });
 
 describe('changing a plan', () => {
+  const change = { ...form, revision: 1 };
+
+  it('is refused where somebody else changed it since the form began', async () => {
+    const world = catalogue(planOf('p', { name: 'Inicial', revision: 2 }));
+    const answer = updatePlan(caller, { planId: 'p', change }, world);
+    await expect(answer).rejects.toMatchObject({ code: 'EDITED_MEANWHILE', status: 409 });
+    expect(world.all.get('p')?.name).toBe('Inicial');
+    expect(world.told()).toEqual([]);
+  });
+
   it('changes what is different, and nothing that the form does not have', async () => {
     const world = catalogue(planOf('p', { usage: 3, archivedAt: '2026-11-02T12:00:00.000Z' }));
     const changed = { ...form, name: 'Inicial', benefits: ['Informe'] };
-    const plan = await updatePlan(caller, { planId: 'p', form: changed }, world);
+    const plan = await updatePlan(
+      caller,
+      { planId: 'p', change: { ...changed, revision: 1 } },
+      world,
+    );
     expect(plan).toEqual({
       ...planOf('p', { usage: 3, archivedAt: '2026-11-02T12:00:00.000Z' }),
       name: 'Inicial',
@@ -108,12 +122,12 @@ describe('changing a plan', () => {
 
   it('writes nothing where nothing changes', async () => {
     const world = catalogue(planOf('p'));
-    expect(await updatePlan(caller, { planId: 'p', form }, world)).toEqual(planOf('p'));
+    expect(await updatePlan(caller, { planId: 'p', change }, world)).toEqual(planOf('p'));
     expect(world.told()).toEqual([]);
   });
 
   it('finds none that is not there', async () => {
-    const answer = updatePlan(caller, { planId: 'p', form }, catalogue());
+    const answer = updatePlan(caller, { planId: 'p', change }, catalogue());
     await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
@@ -130,7 +144,7 @@ describe('the site limit of a plan', () => {
     const few = { ...form, siteLimit };
     const refusal = { code: 'VALIDATION_FAILED', fields };
     await expect(createPlan(caller, few, world)).rejects.toMatchObject(refusal);
-    const change = updatePlan(caller, { planId: 'p', form: few }, world);
+    const change = updatePlan(caller, { planId: 'p', change: { ...few, revision: 1 } }, world);
     await expect(change).rejects.toMatchObject(refusal);
     expect([world.all.size, world.told()]).toEqual([1, []]);
   });

@@ -3,7 +3,13 @@ import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { CURRENCY } from '../core/validation/money.ts';
-import { byPrice, planMessages, type ManagedPlan, type PlanForm } from './plans.domain.ts';
+import {
+  byPrice,
+  planMessages,
+  type ManagedPlan,
+  type PlanChange,
+  type PlanForm,
+} from './plans.domain.ts';
 import type { PlansStore } from './plans.store.ts';
 
 export interface PlansDependencies {
@@ -84,17 +90,20 @@ function changesOf(plan: ManagedPlan, form: PlanForm): Partial<PlanForm> {
 
 /**
  * Changes a plan for those who buy it from now on: who bought it before keeps what they bought. Nothing is written
- * where nothing changes. @throws AppError VALIDATION_FAILED for fewer sites than without a plan, NOT_FOUND, CONFLICT
+ * where nothing changes. @throws AppError VALIDATION_FAILED for fewer sites than without a plan, NOT_FOUND,
+ * EDITED_MEANWHILE, CONFLICT
  */
 export async function updatePlan(
   caller: Pick<Caller, 'userId'>,
-  { planId, form }: { planId: string; form: PlanForm },
+  { planId, change }: { planId: string; change: PlanChange },
   { plans, sitesWithoutPlan, now }: Pick<PlansDependencies, 'plans' | 'sitesWithoutPlan' | 'now'>,
 ): Promise<ManagedPlan> {
+  const { revision, ...form } = change;
   checkSiteLimit(form, sitesWithoutPlan);
   const updated = await plans.update(planId, (current) => {
     const set = changesOf(current, form);
     if (Object.keys(set).length === 0) return undefined;
+    if (current.revision !== revision) throw new AppError('EDITED_MEANWHILE');
     const plan = { planId, name: form.name };
     return { set, audit: auditOf(caller, { action: 'PlanUpdated', plan, at: now() }) };
   });

@@ -41,6 +41,11 @@ export const errorCatalogue = {
     message: 'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
   },
   CONFLICT: { status: 409, message: 'Los datos cambiaron mientras tanto. Vuelve a intentarlo.' },
+  EDITED_MEANWHILE: {
+    status: 409,
+    message:
+      'Alguien lo cambió mientras lo editabas. Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+  },
   SYNC_IN_PROGRESS: { status: 409, message: 'Este sitio ya se está sincronizando.' },
   API_KEY_REQUIRED: { status: 409, message: 'El sitio no tiene una API Key configurada.' },
   NO_SITES_TO_SYNC: { status: 409, message: 'Ningún sitio tiene una API Key configurada.' },

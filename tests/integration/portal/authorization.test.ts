@@ -392,7 +392,7 @@ const expectations: Record<string, Expectation> = {
   'plans.listAll': adminOnly(),
   'plans.create': { request: () => ({ body: planForm }), ...adminOnly(201) },
   'plans.update': {
-    request: async () => ({ params: await ofPlan(), body: planForm }),
+    request: async () => ({ params: await ofPlan(), body: { ...planForm, revision: 1 } }),
     ...adminOnly(),
   },
   'plans.archive': {

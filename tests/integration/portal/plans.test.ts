@@ -82,7 +82,7 @@ describe('a plan of the catalogue', () => {
     const changed = await callOk(
       stack,
       plansContract.update,
-      partsOf(planId, { ...form, name: 'Otro', siteLimit: null, activityLimit: 0 }),
+      partsOf(planId, { ...form, name: 'Otro', siteLimit: null, activityLimit: 0, revision: 1 }),
     );
     // 'An invalid value falls back to 5' (spec 001 §5).
     expect(changed).toMatchObject({ name: 'Otro', siteLimit: null, activityLimit: 5 });
@@ -101,6 +101,19 @@ describe('a plan of the catalogue', () => {
       ['PlanUpdated', 'Otro'],
       ['PlanCreated', 'Plan bde prueba'],
     ]);
+  });
+
+  it('is not changed by a form that began before another change', async () => {
+    const { planId } = await create();
+    const change = (name: string) =>
+      callRoute(stack, plansContract.update, partsOf(planId, { ...form, name, revision: 1 }));
+    const answers = await Promise.all([change('Uno'), change('Otro')]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual([
+      [409, 'EDITED_MEANWHILE'],
+    ]);
+    const kept = answers.find(({ status }) => status === 200)?.body;
+    expect(await managed(planId)).toMatchObject({ ...(kept as object), revision: 2 });
   });
 
   it('that somebody has cannot be deleted, and can be when nobody has it any more', async () => {
@@ -124,7 +137,7 @@ describe('a plan of the catalogue', () => {
   it('stays what it was for who has it, whatever is changed of it', async () => {
     const { planId } = await create();
     await assign(planId);
-    const body = { ...form, name: 'Nuevo nombre', activityLimit: 99, siteLimit: 9 };
+    const body = { ...form, name: 'Nuevo nombre', activityLimit: 99, siteLimit: 9, revision: 1 };
     await callOk(stack, plansContract.update, partsOf(planId, body));
     const current = await callOk(stack, userPlansContract.current, { token: ana.token });
     expect(current).toMatchObject({ planName: 'Plan bde prueba', activityLimit: 7, siteLimit: 4 });
@@ -134,7 +147,7 @@ describe('a plan of the catalogue', () => {
     const planId = '01kb3f0a9x5m3v7c2d8e4h6jno';
     for (const answer of [
       await remove(planId),
-      await callRoute(stack, plansContract.update, partsOf(planId, form)),
+      await callRoute(stack, plansContract.update, partsOf(planId, { ...form, revision: 1 })),
       await callRoute(stack, plansContract.archive, partsOf(planId, { archived: true })),
     ]) {
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);

@@ -325,8 +325,23 @@ describe('changing a plan', () => {
     await press('Guardar cambios');
     await gone('dialog');
     await toast('Éxito', 'Plan actualizado correctamente');
-    expect(bodies).toMatchObject([{ name: 'Pro', priceCents: 100, siteLimit: null }]);
+    expect(bodies).toMatchObject([
+      { name: 'Pro', priceCents: 100, siteLimit: null, revision: pro.revision },
+    ]);
     expect(names()).toEqual(['Mini', 'Básico', 'AntiguoArchivado']);
+  });
+
+  it('is told where somebody else changed it meanwhile, and the list is read again', async () => {
+    const why = 'Alguien lo cambió mientras lo editabas.';
+    const plans = [basic, pro];
+    await open({ [`PUT ${pathOf(pro)}`]: refusal(409, 'EDITED_MEANWHILE', why) }, plans);
+    await choose('Pro', 'Editar plan');
+    await screen.findByRole('dialog', { name: 'Editar plan' });
+    plans.splice(1, 1, { ...pro, name: 'Pro cambiado' });
+    await press('Guardar cambios');
+    await toast('Error', `No se pudo actualizar el plan. ${why}`);
+    await press('Cancelar');
+    await waitFor(() => expect(names()).toEqual(['Básico', 'Pro cambiado']));
   });
 
   it('says that it failed, and reads the list again where the plan is gone', async () => {

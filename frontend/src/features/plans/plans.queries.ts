@@ -2,16 +2,17 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import type { Checkout } from '../../../../functions/payments/payments.domain.ts';
 import { plansContract } from '../../../../functions/plans/plans.contract.ts';
-import type { PlanForm } from '../../../../functions/plans/plans.domain.ts';
+import type { ManagedPlan, PlanForm } from '../../../../functions/plans/plans.domain.ts';
 import { ApiError, isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { dropPlan, keepPlan } from '../../lib/plan-lists.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
+const oldNews: readonly string[] = ['PLAN_NOT_OFFERED', 'PLAN_IN_USE', 'EDITED_MEANWHILE'];
+
 /** The plan is not what the list on the screen says: it went, is archived, or was bought meanwhile. */
 const isOldNews = (error: Error): boolean =>
-  isGone(error) ||
-  (error instanceof ApiError && ['PLAN_NOT_OFFERED', 'PLAN_IN_USE'].includes(error.code));
+  isGone(error) || (error instanceof ApiError && oldNews.includes(error.code));
 
 /** In the background: whoever waits is told of the failure at once. */
 function readAgainIfOld(client: QueryClient, error: Error): void {
@@ -30,16 +31,17 @@ export function useCheckout() {
   });
 }
 
-/** Makes a plan, or changes the one with this id. */
-export function useSavePlan(planId: string | undefined) {
+/** Makes a plan, or changes this one as it was read. */
+export function useSavePlan(plan: Pick<ManagedPlan, 'planId' | 'revision'> | undefined) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: PlanForm) =>
-      planId === undefined
-        ? api.call(plansContract.create, { body: form })
-        : api.call(plansContract.update, { params: { planId }, body: form }),
-    onSuccess: (plan) => keepPlan(client, api, plan),
+    mutationFn: (form: PlanForm) => {
+      if (!plan) return api.call(plansContract.create, { body: form });
+      const { planId, revision } = plan;
+      return api.call(plansContract.update, { params: { planId }, body: { ...form, revision } });
+    },
+    onSuccess: (saved) => keepPlan(client, api, saved),
     onError: (error) => readAgainIfOld(client, error),
   });
 }

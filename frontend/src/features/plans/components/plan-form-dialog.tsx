@@ -37,7 +37,7 @@ export function PlanFormDialog({ open, close, plan }: PlanFormDialogProps) {
   const { isDirty, isSubmitting } = form.formState;
   const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
-  const save = useAction(useSavePlan(plan?.planId), {
+  const save = useAction(useSavePlan(plan), {
     done: () => {
       toast({ title: toastTitles.done, description: mode.done, variant: 'success' });
       close();
