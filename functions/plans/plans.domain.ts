@@ -52,8 +52,10 @@ export const planMessages = {
   siteLimit: 'El límite de sitios debe ser 1 o más, o quedar vacío',
   siteLimitMin: (sites: number) =>
     `El límite de sitios debe ser ${String(sites)} o más, que es lo que hay sin un plan, o quedar vacío`,
+  siteLimitMax: 'No más de 10.000 sitios',
   activityLimitMax: 'No más de 10.000 actividades',
   backupLimit: 'El espacio de respaldo debe ser de 2 GB o más, que es lo que hay sin un plan',
+  backupLimitMax: 'No más de 10.240 GB',
   benefitsMax: `No más de ${String(BENEFITS_MAX)} beneficios`,
 };
 
@@ -76,7 +78,7 @@ export const planFormSchema = z.object({
   ),
   priceCents: z
     .number(planMessages.price)
-    .int(planMessages.price)
+    .multipleOf(1, planMessages.price)
     .min(1, planMessages.price)
     .max(PRICE_MAX_CENTS, planMessages.priceMax),
   billing: billingSchema.default('monthly'),
@@ -91,16 +93,16 @@ export const planFormSchema = z.object({
   /** Null is unlimited. */
   siteLimit: z
     .number(planMessages.siteLimit)
-    .int(planMessages.siteLimit)
+    .multipleOf(1, planMessages.siteLimit)
     .min(1, planMessages.siteLimit)
-    .max(LIMIT_MAX, planMessages.siteLimit)
+    .max(LIMIT_MAX, planMessages.siteLimitMax)
     .nullable()
     .default(null),
   backupLimitBytes: z
     .number(planMessages.backupLimit)
-    .int(planMessages.backupLimit)
+    .multipleOf(1, planMessages.backupLimit)
     .min(NO_PLAN_BACKUP_LIMIT_BYTES, planMessages.backupLimit)
-    .max(BACKUP_LIMIT_MAX_BYTES, planMessages.backupLimit)
+    .max(BACKUP_LIMIT_MAX_BYTES, planMessages.backupLimitMax)
     .default(DEFAULT_BACKUP_LIMIT_BYTES),
   support: requiredTextField('soporte', { max: SUPPORT_MAX_LENGTH }),
   benefits: benefits.default([]),

@@ -208,6 +208,8 @@ describe('a client who requests an activity', () => {
     });
     await screen.findByText('Te queda 1 actividad disponible');
     answers['GET /api/user-plans/current'] = { body: noPlan };
+    const other = activity({ description: 'Pedida en otra pestaña' });
+    answers['GET /api/activities'] = { body: { items: [other], nextCursor: null } };
     const form = await openCreate();
     await form.findByRole('option', { name: 'Sitio 1' });
     await userEvent.selectOptions(field(form, 'Sitio web'), 'Sitio 1');
@@ -217,6 +219,8 @@ describe('a client who requests an activity', () => {
     within(form.getByRole('alert')).getByText('Has alcanzado el límite de actividades de tu plan');
     expect(field(form, 'Descripción').value).toBe('Algo');
     await screen.findByText('No tienes un plan activo');
+    // What took it up is on the list, too.
+    await screen.findByText('Pedida en otra pestaña');
   });
 
   it('sees at the field what the server refuses there', async () => {

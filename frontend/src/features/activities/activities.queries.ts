@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
@@ -63,11 +64,14 @@ const quotaCodes = ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED'];
 export type NewActivityInput = CallInput<typeof activitiesContract.create>['body'];
 export type ActivityChangeInput = NonNullable<CallInput<typeof activitiesContract.update>['body']>;
 
-/** What a refused request shows to be other than this browser believes: the plan, or the sites; undefined for neither. */
-function staleAfter(api: ApiClient, error: Error): readonly unknown[] | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (quotaCodes.includes(error.code)) return planInfoQuery(api).queryKey;
-  return isGone(error) ? queryKeys.websiteLists : undefined;
+/**
+ * What a refused request shows to be other than this browser believes: the plan, with the activities that took it up, or
+ * the sites.
+ */
+function staleAfter(api: ApiClient, error: Error): readonly QueryKey[] {
+  if (!(error instanceof ApiError)) return [];
+  if (quotaCodes.includes(error.code)) return [planInfoQuery(api).queryKey, listsKey];
+  return isGone(error) ? [queryKeys.websiteLists] : [];
 }
 
 /** Requests an activity. Refused for the plan's sake, or the site's, that is read again. */
@@ -82,8 +86,7 @@ export function useCreateActivity() {
       if (userPlanId !== null) await keepConsumed(client, api, { userPlanId, units: 1 });
     },
     onError: (error) => {
-      const queryKey = staleAfter(api, error);
-      if (queryKey) void client.invalidateQueries({ queryKey });
+      for (const queryKey of staleAfter(api, error)) void client.invalidateQueries({ queryKey });
     },
   });
 }
