@@ -7,6 +7,7 @@ const deployed = {
   accessTokenMinutes: 15,
   waf: true,
   originSecrets: ['OriginSecret'],
+  rateLimitFactor: 1,
   reconcileAfterMinutes: 15,
   sitesWithoutPlan: 3,
 };
@@ -50,6 +51,8 @@ export function localStage(context: { tryGetContext(key: string): unknown }): ob
     syncPeriodMinutes: 1,
     syncConcurrency: 2,
     paypal: 'simulator',
+    // The tests' one administrator does what a hundred do.
+    rateLimitFactor: 100,
     // Twelve seconds: whoever tries a lost webhook need not wait a quarter of an hour.
     reconcileAfterMinutes: 0.2,
     waf: false,

@@ -104,6 +104,8 @@ const stageSchema = z
       deletionProtection: z.boolean(),
       pointInTimeRecovery: z.boolean(),
     }),
+    /** Every limit of a person's requests is multiplied by it: 1, but where tests stand for many people. */
+    rateLimitFactor: z.number().positive().max(1_000),
     /** AWS WAF in front of the distribution. */
     waf: z.boolean(),
     /** Names of the secrets by which the API knows CloudFront: the first is sent, every one is accepted. */

@@ -74,6 +74,7 @@ export const backupsConnectorContract = defineContract({
     method: 'POST',
     path: '/connector/backup-failures',
     auth: 'backup-key',
+    perMinute: 10,
     summary: 'Notes in the log that the site could not make a backup, and why; once for each file.',
     body: z.object({
       originalFilename: announcedFileSchema.shape.originalFilename,

@@ -20,6 +20,7 @@ export const backupsUploadsContract = defineContract({
     method: 'POST',
     path: '/backups/{websiteId}/uploads',
     auth: 'user',
+    perMinute: 20,
     summary: 'Reserves room for a file and starts its upload.',
     params: siteParams,
     body: newUploadSchema,

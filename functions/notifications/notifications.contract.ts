@@ -34,6 +34,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/notifications',
     auth: 'admin',
+    perMinute: 30,
     summary: 'Sends a notification to one person or to everybody.',
     body: newNotificationSchema,
     status: 201,

@@ -31,6 +31,7 @@ export const paymentCheckoutContract = defineContract({
     method: 'POST',
     path: '/payments',
     auth: 'user',
+    perMinute: 10,
     summary: 'Begins a payment for a plan and answers where it is to be paid.',
     body: checkoutSchema,
     status: 201,
@@ -89,6 +90,7 @@ export const paymentRecordsContract = defineContract({
     method: 'POST',
     path: '/payments/exports',
     auth: 'admin',
+    perMinute: 6,
     summary:
       'Writes the payments of some days that the filters find as CSV and answers a link to it, valid for 60 seconds.',
     body: paymentsExportSchema,

@@ -51,6 +51,7 @@ export const reportFilesContract = defineContract({
     method: 'POST',
     path: '/reports',
     auth: 'admin',
+    perMinute: 20,
     summary:
       "Makes a client's report of what the filters find; `viewUrl` opens it for five minutes.",
     body: generateReportSchema,
@@ -90,6 +91,7 @@ export const reportFilesContract = defineContract({
     method: 'POST',
     path: '/reports/{reportId}/download',
     auth: 'user',
+    perMinute: 30,
     summary: 'Makes a link that saves a report and works for 60 seconds.',
     params: reportParams,
     response: reportLinkSchema,

@@ -24,6 +24,7 @@ export const reportsMonthlyContract = defineContract({
     method: 'POST',
     path: '/reports/monthly/{userId}/{month}/retry',
     auth: 'admin',
+    perMinute: 10,
     summary: 'Tries a monthly report again that failed or bounced, to whom the settings name now.',
     params: clientParams.extend({ month: monthField }),
     response: monthlyReportSchema,

@@ -41,6 +41,7 @@ export const statusRecordsContract = defineContract({
     method: 'POST',
     path: '/status/{websiteId}/sync',
     auth: 'user',
+    perMinute: 20,
     summary: 'Asks for a sync of one site; a worker does it, progress shows in its status.',
     params: websiteParams,
     status: 202,
@@ -60,6 +61,7 @@ export const statusRecordsContract = defineContract({
     method: 'POST',
     path: '/status/runs',
     auth: 'user',
+    perMinute: 6,
     summary:
       "Asks for a sync of all the caller's sites that have a key; of every site for an administrator. Answers the run under way where there is one.",
     status: 202,
@@ -81,6 +83,7 @@ export const statusLiveContract = defineContract({
     method: 'GET',
     path: '/status/{websiteId}/software',
     auth: 'user',
+    perMinute: 30,
     summary: "Reads a site's plugins and themes from the site itself, now.",
     params: websiteParams,
     response: siteSoftwareSchema,

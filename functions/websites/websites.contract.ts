@@ -77,6 +77,7 @@ export const websiteRecordsContract = defineContract({
     method: 'POST',
     path: '/websites/{websiteId}/pairing',
     auth: 'user',
+    perMinute: 10,
     summary: 'Makes a code by which the plugin of a site gets its key, once and within 15 minutes.',
     params: websiteParams,
     status: 201,

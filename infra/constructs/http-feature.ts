@@ -9,7 +9,7 @@ import type { HttpApi, IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { API_BASE } from '../../functions/core/http/route.ts';
+import { API_BASE, limitsOf } from '../../functions/core/http/route.ts';
 import type { Auth, Contract, Route } from '../../functions/core/http/route.ts';
 import type { StageContext } from '../stage-context.ts';
 import { ImpactAlarm } from './impact-alarm.ts';
@@ -58,10 +58,18 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
     super(scope, id);
     const { context, entry, errorImpact } = props;
     const verify = context.originVerify ? { ORIGIN_VERIFY: context.originVerify } : {};
+    const isLimited = Object.values(props.contract).some((route) => limitsOf(route) !== undefined);
+    if (isLimited && !mayCount(props.grants)) {
+      throw new Error(`${entry} counts its callers' requests: it needs UpdateItem on the table`);
+    }
     const lambda = new LambdaFunction(this, 'Api', {
       context,
       entry,
-      environment: { ...checkedEnvironment(context.config, props.envSchema, props.env), ...verify },
+      environment: {
+        ...checkedEnvironment(context.config, props.envSchema, props.env),
+        ...verify,
+        ...(isLimited && { RATE_LIMIT_FACTOR: String(context.config.rateLimitFactor) }),
+      },
       timeout: props.timeout ?? usualTimeout,
       grants: props.grants,
       errorImpact,
@@ -82,6 +90,9 @@ export class HttpFeature<S extends z.ZodObject> extends Construct {
     });
   }
 }
+
+const mayCount = (grants: readonly Grant[]) =>
+  grants.some(({ actions }) => actions.includes('dynamodb:UpdateItem'));
 
 interface RouteProps {
   route: Route;

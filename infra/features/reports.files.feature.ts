@@ -29,7 +29,7 @@ function addApi(scope: Construct, props: ReportsProps) {
     envSchema: reportsFilesEnv,
     env: makerEnv(props),
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'ConditionCheckItem'),
+      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       objectsGrant(bucket, 'GetObject', 'PutObject', 'DeleteObject'),
       bucketGrant(bucket),
     ],

@@ -115,7 +115,7 @@ function addApi(scope: Construct, { context, table }: ReportsProps, queue: IQueu
       MONTHLY_QUEUE_URL: queue.queueUrl,
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'ConditionCheckItem'),
+      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       indexGrant(table, 'gsi1'),
       sendGrant(context, queue),
     ],

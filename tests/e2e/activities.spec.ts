@@ -11,6 +11,7 @@ import { until } from '../support/until.ts';
 import {
   act,
   examine,
+  examineAll,
   expect,
   linkOf,
   mailsTo,
@@ -371,6 +372,7 @@ test('who may have no more sites is informed before and after trying to register
   await expect(plan(page).getByText('Llegaste al límite de sitios de tu plan.')).toBeVisible();
   await page.goto('/websites/create');
   await expect(main.getByText('No puedes registrar más sitios')).toBeVisible();
+  await examineAll(page, 'websites-create-full');
   await field(page, 'Nombre').fill('Uno de más');
   await field(page, 'URL').fill('https://uno-de-mas.example');
   await field(page, 'Tipo de sitio').selectOption('blog');

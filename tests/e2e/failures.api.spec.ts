@@ -23,8 +23,8 @@ const json = (status: number, body: unknown) => (route: Route) =>
 const { INTERNAL } = errorCatalogue;
 const ours = { error: { code: 'INTERNAL', message: INTERNAL.message, requestId: 'r-1' } };
 
-/** The gateway's own refusal has no words of ours. */
-const TOO_MANY = /demasiadas solicitudes|de nuestro lado/;
+/** The gateway's own refusal has no words of ours: the SPA says it in those of the API. */
+const TOO_MANY = errorCatalogue.TOO_MANY_REQUESTS.message;
 
 const failures: Failure[] = [
   { what: 'a 500 of ours', answer: json(500, ours), why: INTERNAL.message },
@@ -105,7 +105,7 @@ const exceptions: Record<string, (failure: Failure) => Words | undefined> = {
   'POST /payments': inServersWords,
   'POST /reports': ({ what, why }) => {
     const title = 'No se pudo generar el reporte';
-    if (what === 'a 429') return [title, /demasiadas solicitudes|Error generando reporte/];
+    if (what === 'a 429') return [title, why];
     return why === INTERNAL.message ? [title, 'Error generando reporte'] : undefined;
   },
   'POST /reports/{reportId}/download': ({ why }) =>

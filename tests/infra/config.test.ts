@@ -45,6 +45,7 @@ describe('the configuration of a stage', () => {
     [{ paypal: 'simulator' }, 'paypal: must be "sandbox" or "live"'],
     [{ paypal: 'production' }, 'paypal: '],
     [{ reconcileAfterMinutes: 0 }, 'reconcileAfterMinutes: '],
+    [{ rateLimitFactor: 0 }, 'rateLimitFactor: '],
     [{ sitesWithoutPlan: 0 }, 'sitesWithoutPlan: '],
     [{ mail: { identity: 'b@example.org', from: 'a@example.org' } }, 'mail.from: must be'],
   ])('refuses %j', (wrong, problem) => {

@@ -117,9 +117,12 @@ describe('the distribution', () => {
 describe('the web ACL', () => {
   const acl = resourceOf(prod, 'AWS::WAFv2::WebACL').Properties;
 
-  it('limits the requests of one address and blocks by AWS’s rules', () => {
+  it('limits the requests of one address, and the codes it tries, and blocks by AWS’s rules', () => {
+    const tooMany = { Block: { CustomResponse: { ResponseCode: 429 } } };
+    const codes = { ByteMatchStatement: { SearchString: '/api/connector/pairings' } };
     expect(acl['Rules']).toMatchObject([
-      { Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } }, Action: { Block: {} } },
+      { Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } }, Action: tooMany },
+      { Statement: { RateBasedStatement: { ScopeDownStatement: codes } }, Action: tooMany },
       { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
       { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },
       { Statement: { ManagedRuleGroupStatement: {} }, OverrideAction: { None: {} } },

@@ -77,6 +77,21 @@ const refusal = (status: number, code: string, fields?: Record<string, string[]>
     { status },
   );
 
+describe('too many requests', () => {
+  it('are told in our words where the gateway refused them, and in the API’s where it did', async () => {
+    const gateway = setUp(() => Response.json({ message: 'Too Many Requests' }, { status: 429 }));
+    expect(await failureOf(gateway.api.call(contract.open))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      status: 429,
+      message: 'Has hecho demasiadas solicitudes. Espera un minuto y vuelve a intentarlo.',
+    });
+    const own = setUp(() => refusal(429, 'TOO_MANY_REQUESTS'));
+    expect(await failureOf(own.api.call(contract.open))).toMatchObject({
+      message: 'said: TOO_MANY_REQUESTS',
+    });
+  });
+});
+
 describe('the role', () => {
   it('is passed on where an answer names it, and where one is refused for want of it', async () => {
     const { api, roles } = setUp(() => Response.json({ name: 'Ana' }, { headers }));

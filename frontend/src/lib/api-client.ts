@@ -76,6 +76,9 @@ async function headersOf(route: Route, hasBody: boolean, options: ApiClientOptio
 const unauthenticated = () =>
   new ApiError('UNAUTHENTICATED', errorCatalogue.UNAUTHENTICATED.message, { status: 401 });
 
+const tooManyRequests = () =>
+  new ApiError('TOO_MANY_REQUESTS', errorCatalogue.TOO_MANY_REQUESTS.message, { status: 429 });
+
 /** The error an answer tells; one that is not ours (a proxy's page) by its status alone. */
 function errorOf(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
@@ -84,6 +87,8 @@ function errorOf(status: number, body: unknown): ApiError {
     return new ApiError(code, message, { status, fields });
   }
   if (status === 401) return unauthenticated();
+  // The gateway and the firewall have words of their own.
+  if (status === 429) return tooManyRequests();
   return new ApiError('INTERNAL', errorCatalogue.INTERNAL.message, { status });
 }
 

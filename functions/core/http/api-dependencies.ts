@@ -1,7 +1,9 @@
 import { createConfirmCaller } from '../auth/caller.ts';
 import { createLogger } from '../observability/logger.ts';
+import { createCountRequest } from '../table/request-counts.ts';
 import type { Table } from '../table/table.ts';
 import type { ApiDependencies } from './create-api.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 /**
  * What every feature's API is wired with on Lambda; `service` names it in the logs. For the routes in `withInbox`,
@@ -12,9 +14,16 @@ export function apiDependencies(
   table: Table,
   options: { withInbox?: readonly string[] } = {},
 ): ApiDependencies {
+  const log = createLogger(service);
   return {
     confirmCaller: createConfirmCaller(table, options),
-    log: createLogger(service),
+    limit: createRateLimiter({
+      count: createCountRequest(table),
+      factor: Number(process.env['RATE_LIMIT_FACTOR'] ?? '1'),
+      now: () => new Date(),
+      log,
+    }),
+    log,
     originSecrets: (process.env['ORIGIN_VERIFY'] ?? '').split(',').filter(Boolean),
   };
 }

@@ -128,6 +128,45 @@ const errorOf = (code: keyof typeof errorCatalogue, fields?: object) => ({
   },
 });
 
+describe('a limit', () => {
+  const refusing = (subjects: string[]) => ({
+    limit: async (subject: string, { method }: { method: string }) => {
+      subjects.push(subject);
+      if (method !== 'GET') throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 45 });
+    },
+  });
+
+  it('refuses with its status, and says when to try again; the handler does not hear of it', async () => {
+    const subjects: string[] = [];
+    const { call, seen } = setUp({ ...refusing(subjects), role: 'admin' });
+    const refused = await call('POST /api/things', json({ name: 'silla' }));
+    expect(refused).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '45' },
+      json: errorOf('TOO_MANY_REQUESTS'),
+    });
+    expect(seen).toEqual([]);
+    expect((await call('GET /api/things/{thingId}', thing('abc'))).statusCode).toBe(200);
+    expect(subjects).toEqual(['user-1', 'user-1']);
+  });
+
+  it('goes by the person of a token, and by the site of a backup key', async () => {
+    const subjects: string[] = [];
+    const confirmBackupKey = async () => ({ websiteId: 'site-1' });
+    const { call } = setUp({ ...refusing(subjects), confirmBackupKey });
+    await call('POST /api/session');
+    await call('POST /api/sendings');
+    expect(subjects).toEqual(['user-1', 'SITE#site-1']);
+  });
+
+  it('counts nothing of who may not call the route', async () => {
+    const subjects: string[] = [];
+    const { call } = setUp(refusing(subjects));
+    expect((await call('POST /api/things')).statusCode).toBe(403);
+    expect(subjects).toEqual([]);
+  });
+});
+
 describe('an answer', () => {
   it('carries what the contract declares, the role of the caller, and nothing else', async () => {
     const { call } = setUp();

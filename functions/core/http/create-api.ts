@@ -7,6 +7,7 @@ import type { Role } from '../validation/role.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
 import { accessLog, errorAnswers, originCheck } from './middleware.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import {
   ROLE_HEADER,
@@ -52,6 +53,8 @@ export interface ApiDependencies {
   confirmCaller: ConfirmCaller;
   /** For routes that take a site's backup key; an API without such routes needs none. */
   confirmBackupKey?: ConfirmBackupKey;
+  /** Without one nothing is limited. */
+  limit?: RateLimiter;
   log: Log;
   /** The page that a browser shows where a route that `produces` one fails; JSON where it is left out. */
   failurePage?: (error: ErrorBody['error']) => string;
@@ -85,6 +88,11 @@ const typeOf = ({ headers, contentType }: NonNullable<Route['produces']>) => ({
   ...headers,
   'content-type': contentType,
 });
+
+/** Whose requests are counted together: a person's, or those of a site's plugin. */
+function subjectOf({ caller, identity, holder }: Awaited<ReturnType<typeof callerFor>>): string {
+  return caller?.userId ?? identity?.userId ?? `SITE#${holder?.websiteId ?? ''}`;
+}
 
 /** What is answered where nothing went wrong: JSON, or the text that the route says it is. */
 function successOf(
@@ -124,6 +132,7 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       if (!found) throw new AppError('NOT_FOUND');
       const { name, r: route } = found;
       const caller = await callerFor(found, event, dependencies);
+      await dependencies.limit?.(subjectOf(caller), route);
       const input = { ...readInput(route, event), ...caller };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import type { Auth, Route } from './route.ts';
+import { limitsOf, type Auth, type Route } from './route.ts';
 
 /** What confirming a caller may answer. */
 const authErrors: Record<Auth, readonly ErrorCode[]> = {
@@ -12,7 +12,7 @@ const authErrors: Record<Auth, readonly ErrorCode[]> = {
 
 /** Every error code a route can answer: those of its kind (who may call it, what it reads and changes) and its own. */
 export function errorsOf(
-  route: Pick<Route, 'method' | 'auth' | 'params' | 'query' | 'body' | 'rawBody' | 'errors'>,
+  route: Omit<Route, 'summary' | 'response' | 'status' | 'produces'>,
 ): readonly ErrorCode[] {
   const bodyErrors: ErrorCode[] = ['VALIDATION_FAILED', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE'];
   return [
@@ -24,6 +24,7 @@ export function errorsOf(
       ...(route.rawBody ? (['PAYLOAD_TOO_LARGE'] as const) : []),
       // Others were faster each time (`transact`).
       ...(route.method === 'GET' ? [] : (['CONFLICT'] as const)),
+      ...(limitsOf(route) ? (['TOO_MANY_REQUESTS'] as const) : []),
       ...(route.errors ?? []),
       'INTERNAL',
     ]),

@@ -135,6 +135,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este cliente no tiene destinatarios: guarda primero su configuración mensual.',
   },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Has hecho demasiadas solicitudes. Espera un minuto y vuelve a intentarlo.',
+  },
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,
@@ -167,12 +171,18 @@ export type ErrorBody = z.output<typeof errorBodySchema>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** When the same request may be let through; told by the header `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; fields?: FieldErrors } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
     super(options.message ?? errorCatalogue[code].message);
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

@@ -88,7 +88,13 @@ export function errorAnswers(
       const { headers, body } = pageOf(event, failure) ?? jsonOf(failure);
       request.response = {
         statusCode: known.status,
-        headers: { ...headers, 'cache-control': 'no-store' },
+        headers: {
+          ...headers,
+          'cache-control': 'no-store',
+          ...(known.retryAfterSeconds !== undefined && {
+            'retry-after': String(known.retryAfterSeconds),
+          }),
+        },
         body,
       };
     },

@@ -118,6 +118,7 @@ describe('openApiDocument', () => {
       '404',
       '409',
       '413',
+      '429',
       '500',
     ]);
     expect(responses['409']?.description).toContain('CONFLICT');

@@ -33,6 +33,8 @@ export interface Route {
   /** Status of a success; 200 when left out. */
   readonly status?: 200 | 201 | 202;
   readonly response: z.ZodType;
+  /** How often one person may call it in a minute, where that is less than what all writes together may (ADR 0017). */
+  readonly perMinute?: number;
   /** Error codes this route answers beyond those every route of its kind can (see `errorsOf`). */
   readonly errors?: readonly ErrorCode[];
 }
@@ -80,4 +82,26 @@ export const ROLE_HEADER = 'x-portal-role';
 /** The key by which API Gateway names a route: `GET /api/websites/{websiteId}`. */
 export function routeKeyOf(route: Pick<Route, 'method' | 'path'>): string {
   return `${route.method} ${API_BASE}${route.path}`;
+}
+
+/**
+ * How many requests that change something one person may make in a minute, over all routes: two a second, which no hand
+ * keeps up. Routes that are costly, or send something to others, have a lower limit of their own (`perMinute`).
+ */
+export const WRITES_PER_MINUTE = 120;
+
+/** The count of all of a person's requests that change something. */
+const ALL_WRITES = 'writes';
+
+/** Counts that a request of a route adds to, with the most each may come to in a minute; undefined where none is kept. */
+export function limitsOf(
+  route: Pick<Route, 'method' | 'path' | 'auth' | 'perMinute'>,
+): Readonly<Record<string, number>> | undefined {
+  // Of the others it is known who calls; these are limited by address, in front of the API.
+  if (route.auth === 'public') return undefined;
+  const limits = {
+    ...(route.method !== 'GET' && { [ALL_WRITES]: WRITES_PER_MINUTE }),
+    ...(route.perMinute !== undefined && { [routeKeyOf(route)]: route.perMinute }),
+  };
+  return Object.keys(limits).length > 0 ? limits : undefined;
 }

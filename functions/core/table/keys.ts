@@ -83,6 +83,12 @@ export const auditKey = (targetId: string, entryId: string) => ({
   sk: entryId,
 });
 
+/** How many requests somebody made in a minute (`2026-11-22T18:30`). */
+export const requestCountsKey = (subject: string, minute: string) => ({
+  pk: `REQUESTS#${subject}`,
+  sk: minute,
+});
+
 /** An event that waits to be published. */
 export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });
 
