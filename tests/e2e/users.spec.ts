@@ -618,9 +618,11 @@ test.describe('deleting', () => {
     const dialog = await choose(page, email, 'Eliminar usuario');
     await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar a Ana Pérez?');
     await expect(dialog.getByRole('listitem')).toHaveText([
-      'Ya no podrá entrar, y sus sesiones abiertas se cerrarán.',
-      /^Sus sitios quedarán sin propietario/,
-      'Sus notificaciones se borrarán.',
+      /^Se borran su cuenta y sus datos: ya no podrá entrar/,
+      /^Su sitio queda sin propietario, con sus respaldos/,
+      /^Su plan termina/,
+      /^Se borran sus notificaciones, sus reportes/,
+      /^Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado»/,
       'No se puede deshacer.',
     ]);
     await expect(button(dialog, 'Cancelar')).toBeFocused();

@@ -559,20 +559,54 @@ describe('a change of role', () => {
 });
 
 describe('deleting a user', () => {
+  const consequencesIn = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
   it('names the person, says what goes and stays, and the way out has the focus', async () => {
     const { calls } = await openList();
     await choose('Eliminar usuario');
     const dialog = await screen.findByRole('alertdialog', { name: 'Eliminar usuario' });
     within(dialog).getByText('¿Estás seguro de que quieres eliminar a Clara Rojas?');
-    within(dialog).getByText(/Sus sitios quedarán sin propietario/);
-    within(dialog).getByText(/Ya no podrá entrar/);
-    within(dialog).getByText(/Sus notificaciones se borrarán/);
+    expect(consequencesIn(dialog)).toEqual([
+      expect.stringContaining('Se borran su cuenta y sus datos: ya no podrá entrar'),
+      expect.stringContaining('Sus sitios quedan sin propietario, con sus respaldos'),
+      'Su plan termina, y también los que aún no empiezan. No se devuelve ningún pago.',
+      'Se borran sus notificaciones, sus reportes y sus reportes mensuales.',
+      'Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado».',
+      'No se puede deshacer.',
+    ]);
     await waitFor(() =>
       expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancelar' })),
     );
     await userEvent.keyboard('{Enter}');
     await gone('alertdialog');
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it.each([
+    [0, 'No tiene sitios.'],
+    [1, 'Su sitio queda sin propietario, con sus respaldos'],
+    [1_200, 'Sus 1.200 sitios quedan sin propietario, con sus respaldos'],
+  ])('counts their sites: %i', async (total, words) => {
+    const none = { items: [], page: 1, pageCount: 1, total };
+    await openList({
+      'GET /api/websites': ({ query }) => {
+        expect(query.get('userId')).toBe(clara.userId);
+        return { body: none };
+      },
+    });
+    await choose('Eliminar usuario');
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(consequencesIn(dialog)[1]).toContain(words));
+  });
+
+  it('of an administrator says that the others are informed', async () => {
+    await openList({}, userRow({ role: 'admin' }));
+    await choose('Eliminar usuario');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(consequencesIn(dialog)).toContain('Se avisará a los demás administradores.');
   });
 
   it('takes the person off the list at once, also while the index still knows them', async () => {

@@ -1,3 +1,6 @@
+import { DELETED_PERSON_NAME } from '../../../../functions/notifications/notifications.domain.ts';
+import { formatNumber } from '../../lib/format.ts';
+
 /** Wording of what an administrator does to a person (spec 000 §2 'Users', §5, §8). */
 export const createText = {
   title: 'Crear Usuario',
@@ -85,15 +88,27 @@ export const inviteText = {
   failed: 'No se pudo reenviar la invitación',
 } as const;
 
+/** What becomes of the sites of who is deleted. `count` is undefined while it is not known. */
+function sitesThatStay(count: number | undefined): string {
+  if (count === 0) return 'No tiene sitios.';
+  const ofOne = count === 1;
+  const whose = count === undefined || ofOne ? '' : `${formatNumber(count)} `;
+  return ofOne
+    ? 'Su sitio queda sin propietario, con sus respaldos, a la vista solo de los administradores. Su clave de respaldo se revoca.'
+    : `Sus ${whose}sitios quedan sin propietario, con sus respaldos, a la vista solo de los administradores. Sus claves de respaldo se revocan.`;
+}
+
 export const removeText = {
   title: 'Eliminar usuario',
   question: (name: string) => `¿Estás seguro de que quieres eliminar a ${name}?`,
-  consequences: [
-    'Ya no podrá entrar, y sus sesiones abiertas se cerrarán.',
-    'Sus sitios quedarán sin propietario: los verán solo los administradores.',
-    'Sus notificaciones se borrarán.',
-    'No se puede deshacer.',
-  ],
+  account:
+    'Se borran su cuenta y sus datos: ya no podrá entrar, y su email queda libre para otra cuenta.',
+  sites: sitesThatStay,
+  plan: 'Su plan termina, y también los que aún no empiezan. No se devuelve ningún pago.',
+  deleted: 'Se borran sus notificaciones, sus reportes y sus reportes mensuales.',
+  kept: `Sus actividades y sus pagos se conservan, a nombre de «${DELETED_PERSON_NAME}».`,
+  admins: 'Se avisará a los demás administradores.',
+  final: 'No se puede deshacer.',
   confirm: 'Eliminar usuario',
   done: 'Usuario eliminado',
   failed: 'No se pudo eliminar el usuario',

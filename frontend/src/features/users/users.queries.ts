@@ -1,16 +1,15 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { auditsContract } from '../../../../functions/audits/audits.contract.ts';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
+import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
@@ -53,19 +52,15 @@ export const userQuery = (api: ApiClient, userId: string) =>
     staleTime: 0,
   });
 
-/** What administrators did to a person, newest first. */
-export const userHistoryQuery = (api: ApiClient, userId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...queryKeys.users, 'history', userId],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(auditsContract.list, {
-        params: { targetId: userId },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+/** How many sites a person has, as of now. */
+export const sitesCountQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.websites, 'count', userId],
+    queryFn: async ({ signal }) =>
+      (await api.call(websitesContract.list, { query: { userId }, signal })).total,
     staleTime: 0,
+    // Without it the question says the same in words.
+    retry: false,
   });
 
 /**

@@ -12,7 +12,7 @@ import { useApi } from '../../../lib/api.context.tsx';
 import { useProfile } from '../../../lib/session.context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { historyText as text, type Actor } from '../users.history.text.ts';
-import { userHistoryQuery } from '../users.queries.ts';
+import { userHistoryQuery } from '../users.history.queries.ts';
 
 const MINUTE_MS = 60_000;
 
