@@ -1,5 +1,4 @@
 import type { ErrorCode, FieldErrors } from '../../../functions/core/http/errors.ts';
-import { DownloadRefused } from './download-refused.ts';
 
 /** The API's codes, plus what can go wrong on the way to it. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
@@ -9,8 +8,11 @@ export const NETWORK_MESSAGE =
 export const BAD_ANSWER_MESSAGE =
   'Recibimos una respuesta que no entendemos. Recarga la página y vuelve a intentarlo.';
 
+/** Its message is Spanish, fit to be shown. */
+export class ReadableError extends Error {}
+
 /** A failed call. `message` is Spanish, fit to be shown; `status` is 0 when no answer arrived. */
-export class ApiError extends Error {
+export class ApiError extends ReadableError {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
@@ -28,9 +30,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about a failure: an ApiError's own words, else a general sentence. */
+/** What to tell a person about a failure: a ReadableError's own words, else a general sentence. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof DownloadRefused) return error.message;
+  if (error instanceof ReadableError) return error.message;
   return 'Algo salió mal. Vuelve a intentarlo.';
 }
 

@@ -1,4 +1,20 @@
-import { DownloadRefused } from './download-refused.ts';
+import { ReadableError } from './api-error.ts';
+
+const notReached =
+  'No pudimos conectar con el almacenamiento. Revisa tu conexión e inténtalo de nuevo.';
+const refused = (status: number) =>
+  `El almacenamiento no entregó el archivo (${String(status)}). Vuelve a intentarlo en unos minutos.`;
+
+/** The storage gives no file at the address it was asked for; status 0 where it was not reached. */
+class DownloadRefused extends ReadableError {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(status === 0 ? notReached : refused(status));
+    this.name = 'DownloadRefused';
+    this.status = status;
+  }
+}
 
 /** What the storage would answer, without its file: that is dropped as soon as its headers are there. */
 async function statusOf(url: string): Promise<number> {

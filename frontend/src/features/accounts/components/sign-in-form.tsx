@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SignIn } from '../../../../../functions/accounts/accounts.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -10,9 +10,12 @@ import { useAccountForm } from '../accounts.form.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { ResendConfirmation } from './resend-button.tsx';
 
 const text = accountsText.signIn;
+/** Seldom needed, and in the chunk of the sign-up, which comes right after. */
+const ResendConfirmation = lazy(async () => ({
+  default: (await import('./resend-button.tsx')).ResendConfirmation,
+}));
 
 /** Cognito lets in who told it to keep the temporary password; the API does not. */
 const isInvited = (failure: unknown) =>
@@ -55,9 +58,11 @@ export function SignInForm({ email, notices, onForgot, onNewPassword }: SignInFo
         unconfirmed === undefined ? (
           notices
         ) : (
-          <ResendConfirmation variant="warning" email={unconfirmed}>
-            {text.unconfirmed(unconfirmed)}
-          </ResendConfirmation>
+          <Suspense>
+            <ResendConfirmation variant="warning" email={unconfirmed}>
+              {text.unconfirmed(unconfirmed)}
+            </ResendConfirmation>
+          </Suspense>
         )
       }
     >
