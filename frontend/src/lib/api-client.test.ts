@@ -222,4 +222,28 @@ describe('a failed call', () => {
     expect(stubborn.sent).toHaveLength(2);
     expect(stubborn.writes).toEqual([false]);
   });
+
+  it('that was refused with the token of an earlier session leaves the new one alone', async () => {
+    const tokens = ['old', 'new'];
+    let ended = 0;
+    const sent: unknown[] = [];
+    const api = createApiClient({
+      base: '/api',
+      fetch: async (_url, { headers: given }) => {
+        const token = new Headers(given).get('authorization');
+        sent.push(token);
+        return token === 'Bearer new'
+          ? Response.json({ name: 'Ana' })
+          : refusal(401, 'UNAUTHENTICATED');
+      },
+      accessToken: async () => (tokens.length > 1 ? tokens.shift() : tokens[0]),
+      onUnauthenticated: async () => {
+        ended += 1;
+        return false;
+      },
+      onRole: () => undefined,
+    });
+    expect(await api.call(contract.read, { params: { thingId: 'a' } })).toEqual({ name: 'Ana' });
+    expect({ ended, sent }).toEqual({ ended: 0, sent: ['Bearer old', 'Bearer new'] });
+  });
 });

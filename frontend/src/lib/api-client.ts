@@ -126,22 +126,38 @@ const endsSession = (route: Route, error: unknown) =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED' && route.auth !== 'token';
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const attempt = async <R extends Route>(route: R, parts: Parts) => {
-    const response = await send(route, parts, options);
+  const attempt = async <R extends Route>(
+    route: R,
+    parts: Parts,
+    accessToken = options.accessToken,
+  ) => {
+    const response = await send(route, parts, { ...options, accessToken });
     const role = response.headers.get(ROLE_HEADER);
     // Where it is refused for want of a role, the person has another one by now.
     if (role !== null || response.status === 403) options.onRole(role);
     return (await parse(route, response)) as ResponseOf<R>;
   };
+  const isReplaced = async (used: string | undefined) => {
+    const kept = await options.accessToken().catch(() => undefined);
+    return kept !== undefined && kept !== used;
+  };
   return {
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
       const parts: Parts = input ?? {};
+      let used: string | undefined;
+      const accessToken = async () => {
+        used = await options.accessToken();
+        return used;
+      };
       try {
-        return await attempt(route, parts);
+        return await attempt(route, parts, accessToken);
       } catch (error) {
         // Refused before it did anything, so it may be sent again: once.
         if (!endsSession(route, error)) throw error;
-        if (!(await options.onUnauthenticated({ write: route.method !== 'GET' }))) throw error;
+        // Another tab may have signed in meanwhile: the refusal says nothing of that session.
+        const isNew = route.auth !== 'public' && (await isReplaced(used));
+        const call = { write: route.method !== 'GET' };
+        if (!isNew && !(await options.onUnauthenticated(call))) throw error;
         return attempt(route, parts);
       }
     },

@@ -133,6 +133,49 @@ describe('a renewal', () => {
     expect(await outcome).toMatchObject({ token: jwt(60, 'old'), kept: true });
   });
 
+  /** Another tab, while Cognito is asked. */
+  const meanwhile = async (change: () => void, respond: () => Response) => {
+    cognito(() => {
+      change();
+      return respond();
+    });
+    signedIn(-1);
+    const token = await createTokens(config).accessToken();
+    return { token, user: localStorage.getItem(`${prefix}.LastAuthUser`) };
+  };
+  const signInAgain = (user: string) => () => {
+    localStorage.clear();
+    signedIn(900);
+    localStorage.setItem(`${prefix}.sub-1.refreshToken`, 'another');
+    localStorage.setItem(`${prefix}.sub-1.accessToken`, jwt(900, 'fresh'));
+    if (user === 'sub-1') return;
+    for (const key of ['accessToken', 'idToken', 'refreshToken', 'clockDrift']) {
+      localStorage.setItem(
+        `${prefix}.${user}.${key}`,
+        localStorage.getItem(`${prefix}.sub-1.${key}`) ?? '',
+      );
+      localStorage.removeItem(`${prefix}.sub-1.${key}`);
+    }
+    localStorage.setItem(`${prefix}.LastAuthUser`, user);
+  };
+
+  it.each<[string, string, () => Response]>([
+    ['the same person, refused', 'sub-1', failing(400, 'NotAuthorizedException')],
+    ['the same person, renewed', 'sub-1', renewed],
+    ['somebody else, refused', 'sub-2', failing(400, 'TokenRevokedException')],
+    ['somebody else, renewed', 'sub-2', renewed],
+  ])('leaves the session alone that another tab began meanwhile: %s', async (...given) => {
+    const [, user, respond] = given;
+    expect(await meanwhile(signInAgain(user), respond)).toEqual({ token: jwt(900, 'fresh'), user });
+    expect(localStorage.getItem(`${prefix}.${user}.refreshToken`)).toBe('another');
+  });
+
+  it('brings nobody back who signed out in another tab meanwhile', async () => {
+    const signOut = () => localStorage.clear();
+    expect(await meanwhile(signOut, renewed)).toEqual({ token: undefined, user: null });
+    expect(localStorage.length).toBe(0);
+  });
+
   it('is one for all who ask meanwhile', async () => {
     const asked = cognito(renewed);
     signedIn(-1);

@@ -59,6 +59,11 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Another tab signed out or in while this one renewed its tokens. */
+class SessionReplacedError extends Error {
+  override readonly name = 'SessionReplacedError';
+}
+
 /** The library's own tokens, in its own storage, with a renewal that comes to an end. */
 function libraryTokens(config: AppConfig) {
   // The library itself listens to the storage's events, and asks who is signed in.
@@ -70,7 +75,18 @@ function libraryTokens(config: AppConfig) {
   const orchestrator = new TokenOrchestrator();
   orchestrator.setAuthConfig(auth);
   orchestrator.setAuthTokenStore(store);
-  orchestrator.setTokenRefresher((input) => withTimeout(refreshAuthTokensWithoutDedupe(input)));
+  const isKept = async (refreshToken: string | undefined) =>
+    (await store.loadTokens())?.refreshToken === refreshToken;
+  orchestrator.setTokenRefresher(async (input) => {
+    const outcome = await withTimeout(refreshAuthTokensWithoutDedupe(input)).then(
+      (tokens) => ({ tokens }),
+      (error: unknown) => ({ error }),
+    );
+    // The library would write over a session that began meanwhile, or delete it.
+    if (!(await isKept(input.tokens.refreshToken))) throw new SessionReplacedError();
+    if ('error' in outcome) throw outcome.error;
+    return outcome.tokens;
+  });
   return { store, orchestrator };
 }
 
@@ -79,12 +95,15 @@ export function createTokens(config: AppConfig) {
   const { store, orchestrator } = libraryTokens(config);
   let renewing: Promise<string | undefined> | undefined;
 
+  const keptAccessToken = async () => (await store.loadTokens())?.accessToken.toString();
+
   /** One at a time, whoever asks. Undefined where Cognito refuses. */
   const renew = () => {
     renewing ??= withBackOff(() => orchestrator.getTokens({ forceRefresh: true }))
       .then((tokens) => tokens?.accessToken.toString())
       .catch((error: unknown) => {
         if (isNamed(error, refusals)) return undefined;
+        if (error instanceof SessionReplacedError) return keptAccessToken();
         throw error;
       })
       .finally(() => {
