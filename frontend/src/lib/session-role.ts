@@ -1,5 +1,5 @@
 interface RoleCheck<Person> {
-  /** The role of the session; undefined where nobody is signed in. */
+  /** The role of the session; undefined where nobody is signed in, or where another role would unmount what is unsaved. */
   role: () => string | undefined;
   me: () => Promise<Person>;
   /** Makes the person of the session this one. */

@@ -99,6 +99,22 @@ describe('a session', () => {
     expect(asked).toBe(2);
   });
 
+  it('takes over no other role while something is unsaved, and does so later', async () => {
+    let role: 'admin' | 'cliente' = 'cliente';
+    const me = () => Promise.resolve({ profile: { ...profile, role }, unread });
+    const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me });
+    await store.resume();
+    const before = store.state();
+    role = 'admin';
+    const saved = store.keep(() => true);
+    store.checkRole('admin');
+    await Promise.resolve();
+    expect(store.state()).toBe(before);
+    saved();
+    store.checkRole('admin');
+    await vi.waitFor(() => expect(store.state()).toMatchObject({ profile: { role: 'admin' } }));
+  });
+
   it('stays as it is where the API speaks of another role and the profile has the same', async () => {
     const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me: give });
     await store.resume();

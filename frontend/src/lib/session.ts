@@ -65,6 +65,8 @@ const has = (error: unknown, code: ApiError['code']) =>
 const isShutOut = (error: unknown) =>
   has(error, 'UNAUTHENTICATED') || has(error, 'FIRST_PASSWORD_REQUIRED');
 
+const roleOf = (one: SessionState) => (one.status === 'signed-in' ? one.profile.role : undefined);
+
 /** The one place that knows who is signed in (spec 000 §4). */
 export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
   const listeners = new Set<() => void>();
@@ -143,7 +145,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
   });
 
   const checkRole = createRoleCheck({
-    role: () => (state.status === 'signed-in' && !state.locked ? state.profile.role : undefined),
+    role: () => (isLocked() || hasUnsaved() ? undefined : roleOf(state)),
     me: () => api.me(),
     take: (person) => {
       if (isSame(person)) set({ status: 'signed-in', ...person });
