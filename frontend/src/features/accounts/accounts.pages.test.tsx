@@ -199,8 +199,33 @@ describe('the link of the confirmation e-mail', () => {
     await confirm(portal.user);
     await screen.findByText('El enlace venció');
     await press(portal.user, 'Enviar un enlace nuevo');
-    await screen.findByText('Te enviamos un email con un enlace nuevo.');
+    const said = await screen.findByText('Te enviamos un email con un enlace nuevo.');
+    expect(said.getAttribute('role')).toBe('status');
+    const again = screen.getByRole('button', { name: 'Enviar un enlace nuevo' });
+    expect(document.activeElement).toBe(again);
+    await portal.user.click(again);
     expect(portal.auth.calls).toEqual([['resendSignUpCode', linkValues.username]]);
+  });
+
+  it('whose new link cannot be sent can be asked for again', async () => {
+    const auth = { resendSignUpCode: refuse('network', 'Sin conexión') };
+    const { user } = openPortal(`/${link}`, { auth });
+    await screen.findByRole('button', { name: 'Enviar un enlace nuevo' });
+    await press(user, 'Enviar un enlace nuevo');
+    expect((await screen.findByText('Sin conexión')).getAttribute('role')).toBe('status');
+    const again = screen.getByRole('button', { name: 'Enviar un enlace nuevo' });
+    expect(again.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('of an account that Cognito calls confirmed leads on, with the focus', async () => {
+    const auth = { resendSignUpCode: refuse('already-confirmed', 'Ya está confirmada') };
+    const { user } = openPortal(`/${link}`, { auth });
+    await screen.findByRole('button', { name: 'Enviar un enlace nuevo' });
+    await press(user, 'Enviar un enlace nuevo');
+    const recover = await screen.findByRole('link', { name: 'Recuperar acceso' });
+    expect(document.activeElement).toBe(recover);
+    expect(screen.queryByLabelText('Contraseña')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('Ya está confirmada');
   });
 
   it('opened a second time sets no password, and says so', async () => {

@@ -1,11 +1,12 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EmailLink } from '../../../../../functions/accounts/accounts.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
+import { AuthError } from '../../../lib/auth/auth.types.ts';
 import { useSession } from '../../../lib/session.context.tsx';
 import { useEnter } from '../accounts.enter.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
@@ -19,8 +20,10 @@ import { SetPasswordForm } from './set-password-form.tsx';
 
 const text = passwordText.confirm;
 
-const isAlreadyConfirmed = (failure: unknown): failure is ApiError =>
-  failure instanceof ApiError && failure.code === 'ALREADY_CONFIRMED';
+/** By our API, which confirms; or by Cognito, which sends the link again. */
+const isAlreadyConfirmed = (failure: unknown) =>
+  (failure instanceof ApiError && failure.code === 'ALREADY_CONFIRMED') ||
+  (failure instanceof AuthError && failure.kind === 'already-confirmed');
 
 /**
  * What the link of the confirmation e-mail opens. Only the form confirms: mail scanners open links too. It asks for the
@@ -29,13 +32,17 @@ const isAlreadyConfirmed = (failure: unknown): failure is ApiError =>
  */
 export function ConfirmPanel({ query }: { query: URLSearchParams }) {
   const link = parseEmailLink(query);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [refusal, setRefusal] = useState<string>();
   return (
     <div className="flex flex-col gap-4">
       <span className="flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary-soft-foreground">
         <MailCheck aria-hidden="true" className="size-6" />
       </span>
-      {refusal ? <AlreadyConfirmed refusal={refusal} /> : <Steps link={link} onUsed={setRefusal} />}
+      {refusal === undefined ? (
+        <Steps link={link} onUsed={(failure) => setRefusal(messageOfFailure(failure))} />
+      ) : (
+        <AlreadyConfirmed refusal={refusal} />
+      )}
     </div>
   );
 }
@@ -43,7 +50,7 @@ export function ConfirmPanel({ query }: { query: URLSearchParams }) {
 interface StepsProps {
   link: EmailLink | undefined;
   /** The account is confirmed already. */
-  onUsed: (refusal: ApiError) => void;
+  onUsed: (failure: unknown) => void;
 }
 
 function Steps({ link, onUsed }: StepsProps) {
@@ -60,13 +67,16 @@ function Steps({ link, onUsed }: StepsProps) {
 }
 
 /** Never on to the sign-in: the account may still have the password of a stranger, which a recovery replaces. */
-function AlreadyConfirmed({ refusal }: { refusal: ApiError }) {
+function AlreadyConfirmed({ refusal }: { refusal: string }) {
+  const recover = useRef<HTMLAnchorElement>(null);
+  // What had the focus is not there any more.
+  useEffect(() => recover.current?.focus(), []);
   return (
     <>
       <AccountHeading title={text.title} />
-      <Alert variant="error">{refusal.message}</Alert>
+      <Alert variant="error">{refusal}</Alert>
       <Button asChild size="lg" className="w-full">
-        <Link to={`${paths.login}?tab=recover`} replace>
+        <Link ref={recover} to={`${paths.login}?tab=recover`} replace>
           {text.recover}
         </Link>
       </Button>
@@ -116,7 +126,14 @@ function Confirmation({ link, onUsed }: StepsProps & { link: EmailLink }) {
         }
         await enter(password);
       }}
-      after={<ResendButton account={link.username} label={text.resend} done={text.resent} />}
+      after={
+        <ResendButton
+          account={link.username}
+          label={text.resend}
+          done={text.resent}
+          onFailed={(failure) => isAlreadyConfirmed(failure) && onUsed(failure)}
+        />
+      }
     />
   );
 }

@@ -12,12 +12,17 @@ export interface ResendButtonProps {
   label: string;
   /** Said once it is sent. */
   done: string;
+  /** Told of a failure; it stands beside the button all the same. */
+  onFailed?: (failure: unknown) => void;
 }
 
-type Phase = { name: 'idle' | 'sending' } | { name: 'told'; message: string };
+interface Phase {
+  name: 'idle' | 'sending' | 'sent';
+  message?: string;
+}
 
-/** Sends the confirmation e-mail again and says so in its own place. */
-export function ResendButton({ account, label, done }: ResendButtonProps) {
+/** Sends the confirmation e-mail again and says so beside the button, which keeps the focus. */
+export function ResendButton({ account, label, done, onFailed }: ResendButtonProps) {
   const auth = useAuth();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const once = useSingleFlight();
@@ -26,23 +31,31 @@ export function ResendButton({ account, label, done }: ResendButtonProps) {
       setPhase({ name: 'sending' });
       try {
         await auth.resendSignUpCode(account);
-        setPhase({ name: 'told', message: done });
+        setPhase({ name: 'sent', message: done });
         return true;
       } catch (failure) {
-        setPhase({ name: 'told', message: messageOfFailure(failure) });
+        setPhase({ name: 'idle', message: messageOfFailure(failure) });
+        onFailed?.(failure);
         return false;
       }
     });
-  if (phase.name === 'told') return <p className="font-medium">{phase.message}</p>;
+  const isSent = phase.name === 'sent';
   return (
-    <Button
-      variant="secondary"
-      loading={phase.name === 'sending'}
-      onClick={resend}
-      className="h-auto! min-h-10 max-w-full py-2 whitespace-normal!"
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        loading={phase.name === 'sending'}
+        aria-disabled={isSent}
+        onClick={() => isSent || resend()}
+        className="h-auto! min-h-10 max-w-full py-2 whitespace-normal!"
+      >
+        {label}
+      </Button>
+      {/* There before it says something: only then is it read aloud. */}
+      <p role="status" className="font-medium empty:hidden">
+        {phase.message}
+      </p>
+    </>
   );
 }
 
