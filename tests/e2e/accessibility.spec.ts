@@ -231,6 +231,7 @@ async function assignScreens(page: Page): Promise<void> {
   await expect(dialog.getByText('Ningún sitio coincide con «nada parecido».')).toBeVisible();
   await examine(page, 'admin-assign-no-match');
   await press(page, 'Cancelar');
+  await press(page, 'Salir sin guardar');
 
   await act(page, name, 'Cambiar propietario');
   const owner = page.getByRole('dialog', { name: 'Cambiar propietario' });

@@ -514,6 +514,7 @@ test.describe('a change of password', () => {
     await dialog.getByRole('radio', { name: 'La escribo yo' }).check();
     await field(dialog, 'Contraseña').fill('a-medias-1');
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await button(page, 'Salir sin guardar').click();
     await expect(dialog).toBeHidden();
     await choose(page, email, 'Cambiar contraseña');
     await expect(dialog.getByRole('radio', { name: 'La genera el sistema' })).toBeChecked();

@@ -80,6 +80,19 @@ describe('the assign dialog', () => {
     expect(update().disabled).toBe(true);
   });
 
+  it('asks before what is ticked is lost, and before nothing else', async () => {
+    await openDialog();
+    await tick('De otro');
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await box('De otro')).checked).toBe(true);
+    await tick('De otro');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('says what goes with a site, and who sees one without owner', async () => {
     await openDialog();
     expect(
@@ -155,9 +168,10 @@ describe('the assign dialog', () => {
     expect((await box('De Eva')).disabled).toBe(true);
     await tick('De otro');
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Abrir' }));
     expect((await box('De otro')).checked).toBe(false);
     await tick('De nadie');
     await userEvent.click(update());

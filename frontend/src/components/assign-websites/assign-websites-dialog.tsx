@@ -5,8 +5,7 @@ import {
 } from '../../../../functions/websites/websites.domain.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import type { UserChoice } from '../user-options.tsx';
 import { useUserSearch } from '../use-user-search.ts';
@@ -33,33 +32,25 @@ export function AssignWebsitesDialog(props: AssignWebsitesDialogProps) {
   const assignment = useAssignment({ person, website, onDone: close });
   const { chosen, pending, submit } = assignment;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={close}
+      close={close}
       title={website ? text.ownerTitle : text.title}
       description={descriptionOf(props)}
+      text={text}
+      unsaved={assignment.unsaved}
       pending={pending}
+      disabled={chosen.length === 0}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen.length > 0) submit();
       }}
-      footer={
-        <>
-          {!website && (
-            <p
-              role="status"
-              className="tabular text-sm max-sm:order-last sm:mr-auto sm:self-center"
-            >
-              {text.chosen(chosen.length, ASSIGNMENT_MAX_SITES)}
-            </p>
-          )}
-          <Button variant="secondary" onClick={close} disabled={pending}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" loading={pending} disabled={chosen.length === 0}>
-            {pending ? text.submitting : text.submit}
-          </Button>
-        </>
+      note={
+        !website && (
+          <p role="status" className="tabular text-sm max-sm:order-last sm:mr-auto sm:self-center">
+            {text.chosen(chosen.length, ASSIGNMENT_MAX_SITES)}
+          </p>
+        )
       }
     >
       <div className="flex flex-col gap-5">
@@ -70,7 +61,7 @@ export function AssignWebsitesDialog(props: AssignWebsitesDialogProps) {
         <p className="text-sm text-muted-foreground">{text.consequences}</p>
         {!website && <WebsiteChoices assignment={assignment} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -86,6 +86,8 @@ export function useAssignment({ person, website, onDone }: AssignmentOptions) {
     chosen,
     isTicked: (site: WebsiteSummary) => ticked.has(site.websiteId) && site.userId !== ownerId,
     full: chosen.length >= ASSIGNMENT_MAX_SITES,
+    /** Somebody or some site was chosen that was not given. */
+    unsaved: ticked.size > 0 || owner?.userId !== person?.userId,
     tick,
     submit,
     pending: assign.pending,

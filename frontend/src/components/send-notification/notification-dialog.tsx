@@ -5,10 +5,8 @@ import { messageOf } from '../../lib/api-error.ts';
 import { REVIEW_FIELDS } from '../../lib/field-errors.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { useCarefulClose } from '../use-careful-close.tsx';
 import { NotificationFields, RecipientField } from './notification-fields.tsx';
 import {
   fieldsOf,
@@ -54,7 +52,6 @@ export function NotificationDialog({ open, close, notification }: NotificationDi
     defaultValues: fieldsOf(notification),
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
   const outcome = {
     done: () => {
@@ -75,31 +72,20 @@ export function NotificationDialog({ open, close, notification }: NotificationDi
       }))
     : send.submit(form, newNotificationOf);
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={requestClose}
-        title={words.title}
-        description={words.description}
-        pending={isSubmitting}
-        onSubmit={onSubmit}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {words.submit}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {!notification && <RecipientField form={form} />}
-          <NotificationFields form={form} />
-        </div>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      open={open}
+      close={close}
+      title={words.title}
+      description={words.description}
+      text={{ cancel: text.cancel, submit: words.submit }}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      onSubmit={onSubmit}
+    >
+      <div className="flex flex-col gap-5">
+        {!notification && <RecipientField form={form} />}
+        <NotificationFields form={form} />
+      </div>
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { sessionEndedText as text } from './session-ended.text.ts';
+import { unlockText as text } from './unlock.text.ts';
 import { unlock } from './unlock.ts';
 
 /** What the sign-in or the API said, in Spanish. */

@@ -1,6 +1,6 @@
 import { AuthError, type Auth } from '../../lib/auth/auth.types.ts';
 import type { SessionStore } from '../../lib/session.ts';
-import { sessionEndedText as text } from './session-ended.text.ts';
+import { unlockText as text } from './unlock.text.ts';
 
 /** Signs the person in again under whom a page was locked. Rejects with what to tell them. */
 export async function unlock(

@@ -387,6 +387,20 @@ describe('changing a password', () => {
     await waitFor(() => expect(errorOf('Contraseña$')).toBe(weak));
   });
 
+  it('asks before a typed one is lost, and before nothing else', async () => {
+    await open({});
+    await userEvent.keyboard('{Escape}');
+    await gone('dialog');
+    await choose('Cambiar contraseña');
+    await userEvent.click(await screen.findByRole('radio', { name: 'La escribo yo' }));
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'otra-clave-9');
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    await gone('alertdialog');
+    expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('otra-clave-9');
+  });
+
   it('takes a typed one as it is, closes, and starts in generated mode again', async () => {
     const bodies: unknown[] = [];
     await open({

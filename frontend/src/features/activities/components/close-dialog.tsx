@@ -11,7 +11,7 @@ import {
 import { useUpdateActivity, type ActivityChangeInput } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';
 import { CommentField } from './comment-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { ActivityFormDialog } from './form-dialog.tsx';
 
 /** Sets an activity to 'realizada', with a comment that its client reads. For administrators. */
 export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
@@ -26,7 +26,7 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
     closingComment,
   });
   return (
-    <FormDialog
+    <ActivityFormDialog
       {...dialog}
       form={form}
       title={title}
@@ -36,6 +36,6 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       variablesOf={closedBy}
     >
       <CommentField form={form} text={comment} />
-    </FormDialog>
+    </ActivityFormDialog>
   );
 }

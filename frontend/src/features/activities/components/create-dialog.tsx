@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { Globe } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ApiError, isGone } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { useProfile } from '../../../lib/session.context.tsx';
@@ -21,7 +15,8 @@ import {
 } from '../activities.form.ts';
 import { ownWebsitesQuery, useCreateActivity } from '../activities.queries.ts';
 import { ActivityFields } from './activity-fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { ActivityFormDialog } from './form-dialog.tsx';
+import { NoWebsitesDialog } from './no-websites-dialog.tsx';
 import { WebsiteField } from './website-field.tsx';
 
 /** Requests an activity for a site (spec 000 §2, create dialog). */
@@ -47,7 +42,7 @@ function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
   });
   const { title, description, adminDescription, ...text } = createText;
   return (
-    <FormDialog
+    <ActivityFormDialog
       {...dialog}
       form={form}
       title={title}
@@ -59,33 +54,6 @@ function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
     >
       <WebsiteField form={form} admin={admin} />
       <ActivityFields form={form} admin={admin} />
-    </FormDialog>
-  );
-}
-
-function NoWebsitesDialog({ open, close }: DialogControl) {
-  const text = fieldsText.noWebsites;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      title={createText.title}
-      footer={
-        <Button variant="secondary" onClick={close}>
-          {fieldsText.cancel}
-        </Button>
-      }
-    >
-      <EmptyState
-        icon={Globe}
-        title={text.title}
-        description={text.description}
-        action={
-          <Button asChild>
-            <Link to={paths.websiteCreate}>{text.register}</Link>
-          </Button>
-        }
-      />
-    </Dialog>
+    </ActivityFormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { useUpdateActivity } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';
 import { ActivityFields } from './activity-fields.tsx';
 import { CommentField } from './comment-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { ActivityFormDialog } from './form-dialog.tsx';
 
 /** Changes an activity (spec 000 §2, edit dialog): a client what they asked for, an administrator all but its site. */
 export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
@@ -26,7 +26,7 @@ export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
   });
   const { title, of, ...text } = editText;
   return (
-    <FormDialog
+    <ActivityFormDialog
       {...dialog}
       form={form}
       title={title}
@@ -37,7 +37,7 @@ export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
     >
       <ActivityFields form={form} admin={admin} />
       {admin && <CommentOfClosed form={form} />}
-    </FormDialog>
+    </ActivityFormDialog>
   );
 }
 

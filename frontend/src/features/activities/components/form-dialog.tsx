@@ -1,17 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
 import { useAction, type Write } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { fieldsText } from '../activities.dialogs.text.ts';
 
-export interface FormDialogProps<
+export interface ActivityFormDialogProps<
   Fields extends FieldValues,
   Values,
   Variables,
@@ -32,14 +30,13 @@ export interface FormDialogProps<
  * A form about an activity over the page. What is refused is told on its field, else above the fields as well as by a
  * toast: nothing that was typed is lost by it.
  */
-export function FormDialog<Fields extends FieldValues, Values, Variables>(
-  props: FormDialogProps<Fields, Values, Variables>,
+export function ActivityFormDialog<Fields extends FieldValues, Values, Variables>(
+  props: ActivityFormDialogProps<Fields, Values, Variables>,
 ) {
   const { open, close, form, title, description, text, children } = props;
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
   const { isDirty, isSubmitting, defaultValues } = form.formState;
-  const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
   const save = useAction(props.write, {
     before: () => setFailure(undefined),
@@ -57,31 +54,20 @@ export function FormDialog<Fields extends FieldValues, Values, Variables>(
     },
   });
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={requestClose}
-        title={title}
-        description={description}
-        pending={isSubmitting}
-        onSubmit={save.submit(form, props.variablesOf)}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
-              {fieldsText.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {isSubmitting ? text.submitting : text.submit}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {failure !== undefined && <Alert variant="error">{failure}</Alert>}
-          {children}
-        </div>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      open={open}
+      close={close}
+      title={title}
+      description={description}
+      text={{ cancel: fieldsText.cancel, submit: text.submit, submitting: text.submitting }}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      onSubmit={save.submit(form, props.variablesOf)}
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== undefined && <Alert variant="error">{failure}</Alert>}
+        {children}
+      </div>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { ActionQuestion } from '../../../components/action-question.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { useGenerateKey, useRevokeKey } from '../backups.key.queries.ts';
@@ -62,16 +61,18 @@ function RevokeDialog({ websiteId, ...control }: SiteDialogProps) {
 function NewKeyDialog({ apiKey, open, close }: DialogControl & { apiKey: string }) {
   const toast = useToast();
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={close}
+      close={close}
       title={newKeyText.title}
       description={newKeyText.description}
+      text={{ submit: newKeyText.close }}
+      unsaved={false}
+      pending={false}
       onSubmit={(event) => {
         event.preventDefault();
         close();
       }}
-      footer={<Button type="submit">{newKeyText.close}</Button>}
     >
       <div className="flex flex-col gap-3 rounded-lg border bg-card p-3 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
@@ -87,6 +88,6 @@ function NewKeyDialog({ apiKey, open, close }: DialogControl & { apiKey: string 
         />
       </div>
       <p className="mt-4 text-sm">{newKeyText.where}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -14,7 +14,8 @@ export interface UploadDialogProps {
   onCancelled: () => void;
 }
 
-const isRunning = ({ outcome }: UploadState) => outcome === 'active' || outcome === 'cancelling';
+export const isRunning = ({ outcome }: UploadState) =>
+  outcome === 'active' || outcome === 'cancelling';
 const titleOf = (state: UploadState) => {
   if (state.outcome === 'failed') return text.title.failed;
   return state.outcome === 'done' ? text.title.done : text.title.active;
@@ -54,7 +55,9 @@ export function UploadDialog({ upload, onCancelled }: UploadDialogProps) {
           void task.engine.cancel();
         }}
       />
-      <LeaveGuard unsaved={() => running} lost={text.lost(task.name)} words={text.leave} />
+      {running && (
+        <LeaveGuard unsaved={() => true} lost={text.lost(task.name)} words={text.leave} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { freeBytes, type BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
@@ -19,6 +19,8 @@ type Fields = z.input<typeof backupFormSchema>;
 
 export interface UploadFormProps {
   storage: BackupStorage;
+  /** Whether something was chosen or typed that is not sent yet. */
+  onUnsaved: (unsaved: boolean) => void;
   onSubmit: (file: File, form: BackupForm) => void;
 }
 
@@ -30,13 +32,15 @@ function problemOf(files: readonly File[], storage: BackupStorage): string | und
 }
 
 /** A file, its name and a description. What keeps it from being sent is said before anything is. */
-export function UploadForm({ storage, onSubmit }: UploadFormProps) {
+export function UploadForm({ storage, onUnsaved, onSubmit }: UploadFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const { register, handleSubmit, formState, setValue } = useForm<Fields, unknown, BackupForm>({
     resolver: zodResolver(backupFormSchema),
     defaultValues: { filename: '', description: '' },
   });
-  const { errors, dirtyFields, isSubmitted } = formState;
+  const { errors, dirtyFields, isDirty, isSubmitted } = formState;
+  const hasFile = files.length > 0;
+  useEffect(() => onUnsaved(isDirty || hasFile), [onUnsaved, isDirty, hasFile]);
   const problem = problemOf(files, storage);
   const file = files.length === 1 ? files[0] : undefined;
 
@@ -61,7 +65,7 @@ export function UploadForm({ storage, onSubmit }: UploadFormProps) {
     >
       <Field
         label={text.fileLabel}
-        error={files.length > 0 || isSubmitted ? problem : undefined}
+        error={hasFile || isSubmitted ? problem : undefined}
         hint={`${text.accepted}. ${text.available(freeBytes(storage))}`}
       >
         {(control) => <DropZone control={control} file={file} onFiles={choose} />}

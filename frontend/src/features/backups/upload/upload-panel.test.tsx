@@ -148,7 +148,7 @@ describe('the form', () => {
 
   it('says nothing of a file before once another one is chosen', async () => {
     const formWith = (limitBytes: number) => (
-      <UploadForm storage={{ ...storage, limitBytes }} onSubmit={vi.fn()} />
+      <UploadForm onUnsaved={vi.fn()} storage={{ ...storage, limitBytes }} onSubmit={vi.fn()} />
     );
     const { rerender } = render(formWith(5));
     await screen.findByLabelText(/^Archivo/);
@@ -164,6 +164,18 @@ describe('the form', () => {
     expect(screen.queryByText(/^Archivo demasiado grande/)).toBeNull();
     await choose(fileOf('abc'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks before it is left with something in it', async () => {
+    const { router } = show();
+    fireEvent.change(screen.getByLabelText(/^Descripción/), { target: { value: 'Antes' } });
+    await act(async () => {
+      // A blocked navigation is never over: it is not waited for.
+      void router.navigate('/profile');
+      await Promise.resolve();
+    });
+    const question = await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    within(question).getByText('Perderás el archivo que elegiste y los datos que escribiste.');
   });
 
   it('takes a file that is dropped, and one only', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { browserTools } from './browser-tools.ts';
 import { CancelPending } from './cancel-pending.tsx';
 import { PendingUploads } from './pending-uploads.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { isRunning, UploadDialog } from './upload-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import type { BackupUploadProps, UploadTools } from './upload-ports.ts';
 import { uploadFormText as text } from './upload.text.ts';
@@ -21,6 +22,7 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
   const [done, setDone] = useState<readonly string[]>([]);
   /** Each upload that ended well leaves an empty form behind. */
   const [turn, setTurn] = useState(0);
+  const [unsaved, setUnsaved] = useState(false);
   const isOver = (backupId: string) => setDone((before) => [...before, backupId]);
   const upload = useUpload(
     {
@@ -58,6 +60,7 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
           <UploadForm
             key={turn}
             storage={storage}
+            onUnsaved={setUnsaved}
             onSubmit={(file, form) => upload.start({ file, form }, form.filename)}
           />
         </CardContent>
@@ -71,6 +74,10 @@ export function UploadPanel({ tools = browserTools, ...props }: UploadPanelProps
             upload.close();
           }}
         />
+      )}
+      {/* An upload that runs asks for itself: the router knows one guard at a time. */}
+      {unsaved && !(upload.task && isRunning(upload.state)) && (
+        <LeaveGuard unsaved={() => true} lost={text.lost} />
       )}
       <CancelPending upload={asked} onCancelled={isOver} onClose={() => setAsked(undefined)} />
     </div>

@@ -33,6 +33,7 @@ export const uploadFailureText = {
 } as const;
 
 export const uploadFormText = {
+  lost: 'Perderás el archivo que elegiste y los datos que escribiste.',
   title: 'Subir respaldo manual',
   description: (site: string) => `El archivo quedará entre los respaldos de ${site}.`,
   fileLabel: 'Archivo',

@@ -2,10 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { ManagedPlan, PlanForm } from '../../../../../functions/plans/plans.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -35,7 +33,6 @@ export function PlanFormDialog({ open, close, plan }: PlanFormDialogProps) {
     defaultValues: plan ? fieldsOf(plan) : blankPlan,
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
   const save = useAction(useSavePlan(plan), {
     done: () => {
@@ -50,33 +47,22 @@ export function PlanFormDialog({ open, close, plan }: PlanFormDialogProps) {
   });
 
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={requestClose}
-        title={mode.title}
-        wide
-        pending={isSubmitting}
-        onSubmit={save.submit(form, (values) => values)}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {isSubmitting ? mode.submitting : mode.submit}
-            </Button>
-          </>
-        }
-      >
-        {plan && plan.usage > 0 && (
-          <Alert variant="info" className="mb-4">
-            {text.inUse}
-          </Alert>
-        )}
-        <PlanFields form={form} />
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      open={open}
+      close={close}
+      title={mode.title}
+      wide
+      text={{ cancel: text.cancel, submit: mode.submit, submitting: mode.submitting }}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      onSubmit={save.submit(form, (values) => values)}
+    >
+      {plan && plan.usage > 0 && (
+        <Alert variant="info" className="mb-4">
+          {text.inUse}
+        </Alert>
+      )}
+      <PlanFields form={form} />
+    </FormDialog>
   );
 }

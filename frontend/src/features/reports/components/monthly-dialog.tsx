@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import type { UserChoice } from '../../../components/user-options.tsx';
-import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { REVIEW_FIELDS } from '../../../lib/field-errors.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -27,7 +25,6 @@ export function MonthlyDialog({ open, close, given }: MonthlyDialogProps) {
   const [client, setClient] = useState(given);
   const { form, settings } = useMonthlyForm(client, { isNew: given === null });
   const { isDirty, isSubmitting } = form.formState;
-  const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
   const save = useAction(useSaveMonthlySettings(), {
     done: () => {
@@ -59,31 +56,21 @@ export function MonthlyDialog({ open, close, given }: MonthlyDialogProps) {
     );
   };
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={requestClose}
-        title={given ? text.titleOf(given.name) : monthlyText.program}
-        description={text.description}
-        pending={isSubmitting}
-        onSubmit={save.submit(form, (body) => ({ userId: client?.userId ?? '', body }))}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting} disabled={!settings.data}>
-              {isSubmitting ? text.submitting : text.submit}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {given === null && <ClientField value={client} onChange={choose} />}
-          {body()}
-        </div>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      open={open}
+      close={close}
+      title={given ? text.titleOf(given.name) : monthlyText.program}
+      description={text.description}
+      text={text}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      disabled={!settings.data}
+      onSubmit={save.submit(form, (body) => ({ userId: client?.userId ?? '', body }))}
+    >
+      <div className="flex flex-col gap-5">
+        {given === null && <ClientField value={client} onChange={choose} />}
+        {body()}
+      </div>
+    </FormDialog>
   );
 }

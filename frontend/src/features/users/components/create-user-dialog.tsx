@@ -2,10 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUserSchema, type NewUser } from '../../../../../functions/users/users.domain.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { showFieldErrors } from '../../../lib/field-errors.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
@@ -26,7 +24,6 @@ export function CreateUserDialog({ open, close }: DialogControl) {
     defaultValues: blankUser,
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { requestClose, question } = useCarefulClose(open && isDirty && !invited, close);
 
   const create = useAction(useCreateUser(), {
     before: () => setFailure(undefined),
@@ -44,43 +41,34 @@ export function CreateUserDialog({ open, close }: DialogControl) {
 
   if (invited) {
     return (
-      <Dialog
+      <FormDialog
         open={open}
-        onOpenChange={close}
+        close={close}
         title={temporaryText.createdTitle}
+        text={{ submit: temporaryText.done }}
+        unsaved={false}
+        pending={false}
         onSubmit={(event) => {
           event.preventDefault();
           close();
         }}
-        footer={<Button type="submit">{temporaryText.done}</Button>}
       >
         <TemporaryPassword {...invited} />
-      </Dialog>
+      </FormDialog>
     );
   }
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={requestClose}
-        title={text.title}
-        description={text.description}
-        pending={isSubmitting}
-        onSubmit={create.submit(form, (values) => values)}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {isSubmitting ? text.submitting : text.submit}
-            </Button>
-          </>
-        }
-      >
-        <CreateUserFields form={form} failure={failure} />
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      open={open}
+      close={close}
+      title={text.title}
+      description={text.description}
+      text={text}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      onSubmit={create.submit(form, (values) => values)}
+    >
+      <CreateUserFields form={form} failure={failure} />
+    </FormDialog>
   );
 }

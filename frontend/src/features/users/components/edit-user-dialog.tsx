@@ -10,11 +10,9 @@ import {
   profileFieldsOf,
   type ProfileFields,
 } from '../../../components/profile-form/profile-form.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useCarefulClose } from '../../../components/use-careful-close.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
@@ -35,7 +33,6 @@ export function EditUserDialog({ open, close, user }: PersonDialogProps) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { requestClose, question } = useCarefulClose(open && isDirty, close);
 
   const update = useAction(useUpdateUser(user.userId), {
     done: () => {
@@ -63,29 +60,19 @@ export function EditUserDialog({ open, close, user }: PersonDialogProps) {
     );
   };
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={requestClose}
-        title={text.title}
-        description={text.email(user.email)}
-        wide
-        pending={isSubmitting}
-        onSubmit={update.submit(form, (values) => values)}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isSubmitting} onClick={requestClose}>
-              {text.cancel}
-            </Button>
-            <Button type="submit" loading={isSubmitting} disabled={!person.data}>
-              {isSubmitting ? text.submitting : text.submit}
-            </Button>
-          </>
-        }
-      >
-        {body()}
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      open={open}
+      close={close}
+      title={text.title}
+      description={text.email(user.email)}
+      wide
+      text={text}
+      unsaved={isDirty}
+      pending={isSubmitting}
+      disabled={!person.data}
+      onSubmit={update.submit(form, (values) => values)}
+    >
+      {body()}
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -24,28 +23,18 @@ export function InviteUserDialog({ open, close, user }: PersonDialogProps) {
   });
   const sent = password !== undefined;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={close}
+      close={close}
       title={sent ? temporaryText.invitedTitle : text.title}
+      text={sent ? { submit: temporaryText.done } : { cancel: text.cancel, submit: text.confirm }}
+      unsaved={false}
       pending={invite.pending}
       onSubmit={(event) => {
         event.preventDefault();
         if (sent) close();
         else invite.run(user.userId);
       }}
-      footer={
-        <>
-          {!sent && (
-            <Button variant="secondary" disabled={invite.pending} onClick={close}>
-              {text.cancel}
-            </Button>
-          )}
-          <Button type="submit" loading={invite.pending}>
-            {sent ? temporaryText.done : text.confirm}
-          </Button>
-        </>
-      }
     >
       {sent ? (
         <TemporaryPassword email={user.email} temporaryPassword={password} />
@@ -56,6 +45,6 @@ export function InviteUserDialog({ open, close, user }: PersonDialogProps) {
           {invite.error && <Alert variant="error">{messageOf(invite.error)}</Alert>}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

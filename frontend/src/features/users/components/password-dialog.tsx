@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '../../../../../functions/users/users.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { showFieldErrors } from '../../../lib/field-errors.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -36,7 +35,7 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
     resolver: zodResolver(passwordFormSchema),
     defaultValues: { mode: 'generated', password: '' },
   });
-  const mode = useWatch({ control: form.control, name: 'mode' });
+  const [mode, typed] = useWatch({ control: form.control, name: ['mode', 'password'] });
   const { isSubmitting, errors } = form.formState;
 
   const change = useAction(useChangePassword(user.userId), {
@@ -58,26 +57,21 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
       toast(told);
     },
   });
-  const submit = submitText(mode, generated);
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={close}
+      close={close}
       title={text.title}
       description={text.of(nameOf(user) || user.email)}
+      text={{
+        cancel: generated ? text.close : text.cancel,
+        submit: submitText(mode, generated),
+        submitting: text.submitting,
+      }}
+      unsaved={mode === 'manual' && typed !== ''}
       pending={isSubmitting}
       onSubmit={change.submit(form, (values) => values)}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isSubmitting} onClick={close}>
-            {generated ? text.close : text.cancel}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {isSubmitting ? text.submitting : submit}
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-4">
         <Alert variant="warning">{text.warning}</Alert>
@@ -91,6 +85,6 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rootDir } from '../support/root.ts';
+
+interface Source {
+  path: string;
+  text: string;
+}
+
+/** Each file with a form of its own, and the one whose guard asks before what is in it is lost. */
+const guardOf: Record<string, string> = {
+  'components/ui/dialog.tsx': 'components/form-dialog.tsx',
+  'features/backups/upload/upload-form.tsx': 'features/backups/upload/upload-panel.tsx',
+  'features/profiles/components/profile-form.tsx': 'features/profiles/profiles.page.tsx',
+  'features/profiles/components/password-card.tsx': 'features/profiles/profiles.page.tsx',
+  'features/websites/components/website-form.tsx': 'features/websites/components/website-form.tsx',
+  'features/reports/components/generate-card.tsx': 'features/reports/components/generate-card.tsx',
+};
+/** Signing in and up: there is no session to end, and no page to come back to. */
+const unguarded = ['features/accounts/components/account-form.tsx'];
+/** One choice with a default, and nothing typed; and the one that stands over the guard of the page below. */
+const dialogsOfTheirOwn = [
+  'features/plans/components/checkout-dialog.tsx',
+  'components/form-dialog.tsx',
+  'components/session-ended/session-ended-dialog.tsx',
+];
+
+const DIALOG = /<Dialog\b/;
+const INPUT =
+  /<(?:Input|PasswordInput|PhoneInput|Textarea|Select|Checkbox|UserPicker)\b|\buseForm[<(]|\bonSubmit=/;
+
+/** What takes input and would lose it without a question. */
+function findUnguarded(sources: readonly Source[]): string[] {
+  const textOf = (path: string) => sources.find((one) => one.path === path)?.text ?? '';
+  const isGuarded = (path: string) => textOf(guardOf[path] ?? '').includes('<LeaveGuard');
+  const forms = sources
+    .filter(({ path, text }) => /<form\b/.test(text) && !unguarded.includes(path))
+    .filter(({ path }) => !isGuarded(path))
+    .map(({ path }) => `${path}: a form without a guard`);
+  const dialogs = sources
+    .filter(({ path, text }) => DIALOG.test(text) && !dialogsOfTheirOwn.includes(path))
+    .filter(({ text }) => INPUT.test(text))
+    .map(({ path }) => `${path}: a dialog that takes input and is no FormDialog`);
+  return [...forms, ...dialogs];
+}
+
+const src = join(rootDir, 'frontend', 'src');
+const sources = globSync('**/*.tsx', { cwd: src })
+  .filter((path) => !path.endsWith('.test.tsx'))
+  .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
+
+describe('what takes input', () => {
+  it('asks before it is lost, in every form and dialog of the SPA', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(findUnguarded(sources)).toEqual([]);
+    expect(
+      Object.keys(guardOf).filter((path) => !sources.some((one) => one.path === path)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a form', '<form onSubmit={send}>'],
+    ['a dialog with a form', '<Dialog open onSubmit={send}>'],
+    ['a dialog with a field', '<Dialog open>\n<Input {...control} />'],
+    ['a dialog with the fields of another file', 'useForm<Fields>({});\n<Dialog open>'],
+  ])('is found where %s has no guard', (_what, text) => {
+    const path = 'features/x/components/x-dialog.tsx';
+    expect(findUnguarded([{ path, text }])).toEqual([expect.stringContaining(path)]);
+  });
+});
