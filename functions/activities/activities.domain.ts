@@ -142,13 +142,12 @@ const FIRST_WORDS_LENGTH = 80;
 export const firstWordsOf = ({ description }: Pick<Activity, 'description'>): string =>
   shortened(description, FIRST_WORDS_LENGTH);
 
-/** What of an activity a search looks through. */
+/** What of an activity a search looks through, besides its site's URL. */
 export const searchedTextsOf = (
-  activity: Pick<Activity, 'description' | 'websiteName' | 'websiteUrl' | 'type' | 'status'>,
+  activity: Pick<Activity, 'description' | 'websiteName' | 'type' | 'status'>,
 ): string[] => [
   activity.description,
   activity.websiteName,
-  activity.websiteUrl,
   activityTypeLabels[activity.type],
   activityStatusLabels[activity.status],
 ];

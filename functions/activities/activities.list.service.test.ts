@@ -128,6 +128,12 @@ describe('a search', () => {
     expect(await found(admin, { search })).toBe(isFound);
   });
 
+  it('finds an address in the letters that people type', async () => {
+    const row = { websiteUrl: 'https://xn--and-6ma2c.cl/caf%C3%A9' };
+    expect(await found(ana, { search: 'ñandu.cl/cafe' }, row)).toBe(true);
+    expect(await found(ana, { search: 'xn--and' }, row)).toBe(true);
+  });
+
   it('by a client’s name, and what else they are searched by, is an administrator’s', async () => {
     expect(await found(admin, { search: 'pérez teléfono' })).toBe(true);
     expect(await found(admin, { search: 'molinos' })).toBe(true);

@@ -2,6 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.ts';
 import { activitiesPartition, allActivitiesPartition } from '../core/table/activity-keys.ts';
 import type { Page } from '../core/table/query-page.ts';
+import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';
 import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
@@ -75,7 +76,11 @@ async function wantedBy(
   const clients = isAdmin(caller) && search !== '' ? await clientTexts.read() : undefined;
   const finds = searchFor(search);
   const textOf = (row: Activity) =>
-    searchableText([...searchedTextsOf(row), clients?.get(row.userId ?? '') ?? '']);
+    searchableText([
+      ...searchedTextsOf(row),
+      ...searchedTextsOfUrl(row.websiteUrl),
+      clients?.get(row.userId ?? '') ?? '',
+    ]);
   return (row) =>
     (status === undefined || row.status === status) &&
     (type === undefined || row.type === type) &&

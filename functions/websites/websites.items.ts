@@ -8,6 +8,7 @@ import {
   websiteRowKey,
 } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/status.schedule.domain.ts';
@@ -66,7 +67,13 @@ export const entryOf = ({ websiteId, userId, type, ...site }: Website): WebsiteE
   id: websiteId,
   owner: userId,
   type,
-  text: searchableText([site.name, site.url, type, websiteTypeLabels[type], site.comments]),
+  text: searchableText([
+    site.name,
+    ...searchedTextsOfUrl(site.url),
+    type,
+    websiteTypeLabels[type],
+    site.comments,
+  ]),
 });
 
 export const createWebsitesDirectory = (table: Table): Directory<WebsiteEntry> =>

@@ -67,6 +67,15 @@ async function syncedSite(person: Person, path: string): Promise<string> {
 }
 
 describe('a client’s own sites', () => {
+  it('are found by their address in the letters that people type', async () => {
+    const site = { name: 'Zoológico', url: 'https://ñandúes.example/café' };
+    const { websiteId, url } = await registerSite(stack, ana, site);
+    expect(url).toBe('https://xn--andes-nta0e.example/caf%C3%A9');
+    for (const search of ['ñandúes', 'nandues.example/cafe', 'xn--andes']) {
+      expect(await idsOf(ana, { search })).toEqual([websiteId]);
+    }
+  });
+
   it('are registered without a key, searched, changed, linked and deleted', async () => {
     const { token } = ana;
     const body = { ...form, apiKey: null };
