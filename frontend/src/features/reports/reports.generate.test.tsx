@@ -103,7 +103,7 @@ describe('a report', () => {
       `leads to ${viewUrl}`,
     ]);
     expect(tab.document.title).toBe('Generando reporte…');
-    screen.getByText('Se abrió en otra pestaña. Clara Rojas ya lo tiene en sus reportes.');
+    screen.getByText('Se abrió en otra pestaña. El usuario elegido ya lo tiene en sus reportes.');
     // For who closed that tab.
     screen.getByRole('link', { name: 'Abrir el reporte' });
     screen.getByRole('button', { name: /^Descargar el reporte de Clara Rojas/ });

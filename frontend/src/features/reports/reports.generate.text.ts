@@ -24,12 +24,11 @@ export const generateText = {
     confirm: 'Generar de todos modos',
   },
   ready: {
-    opened: (client: string) => `Se abrió en otra pestaña. ${client} ya lo tiene en sus reportes.`,
-    blocked: (client: string) =>
-      `Tu navegador no abrió la pestaña: ábrelo desde aquí. ${client} ya lo tiene en sus reportes.`,
+    opened: 'Se abrió en otra pestaña. El usuario elegido ya lo tiene en sus reportes.',
+    blocked:
+      'Tu navegador no abrió la pestaña: ábrelo desde aquí. El usuario elegido ya lo tiene en sus reportes.',
     /** The link works for some minutes. */
-    over: (client: string) =>
-      `Su enlace ya no sirve: descárgalo. ${client} ya lo tiene en sus reportes.`,
+    over: 'Su enlace ya no sirve: descárgalo. El usuario elegido ya lo tiene en sus reportes.',
     open: 'Abrir el reporte',
     download: 'Descargar',
   },

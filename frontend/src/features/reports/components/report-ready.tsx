@@ -40,12 +40,13 @@ export function ReportReady({ made }: { made: MadeReport }) {
         </>
       }
     >
-      {words(opened, over)(report.clientName)}
+      {words(opened, over)}
     </Alert>
   );
 }
 
-function words(opened: boolean, over: boolean): (client: string) => string {
+/** The name on the report is whatever was typed: who has it is the user of the filters. */
+function words(opened: boolean, over: boolean): string {
   if (opened) return text.opened;
   return over ? text.over : text.blocked;
 }
