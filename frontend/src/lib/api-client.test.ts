@@ -175,6 +175,14 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ code: 'BAD_ANSWER', message: BAD_ANSWER_MESSAGE });
   });
 
+  it('says what a newer API says, also by a code that this page does not know', async () => {
+    const { api } = setUp(() => refusal(409, 'MADE_UP_LATER'));
+    expect(await failureOf(api.call(contract.open))).toMatchObject({
+      message: 'said: MADE_UP_LATER',
+      status: 409,
+    });
+  });
+
   it('is INTERNAL when a proxy answered with a page of its own', async () => {
     const { api } = setUp(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failureOf(api.call(contract.open))).toMatchObject({

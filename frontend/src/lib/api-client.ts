@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { errorBodySchema, errorCatalogue } from '../../../functions/core/http/errors.ts';
+import { errorAnswerSchema, gatewayErrors } from '../../../functions/core/http/error-body.ts';
+import type { ErrorCode } from '../../../functions/core/http/errors.ts';
 import { ROLE_HEADER, type ResponseOf, type Route } from '../../../functions/core/http/route.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
 
@@ -74,22 +75,22 @@ async function headersOf(route: Route, hasBody: boolean, options: ApiClientOptio
 }
 
 const unauthenticated = () =>
-  new ApiError('UNAUTHENTICATED', errorCatalogue.UNAUTHENTICATED.message, { status: 401 });
+  new ApiError('UNAUTHENTICATED', gatewayErrors.UNAUTHENTICATED.message, { status: 401 });
 
 const tooManyRequests = () =>
-  new ApiError('TOO_MANY_REQUESTS', errorCatalogue.TOO_MANY_REQUESTS.message, { status: 429 });
+  new ApiError('TOO_MANY_REQUESTS', gatewayErrors.TOO_MANY_REQUESTS.message, { status: 429 });
 
 /** The error an answer tells; one that is not ours (a proxy's page) by its status alone. */
 function errorOf(status: number, body: unknown): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
+  const parsed = errorAnswerSchema.safeParse(body);
   if (parsed.success) {
     const { code, message, fields } = parsed.data.error;
-    return new ApiError(code, message, { status, fields });
+    return new ApiError(code as ErrorCode, message, { status, fields });
   }
   if (status === 401) return unauthenticated();
   // The gateway and the firewall have words of their own.
   if (status === 429) return tooManyRequests();
-  return new ApiError('INTERNAL', errorCatalogue.INTERNAL.message, { status });
+  return new ApiError('INTERNAL', gatewayErrors.INTERNAL.message, { status });
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { errorAnswerSchema, gatewayErrors } from './error-body.ts';
 
 /** Every error a program can tell apart, with its HTTP status and the sentence people read by default. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Revisa los datos enviados.' },
   MALFORMED_JSON: { status: 400, message: 'El contenido enviado no es JSON válido.' },
-  UNAUTHENTICATED: { status: 401, message: 'Usuario no autenticado' },
+  UNAUTHENTICATED: gatewayErrors.UNAUTHENTICATED,
   PROFILE_MISSING: {
     status: 401,
     message: 'Tu perfil todavía no existe. Vuelve a iniciar sesión.',
@@ -135,17 +136,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este cliente no tiene destinatarios: guarda primero su configuración mensual.',
   },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    message: 'Has hecho demasiadas solicitudes. Espera un minuto y vuelve a intentarlo.',
-  },
+  TOO_MANY_REQUESTS: gatewayErrors.TOO_MANY_REQUESTS,
   SIGNATURE_INVALID: { status: 400, message: 'La firma no es válida.' },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'PayPal no responde en este momento. Vuelve a intentarlo en unos minutos.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'El contenido enviado es demasiado grande.' },
-  INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Vuelve a intentarlo.' },
+  INTERNAL: gatewayErrors.INTERNAL,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -157,13 +155,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /** Body of every answer that is not a success. */
 export const errorBodySchema = z.object({
-  error: z.object({
-    code: z.enum(errorCodes),
-    /** Spanish, fit to be shown. */
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.array(z.string())).optional(),
-  }),
+  error: errorAnswerSchema.shape.error.extend({ code: z.enum(errorCodes) }),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
