@@ -48,6 +48,7 @@ describe('a new website', () => {
     [{ name: ' a ' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
     [{ name: 'x'.repeat(101) }, 'name: El campo nombre no puede tener más de 100 caracteres'],
     [{ name: '<>' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
+    [{ name: '<\u200b\u200b>' }, 'name: El campo nombre debe tener al menos 2 caracteres'],
     [{ name: 'Drop table' }, 'name: Los datos contienen caracteres no permitidos'],
     [{ name: 'uno; dos' }, 'name: Los datos contienen caracteres no permitidos'],
     [{ name: 'javascript:x' }, 'name: Los datos contienen caracteres no permitidos'],

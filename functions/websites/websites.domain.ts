@@ -5,7 +5,7 @@ import {
   idField,
   sanitizeText,
 } from '../core/validation/fields.ts';
-import { requiredTextField, textField } from '../core/validation/text.ts';
+import { requiredTextField, textField, visibleText } from '../core/validation/text.ts';
 import { websiteUrlField } from './websites.url.domain.ts';
 
 export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
@@ -45,6 +45,7 @@ const websiteName = (forbidden: string) =>
     .pipe(
       z
         .string()
+        .overwrite(visibleText)
         .min(WEBSITE_NAME_LENGTH.min, fieldMessages.minLength('nombre', WEBSITE_NAME_LENGTH.min)),
     );
 

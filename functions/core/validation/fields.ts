@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { visibleText } from './visible-text.ts';
 
 /**
  * Field rules shared by several nouns (spec 000 §5). Pure: the SPA's forms use the same schemas.
@@ -44,7 +43,7 @@ function withoutMarks(text: string): string {
  * are stored as they are typed, for they are only ever shown as text. Never for passwords or keys.
  */
 export const sanitizeText = (text: string): string =>
-  visibleText(withoutMarks(text.replace(TAG, (tag) => tag.replace(EVENT, ''))));
+  withoutMarks(text.replace(TAG, (tag) => tag.replace(EVENT, ''))).trim();
 
 /** An e-mail address as typed: trimmed and lower-cased before it is checked. */
 export const emailField = (field: string) =>

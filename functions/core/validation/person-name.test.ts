@@ -15,8 +15,8 @@ describe('the name of a person', () => {
   it.each([
     ['', 'El campo nombre es requerido'],
     ['  ', 'El campo nombre es requerido'],
-    ['\u3164\u3164', 'El campo nombre es requerido'],
-    ['\u0301', 'El campo nombre es requerido'],
+    ['\u3164\u3164', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['\u0301', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['--', 'El campo nombre solo puede contener letras, espacios y guiones'],
     ["' '", 'El campo nombre solo puede contener letras, espacios y guiones'],
     ['Ana 2', 'El campo nombre solo puede contener letras, espacios y guiones'],

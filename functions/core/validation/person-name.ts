@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { fieldMessages } from './fields.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Our own limit: Cognito takes names of 2,048 characters. */
 export const PERSON_NAME_MAX_LENGTH = 100;
 
-/** Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile), of which one is a letter. */
-const CHARACTERS = /^[ '’-]*\p{L}[\p{L}\p{M} '’-]*$/u;
+/** Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile); one is a letter that can be seen. */
+const CHARACTERS = /^[ '’-]*(?!\p{DI})\p{L}[\p{L}\p{M} '’-]*$/u;
 
 interface PersonNameRule {
   /** What people read where it has other characters. The generic sentence when left out. */
@@ -19,7 +18,7 @@ interface PersonNameRule {
 export const personNameField = (field: string, { invalid, min = 1 }: PersonNameRule = {}) =>
   z
     .string()
-    .overwrite(visibleText)
+    .trim()
     .min(1, fieldMessages.required(field))
     .min(min, fieldMessages.minLength(field, min))
     .max(PERSON_NAME_MAX_LENGTH, fieldMessages.maxLength(field, PERSON_NAME_MAX_LENGTH))

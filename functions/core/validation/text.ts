@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { fieldMessages } from './fields.ts';
-import { visibleText } from './visible-text.ts';
 
 /**
  * What no text of a person needs: control characters, half of a surrogate pair (it has no UTF-8, so no store takes it),
@@ -14,6 +13,13 @@ const LAYOUT = /[\t\n\r]/g;
 /** Whether a text has a character that nobody can see or store. `lines`: line breaks and tabs are no such thing. */
 export const hasHiddenCharacter = (text: string, lines = false): boolean =>
   HIDDEN_CHARACTER.test(lines ? text.replace(LAYOUT, '') : text);
+
+/** A character that can be seen: no blank, no mark alone, no format character, none to be ignored by default (DI). */
+const VISIBLE_CHARACTER = /[^\s\p{M}\p{Cf}\p{DI}\u2800]/u;
+
+/** A text without blanks around it; empty where nothing of it can be seen, so that no list shows a row without a name. */
+export const visibleText = (text: string): string =>
+  VISIBLE_CHARACTER.test(text) ? text.trim() : '';
 
 /** Characters of a text as the schemas' limits count them: code points. Forms show the same number. */
 export const lengthOf = (text: string): number => Array.from(text).length;
