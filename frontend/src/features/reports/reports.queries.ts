@@ -55,20 +55,16 @@ export const ownReportsQuery = (api: ApiClient, filters: StoredReportFilters) =>
     staleTime: 0,
   });
 
-/** What a site is called that the address knows by id alone. */
-export const websiteNameQuery = (api: ApiClient, websiteId: string) =>
+/** What a site is called, or whose it is, that the address knows by id alone. */
+export const websiteFactQuery = <Fact extends 'name' | 'userId'>(
+  api: ApiClient,
+  websiteId: string,
+  fact: Fact,
+) =>
   queryOptions({
-    queryKey: [...queryKeys.websites, 'name', websiteId],
+    queryKey: [...queryKeys.websites, fact, websiteId],
     queryFn: async ({ signal }) =>
-      (await api.call(websitesContract.detail, { params: { websiteId }, signal })).name,
-  });
-
-/** Whose a site is that the address knows by id alone. */
-export const websiteOwnerQuery = (api: ApiClient, websiteId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.websites, 'owner', websiteId],
-    queryFn: async ({ signal }) =>
-      (await api.call(websitesContract.detail, { params: { websiteId }, signal })).userId,
+      (await api.call(websitesContract.detail, { params: { websiteId }, signal }))[fact],
   });
 
 /** Makes a report. Its address works for some minutes: it stays nowhere. */

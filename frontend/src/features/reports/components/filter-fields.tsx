@@ -6,7 +6,7 @@ import { SearchPicker } from '../../../components/search-picker.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { filtersText as text } from '../reports.filters.text.ts';
-import { websiteNameQuery } from '../reports.queries.ts';
+import { websiteFactQuery } from '../reports.queries.ts';
 
 /** No site's id: the choice that takes the filter away. */
 const ALL = 'todos';
@@ -29,7 +29,10 @@ export interface WebsiteFilterProps extends IdFilterProps {
 export function WebsiteFilter({ value, userId, onChange }: WebsiteFilterProps) {
   const api = useApi();
   const client = useQueryClient();
-  const name = useQuery({ ...websiteNameQuery(api, value ?? ''), enabled: value !== undefined });
+  const name = useQuery({
+    ...websiteFactQuery(api, value ?? '', 'name'),
+    enabled: value !== undefined,
+  });
   const search = useWebsiteSearch(userId);
   return (
     <FilterField label={text.website}>
@@ -42,7 +45,8 @@ export function WebsiteFilter({ value, userId, onChange }: WebsiteFilterProps) {
           first={allSites}
           onChange={(site) => {
             const all = site.id === ALL;
-            if (!all) client.setQueryData(websiteNameQuery(api, site.id).queryKey, site.name);
+            if (!all)
+              client.setQueryData(websiteFactQuery(api, site.id, 'name').queryKey, site.name);
             onChange(all ? null : site.id);
           }}
         />

@@ -14,14 +14,14 @@ import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui
 import { useApi } from '../../../lib/api.context.tsx';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { filtersText as text } from '../reports.filters.text.ts';
-import { websiteOwnerQuery } from '../reports.queries.ts';
+import { websiteFactQuery } from '../reports.queries.ts';
 import { WebsiteFilter } from './filter-fields.tsx';
 
 /** All the filters of the administrator's reports (spec 001 §2). */
 export function AdminFilters(state: ReportFilterState) {
   const { filters, choose, chooseUser } = state;
   const { userId, websiteId } = filters;
-  const query = websiteOwnerQuery(useApi(), websiteId ?? '');
+  const query = websiteFactQuery(useApi(), websiteId ?? '', 'userId');
   const { data: owner } = useQuery({ ...query, enabled: websiteId !== undefined });
   return (
     <FiltersCard {...state}>
