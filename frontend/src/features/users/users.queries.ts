@@ -9,7 +9,6 @@ import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
-import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
@@ -50,17 +49,6 @@ export const userQuery = (api: ApiClient, userId: string) =>
     queryKey: [...queryKeys.users, 'detail', userId],
     queryFn: ({ signal }) => api.call(usersContract.detail, { params: { userId }, signal }),
     staleTime: 0,
-  });
-
-/** How many sites a person has, as of now. */
-export const sitesCountQuery = (api: ApiClient, userId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.websites, 'count', userId],
-    queryFn: async ({ signal }) =>
-      (await api.call(websitesContract.list, { query: { userId }, signal })).total,
-    staleTime: 0,
-    // Without it the question says the same in words.
-    retry: false,
   });
 
 /**

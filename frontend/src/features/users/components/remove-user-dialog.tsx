@@ -3,7 +3,8 @@ import { ActionQuestion } from '../../../components/action-question.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { removeText as text } from '../users.dialogs.text.ts';
 import { nameOf } from '../users.names.ts';
-import { sitesCountQuery, useDeleteUser } from '../users.queries.ts';
+import { useDeleteUser } from '../users.queries.ts';
+import { sitesCountQuery } from '../users.sites.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
 
 /** Asks before a person is deleted, naming them and what goes and stays (spec 000 §2, Users). */

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+// Apart from the list's queries: the contract of the sites comes with the dialogs alone.
+
+/** How many sites a person has, as of now. */
+export const sitesCountQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.websites, 'count', userId],
+    queryFn: async ({ signal }) =>
+      (await api.call(websitesContract.list, { query: { userId }, signal })).total,
+    staleTime: 0,
+    // Without it the question says the same in words.
+    retry: false,
+  });
