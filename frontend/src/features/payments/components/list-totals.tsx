@@ -22,7 +22,10 @@ function Totals({ totals }: { totals: readonly Total[] }) {
       className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
       {totals.map(({ label, value, detail }) => (
-        <div key={label} className="min-w-0 rounded-lg border bg-card px-3 py-2 sm:min-w-32">
+        <div
+          key={label}
+          className="min-w-0 rounded-lg border bg-card px-2 py-2 sm:min-w-32 sm:px-3"
+        >
           <dt className="truncate text-xs text-muted-foreground">{label}</dt>
           <dd className="tabular text-sm font-semibold">{value}</dd>
           {detail !== undefined && (
