@@ -431,7 +431,8 @@ test('what cannot be saved says why, and nothing typed is lost', async ({ page }
   });
   await submit.click();
   await expect(dialog).toBeHidden();
-  await expect(titles(page)).toHaveText(['Escrita con paciencia']);
+  // What was read after the refusal stays in the list until that is read again.
+  await expect(titles(page)).toHaveText(['Escrita con paciencia', 'La última']);
 
   await act(page, 'Escrita con paciencia', 'Editar');
   const edit = dialogOf(page, 'Editar actividad');
