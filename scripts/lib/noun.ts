@@ -44,6 +44,7 @@ export function fillIn(template: string, noun: Noun): string {
     item: noun.item,
     Item: pascal(noun.item),
     ITEM: constant(noun.item),
+    Title: pascal(noun.kebab.replaceAll('-', ' ')),
     'item-name': kebab(noun.item),
   };
   return template.replace(/__([a-zA-Z-]+?)__/g, (mark, word: string) => words[word] ?? mark);

@@ -66,10 +66,17 @@ const joints: readonly Joint[] = [
   },
   {
     file: 'docs/access-patterns.md',
-    // The table of reads and writes, to its last row.
-    at: /^\| who +\| does .*\n(?:\|.*\n)+/m,
-    place: 'after',
-    text: "| `GET /__noun__` | a page of the caller's own | one `Query` of `OWNER#<userId>`, `__ITEM__#…` | not measured yet |\n",
+    // Its items: a section before the indexes.
+    at: /^### Indexes\n/m,
+    place: 'before',
+    text: "### __Title__\n\n- `OWNER#<userId>` / `__ITEM__#<__item__Id>`: one of a person's __noun__.\n\n",
+  },
+  {
+    file: 'docs/access-patterns.md',
+    // What reads and writes them: the last section before the measured figures.
+    at: /^## At .*\n/m,
+    place: 'before',
+    text: "### __Title__\n\n- `GET /__noun__`: reads a page of the caller's own\n  - By: one `Query` of `OWNER#<userId>`, `__ITEM__#…`\n  - Units: not measured yet\n\n",
   },
   {
     file: 'docs/runbook.md',

@@ -15,16 +15,30 @@ const decisions = globSync('docs/adr/*.md', { cwd: rootDir })
   .sort();
 const builtIn = ['ci', 'install', 'start', 'test'];
 
-/** Cells of a Markdown table's rows, without its header. */
-function rowsOf(text: string): string[][] {
-  const lines = text.split('\n').filter((line) => line.startsWith('|'));
-  return lines.slice(2).map((line) =>
-    line
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+/** An entry of a list: the line it begins with, and the texts of the points below it by their names. */
+interface Entry {
+  section: string;
+  title: string;
+  points: Record<string, string>;
 }
+
+/** The entries of a section's list. A line that is wrapped is read as one. */
+function entriesOf(section: string): Entry[] {
+  const text = section.replaceAll(/\n +(?![ -])/g, ' ');
+  return text.split('\n- ').flatMap((entry, at) => {
+    const [title = '', ...points] = entry.split('\n  - ');
+    if (at === 0) return [];
+    return { section: text.split('\n')[0] ?? '', title: title.trim(), points: pointsOf(points) };
+  });
+}
+const pointsOf = (points: string[]): Record<string, string> =>
+  Object.fromEntries(
+    points.map((point) => {
+      const [name = '', ...text] = point.trim().split(': ');
+      return [name, text.join(': ')] as const;
+    }),
+  );
+const sectionsOf = (text: string, level: string) => text.split(`\n${level} `).slice(1);
 
 describe('the guides', () => {
   it.each(guides)('%s names scripts that exist', (file) => {
@@ -72,13 +86,35 @@ describe('the decisions', () => {
 });
 
 describe('the deviations', () => {
-  it('are rows of what the specification says, what we do and why', () => {
-    const rows = rowsOf(read('docs/deviations.md'));
-    expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) {
-      expect(row, row.join(' | ')).toHaveLength(3);
-      expect(row[0], row.join(' | ')).toMatch(/^00[01] §\d+: /);
-      expect(row.every((cell) => cell.length > 5)).toBe(true);
+  const entries = sectionsOf(read('docs/deviations.md'), '##').flatMap(entriesOf);
+
+  it('say what the specification says, what is here and why', () => {
+    expect(entries.length).toBeGreaterThan(100);
+    for (const { title, points } of entries) {
+      expect(title).toMatch(/^\*\*00[01] §\d+:\*\* .{5,}/);
+      expect(Object.keys(points), title).toEqual(['Here', 'Why']);
+      expect(Object.values(points).every((text) => text.length > 5)).toBe(true);
     }
+  });
+});
+
+describe('the access patterns', () => {
+  const sections = sectionsOf(read('docs/access-patterns.md'), '##');
+  const entriesBelow = (heading: string) =>
+    sectionsOf(sections.find((text) => text.startsWith(`${heading}\n`)) ?? '', '###').flatMap(
+      entriesOf,
+    );
+
+  it('say of each item how it is found', () => {
+    const items = entriesBelow('Items').filter(({ section }) => section !== 'Indexes');
+    expect(items.length).toBeGreaterThan(40);
+    for (const { title } of items) expect(title).toMatch(/^`[A-Z]+\b.* \/ .+: .+\.$/);
+  });
+
+  it('say of each read and write how it is done and what it costs', () => {
+    const reads = entriesBelow('Reads and writes');
+    expect(reads.length).toBeGreaterThan(100);
+    for (const { title, points } of reads)
+      expect(Object.keys(points), title).toEqual(['By', 'Units']);
   });
 });

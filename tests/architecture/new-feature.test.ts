@@ -84,8 +84,9 @@ describe('npm run new:feature', () => {
     expect(text('events/site-checks.events.ts')).toContain('eventId: idField');
     expect(text('frontend/src/app/paths.ts')).toContain("siteChecks: '/site-checks',");
     expect(text('docs/runbook.md')).toContain('### site-checks-api-errors');
-    const [, readsAndWrites = ''] = text('docs/access-patterns.md').split('## Reads and writes');
-    expect(readsAndWrites.split('\n## ')[0]).toContain('SITE_CHECK#');
+    const [, items = '', readsAndWrites = ''] = text('docs/access-patterns.md').split(/^## /m);
+    expect(items).toContain('### Site checks\n\n- `OWNER#<userId>` / `SITE_CHECK#<siteCheckId>`: ');
+    expect(readsAndWrites).toContain('### Site checks\n\n- `GET /site-checks`: ');
   });
 
   it('type-checks', () => {
