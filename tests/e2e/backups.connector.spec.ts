@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { newClient } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
 import { expect, rowOf, signIn, stack, test } from './support.ts';
+import { openConnectorSettings } from './wordpress.support.ts';
 
 const [, , , , , , , , port = 0] = stack.sitePorts;
 const PHOTO = 'wp-content/uploads/2026/11/foto de la tienda ñandú.bin';
@@ -27,17 +27,6 @@ test.afterAll(async () => {
   await wordpress.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The plugin's settings, as the site's administrator opens them. */
-async function openSettings(admin: Page): Promise<void> {
-  const { user, password } = wordpress.admin;
-  await admin.goto(new URL('/wp-login.php', wordpress.url).href);
-  await admin.locator('#user_login').fill(user);
-  await admin.locator('#user_pass').fill(password);
-  await admin.locator('#wp-submit').click();
-  const path = '/wp-admin/options-general.php?page=gnusys-connector';
-  await admin.goto(new URL(path, wordpress.url).href);
-}
 
 /** Files of an archive, by another's unzipper, which verifies each checksum. */
 function unpack(archive: string): string {
@@ -62,7 +51,7 @@ test('a real site backs itself up, and its backup is whole', async ({ page, brow
 
   const context = await browser.newContext();
   const admin = await context.newPage();
-  await openSettings(admin);
+  await openConnectorSettings(admin, wordpress);
   await admin.locator('#gnusys_backup_portal').fill(stack.portalUrl);
   await admin.locator('#gnusys_backup_key').fill(backupKey);
   await admin.locator('#gnusys_backup_frequency').selectOption('daily');

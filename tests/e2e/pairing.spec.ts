@@ -3,6 +3,7 @@ import { newClient } from '../support/people.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
 import { registerSite } from '../support/sites.ts';
 import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.ts';
+import { openConnectorSettings } from './wordpress.support.ts';
 
 const [, , , , , port = 0] = stack.sitePorts;
 
@@ -18,14 +19,7 @@ test.afterAll(async () => {
 
 /** Pastes a pairing text into the plugin's settings, as the site's administrator does. */
 async function paste(admin: Page, text: string): Promise<void> {
-  const { user, password } = wordpress.admin;
-  await admin.goto(new URL('/wp-login.php', wordpress.url).href);
-  await admin.locator('#user_login').fill(user);
-  await admin.locator('#user_pass').fill(password);
-  await admin.locator('#wp-submit').click();
-  await admin.goto(
-    new URL('/wp-admin/options-general.php?page=gnusys-connector', wordpress.url).href,
-  );
+  await openConnectorSettings(admin, wordpress);
   await admin.getByLabel('Texto de vinculación').fill(text);
   await admin.getByRole('button', { name: 'Conectar' }).click();
 }
