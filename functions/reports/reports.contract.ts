@@ -57,7 +57,7 @@ export const reportFilesContract = defineContract({
     body: generateReportSchema,
     status: 201,
     response: z.object({ report: storedReportSchema, viewUrl: z.string() }),
-    errors: ['PERSON_GONE', 'REPORT_TOO_LARGE', 'REPORT_EMPTY'],
+    errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'REPORT_TOO_LARGE', 'REPORT_EMPTY'],
   },
   view: {
     method: 'GET',

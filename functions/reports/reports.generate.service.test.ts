@@ -4,6 +4,7 @@ import type { Activity } from '../activities/activities.domain.ts';
 import { storedBackupOf } from '../backups/backups.row.ts';
 import { backupKey } from '../core/table/backup-keys.ts';
 import { newId } from '../core/id.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport } from './reports.generate.service.ts';
 import type { ReportSiteRow } from './reports.sites.store.ts';
@@ -37,12 +38,13 @@ interface World {
   activities?: Activity[];
   backups?: ReturnType<typeof backup>[];
   sites?: ReportSiteRow[];
-  isThere?: boolean;
+  role?: Role | undefined;
   isSaved?: boolean;
 }
 
-function world({ activities = [], backups = [], isThere = true, isSaved = true, ...more }: World) {
+function world({ activities = [], backups = [], isSaved = true, ...more }: World) {
   const { allowEmpty = true } = more;
+  const role = 'role' in more ? more.role : 'cliente';
   const calls: string[] = [];
   const objects = new Map<string, string>();
   const saved: { report: StoredReport; news: ReportNews }[] = [];
@@ -74,7 +76,7 @@ function world({ activities = [], backups = [], isThere = true, isSaved = true, 
   const dependencies = {
     ...gather,
     stored: {
-      isPersonThere: async () => isThere,
+      findRole: async () => role,
       add: async (report: StoredReport, news: ReportNews) => {
         calls.push('add');
         saved.push({ report, news });
@@ -168,8 +170,17 @@ describe('a report that is made', () => {
 
 describe('no report is made', () => {
   it('for who is gone, and nothing is read', async () => {
-    const { calls, asked, generate } = world({ isThere: false });
+    const { calls, asked, generate } = world({ role: undefined });
     await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    expect([calls, asked]).toEqual([[], []]);
+  });
+
+  it('for an administrator, and nothing is read', async () => {
+    const { calls, asked, generate } = world({ role: 'admin' });
+    await expect(generate()).rejects.toMatchObject({
+      code: 'CLIENT_REQUIRED',
+      fields: { 'filters.userId': ['Los administradores no tienen reportes: elige a un cliente.'] },
+    });
     expect([calls, asked]).toEqual([[], []]);
   });
 

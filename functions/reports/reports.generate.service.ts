@@ -18,7 +18,7 @@ import {
 import type { ReportNews, StoredReportsStore } from './reports.stored.store.ts';
 
 export interface GenerateDependencies extends GatherDependencies {
-  stored: Pick<StoredReportsStore, 'isPersonThere' | 'add'>;
+  stored: Pick<StoredReportsStore, 'findRole' | 'add'>;
   files: Pick<ReportFiles, 'put' | 'remove'>;
   newId: (now: Date) => string;
   randomBytes: (size: number) => Buffer;
@@ -91,10 +91,24 @@ export async function makeReport(input: ReportInput, at: Date, dependencies: Gat
   return { document, html, size };
 }
 
+/** @throws AppError PERSON_GONE, CLIENT_REQUIRED: an administrator has no screen that shows one */
+async function requireClient(
+  userId: string,
+  { stored }: Pick<GenerateDependencies, 'stored'>,
+): Promise<void> {
+  const role = await stored.findRole(userId);
+  if (role === undefined) throw new AppError('PERSON_GONE');
+  if (role === 'admin') {
+    const message = generateMessages.clientRequired;
+    throw new AppError('CLIENT_REQUIRED', { message, fields: { 'filters.userId': [message] } });
+  }
+}
+
 /**
  * Makes a client's report, keeps it for them and has them told; `viewUrl` (below the portal's own origin) opens it for
  * five minutes. The object is written before it is listed: a crash in between leaves one that nobody sees, until
- * the client is deleted with their whole folder. @throws AppError PERSON_GONE, REPORT_EMPTY, REPORT_TOO_LARGE, CONFLICT
+ * the client is deleted with their whole folder.
+ * @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, CONFLICT
  */
 export async function generateReport(
   { userId: actorId }: Pick<Caller, 'userId'>,
@@ -102,7 +116,7 @@ export async function generateReport(
   dependencies: GenerateDependencies,
 ): Promise<{ report: StoredReport; viewUrl: string }> {
   const { stored, files, newId, randomBytes, sha256, now } = dependencies;
-  if (!(await stored.isPersonThere(input.filters.userId))) throw new AppError('PERSON_GONE');
+  await requireClient(input.filters.userId, dependencies);
   const at = now();
   const { document, html, size } = await makeReport(input, at, dependencies);
   if (isEmptyReport(document) && !input.allowEmpty) throw new AppError('REPORT_EMPTY');

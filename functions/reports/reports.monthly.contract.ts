@@ -54,6 +54,6 @@ export const reportsMonthlyContract = defineContract({
     params: clientParams,
     body: monthlySettingsInputSchema,
     response: monthlySettingsSchema,
-    errors: ['PERSON_GONE'],
+    errors: ['PERSON_GONE', 'CLIENT_REQUIRED'],
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../core/table/audit.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { User } from '../users/users.domain.ts';
 import type { MonthlySettings } from './reports.monthly.domain.ts';
 import {
@@ -11,13 +12,21 @@ import {
 const now = new Date('2026-11-10T15:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a' };
-const person = { email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Soto' } as User;
+const person = {
+  ...{ email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Soto', role: 'cliente' },
+} as User;
 const input = {
   ...{ enabled: true, dayOfMonth: 20, recipients: ['ana@ejemplo.cl'], clientName: 'La Espiga' },
 };
 const known: MonthlySettings = { userId, ...input, nextAt: '2026-11-20T11:00:00.000Z' };
 
-function setUp({ before, isThere = true }: { before?: MonthlySettings; isThere?: boolean } = {}) {
+interface Setting {
+  before?: MonthlySettings;
+  isThere?: boolean;
+  role?: Role;
+}
+
+function setUp({ before, isThere = true, role = 'cliente' }: Setting = {}) {
   const saved: { settings: MonthlySettings; audits: readonly AuditEntry[] }[] = [];
   const dependencies = {
     monthly: {
@@ -27,7 +36,7 @@ function setUp({ before, isThere = true }: { before?: MonthlySettings; isThere?:
         return isThere;
       },
     },
-    people: { find: async () => (isThere ? person : undefined) },
+    people: { find: async () => (isThere ? { ...person, role } : undefined) },
     timeZone: 'America/Santiago',
     now: () => now,
   };
@@ -104,6 +113,16 @@ describe('settings that are saved', () => {
   ] as const)('switched %s', async (...[, more, before, nextAt]) => {
     const { save } = setUp(before && { before: { ...before, recipients: ['ana@ejemplo.cl'] } });
     expect((await save(more)).nextAt).toBe(nextAt);
+  });
+
+  it('are not, for an administrator; what was on is switched off', async () => {
+    const { saved, save } = setUp({ before: known, role: 'admin' });
+    await expect(save()).rejects.toMatchObject({
+      code: 'CLIENT_REQUIRED',
+      fields: { userId: ['Los administradores no tienen reportes: elige a un cliente.'] },
+    });
+    expect(saved).toEqual([]);
+    expect(await save({ enabled: false })).toMatchObject({ enabled: false, nextAt: null });
   });
 
   it('are not, where the client is gone', async () => {

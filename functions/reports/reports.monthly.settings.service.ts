@@ -12,7 +12,7 @@ import {
 } from './reports.monthly.domain.ts';
 import type { MonthlyListStore } from './reports.monthly.list.store.ts';
 import type { MonthlyStore } from './reports.monthly.store.ts';
-import { CLIENT_NAME_MAX_LENGTH } from './reports.stored.domain.ts';
+import { CLIENT_NAME_MAX_LENGTH, generateMessages } from './reports.stored.domain.ts';
 
 /** A page of the clients that have settings, by name. @throws AppError VALIDATION_FAILED (cursor) */
 export const listMonthlySettings = (
@@ -44,6 +44,7 @@ export async function readMonthlySettings(
 }
 
 export interface SaveSettingsDependencies {
+  people: Pick<ProfilesStore, 'find'>;
   monthly: Pick<MonthlyStore, 'findSettings' | 'saveSettings'>;
   timeZone: string;
   now: () => Date;
@@ -62,12 +63,26 @@ function nextAtOf(
     : movedDueAt(dayOfMonth, { nextAt, at, timeZone });
 }
 
-/** Sets when and to whom a client's reports go, from the next one on. @throws AppError PERSON_GONE, CONFLICT */
+/** What was on when a client became an administrator can still be switched off. @throws AppError CLIENT_REQUIRED */
+async function requireClientIf(
+  { userId, enabled }: Pick<MonthlySettings, 'userId' | 'enabled'>,
+  { people }: Pick<SaveSettingsDependencies, 'people'>,
+): Promise<void> {
+  if (!enabled || (await people.find(userId))?.role !== 'admin') return;
+  const message = generateMessages.clientRequired;
+  throw new AppError('CLIENT_REQUIRED', { message, fields: { userId: [message] } });
+}
+
+/**
+ * Sets when and to whom a client's reports go, from the next one on.
+ * @throws AppError PERSON_GONE, CLIENT_REQUIRED, CONFLICT
+ */
 export async function saveMonthlySettings(
   { userId: actorId }: Pick<Caller, 'userId'>,
   { userId, ...input }: MonthlySettingsInput & { userId: string },
-  { monthly, timeZone, now }: SaveSettingsDependencies,
+  { monthly, people, timeZone, now }: SaveSettingsDependencies,
 ): Promise<MonthlySettings> {
+  await requireClientIf({ userId, enabled: input.enabled }, { people });
   const at = now();
   const before = await monthly.findSettings(userId);
   const nextAt = nextAtOf(input, before, { at: at.toISOString(), timeZone });

@@ -26,6 +26,7 @@ export const OTHER_ACTIVITY_MAX_LENGTH = 300;
 
 export const generateMessages = {
   user: 'Por favor selecciona un usuario',
+  clientRequired: 'Los administradores no tienen reportes: elige a un cliente.',
   clientName: 'Por favor ingresa el nombre del cliente',
   clientNameLength: `El nombre del cliente no puede tener más de ${String(CLIENT_NAME_MAX_LENGTH)} caracteres`,
   others: `No puede haber más de ${String(OTHER_ACTIVITIES_LIMIT)} actividades adicionales`,

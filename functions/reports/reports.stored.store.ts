@@ -2,10 +2,11 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
 import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
-import { isPersonThere, personIsThere } from '../core/table/people.ts';
+import { findRole, personIsThere } from '../core/table/people.ts';
 import { reportOwnerKey, reportViewKey, storedReportKey } from '../core/table/report-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
+import type { Role } from '../core/validation/role.ts';
 import type { StoredReport } from './reports.stored.domain.ts';
 import { fieldsOf, storedReportOf } from './reports.stored.items.ts';
 
@@ -21,8 +22,8 @@ export interface ReportNews {
 }
 
 export interface StoredReportsStore {
-  /** Whether there is somebody, at this moment, to have a report. */
-  isPersonThere(userId: string): Promise<boolean>;
+  /** The role of a person, at this moment; undefined for nobody. */
+  findRole(userId: string): Promise<Role | undefined>;
   /** All of it in one transaction; false where the client is gone, or it is there. @throws AppError CONFLICT */
   add(report: StoredReport, news: ReportNews): Promise<boolean>;
   find(ref: ReportRef): Promise<StoredReport | undefined>;
@@ -44,7 +45,7 @@ export function createStoredReportsStore(table: Table): StoredReportsStore {
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
   return {
-    isPersonThere: (userId) => isPersonThere(table, userId),
+    findRole: (userId) => findRole(table, userId),
 
     add: (report, { audits, event, view, at }) => {
       const ref = { userId: report.userId, reportId: report.reportId };

@@ -324,6 +324,15 @@ describe('no report is made', () => {
     const answer = await callRoute(stack, reportsContract.generate, { token: admin.token, body });
     expect([answer.status, codeOf(answer)]).toEqual([409, 'PERSON_GONE']);
   });
+
+  it('for an administrator', async () => {
+    const body = { ...bodyOf(ana, {}), filters: { userId: admin.profile.userId } };
+    const answer = await callRoute(stack, reportsContract.generate, { token: admin.token, body });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      error: { code: 'CLIENT_REQUIRED', fields: { 'filters.userId': [expect.any(String)] } },
+    });
+  });
 });
 
 describe('what becomes of reports', () => {

@@ -201,4 +201,13 @@ describe('monthly reports', () => {
     const saved = await callRoute(stack, reportsMonthlyContract.saveSettings, { ...parts, body });
     expect([saved.status, codeOf(saved)]).toEqual([409, 'PERSON_GONE']);
   });
+
+  it('are not switched on for an administrator', async () => {
+    const parts = { ...byAdmin(), params: { userId: admin.profile.userId } };
+    const saved = await callRoute(stack, reportsMonthlyContract.saveSettings, { ...parts, body });
+    expect(saved.status).toBe(409);
+    expect(saved.body).toMatchObject({
+      error: { code: 'CLIENT_REQUIRED', fields: { userId: [expect.any(String)] } },
+    });
+  });
 });

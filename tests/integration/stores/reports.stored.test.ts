@@ -87,7 +87,7 @@ describe('a report', () => {
     const store = createStoredReportsStore(table);
     const report = reportAt(at);
     const { isKept, eventId, tokenHash } = await add(report);
-    expect([isKept, await store.isPersonThere(ana)]).toEqual([false, false]);
+    expect([isKept, await store.findRole(ana)]).toEqual([false, undefined]);
     expect(await store.find(report)).toBeUndefined();
     expect(await itemOf(outboxKey(eventId))).toBeUndefined();
     expect(await itemOf(reportViewKey(tokenHash))).toBeUndefined();

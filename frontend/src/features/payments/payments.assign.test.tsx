@@ -224,6 +224,7 @@ describe('an assignment that is refused', () => {
 
   it.each([
     ['PERSON_GONE', 'El usuario elegido ya no existe.', 'Usuario'],
+    ['CLIENT_REQUIRED', 'Los administradores no tienen planes.', 'Usuario'],
     ['TOO_MANY_PLANS', 'Ya hay demasiados planes en espera.', 'Usuario'],
     ['PLAN_NOT_OFFERED', 'Este plan ya no se ofrece.', 'Plan'],
   ])('by %s says so at its field', async (code, message, label) => {

@@ -8,6 +8,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 /** The field that an assignment's refusal is about. */
 const assignmentFieldOf: Partial<Record<string, 'user' | 'planId'>> = {
   PERSON_GONE: 'user',
+  CLIENT_REQUIRED: 'user',
   TOO_MANY_PLANS: 'user',
   PLAN_NOT_OFFERED: 'planId',
 };
