@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fieldMessages, idField } from '../core/validation/fields.ts';
+import { wholePercent } from '../core/validation/percent.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
 
@@ -126,16 +127,9 @@ export const totalOf = (counts: ActivityCounts): number =>
 /** 'Client: those not realizada' (spec 000 §2, Dashboard). */
 export const openOf = (counts: ActivityCounts): number => counts.pendiente + counts.en_progreso;
 
-/**
- * 'Percent of activities completed' (spec 000 §2), a whole number. 0 only while none is, 100 only where all are: rounding
- * must not say that nothing is left to do.
- */
-export const completedPercent = (counts: ActivityCounts): number => {
-  const { realizada } = counts;
-  if (realizada === 0) return 0;
-  if (openOf(counts) === 0) return 100;
-  return Math.min(99, Math.max(1, Math.round((realizada / totalOf(counts)) * 100)));
-};
+/** 'Percent of activities completed' (spec 000 §2). */
+export const completedPercent = (counts: ActivityCounts): number =>
+  wholePercent(counts.realizada, totalOf(counts));
 
 /** What notices, the audit and the quota's ledger quote of an activity. */
 const FIRST_WORDS_LENGTH = 80;

@@ -83,6 +83,7 @@ describe('what the quota says (spec 001 §4, §8)', () => {
     [1, 3, 33],
     [2, 3, 67],
     [5, 5, 100],
+    [199, 200, 99],
     [0, 0, 0],
   ])('%i of %i used, in percent: %i', (activitiesConsumed, activityLimit, percent) => {
     expect(usagePercent({ activitiesConsumed, activityLimit })).toBe(percent);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fieldMessages, idField } from '../core/validation/fields.ts';
+import { wholePercent } from '../core/validation/percent.ts';
 import { requiredTextField } from '../core/validation/text.ts';
 import { NO_PLAN_NAME } from '../plans/plans.domain.ts';
 import { creditSchema } from './user-plans.credit.domain.ts';
@@ -38,7 +39,8 @@ export const userPlanMessages = {
   user: 'Selecciona un usuario',
   plan: 'Selecciona un plan',
   days: `La duración debe ser de ${String(ASSIGNMENT_DAYS.min)} a ${String(ASSIGNMENT_DAYS.max)} días`,
-  amount: 'Indica cuántas unidades, distintas de 0',
+  amount: 'Indica un número entero, distinto de 0, de 10.000 unidades como máximo',
+  units: 'Indica un número entero de 1 a 10.000',
   reason: fieldMessages.required('motivo'),
 };
 
@@ -115,13 +117,15 @@ export const movementSchema = z.object({
 });
 export type Movement = z.output<typeof movementSchema>;
 
+/** Most units that one correction moves, either way: a guard against a slip of the keys. */
+export const CORRECTION_MAX_UNITS = 10_000;
+
 /** A correction of what is consumed: −1 gives the client one activity back. */
 export const correctionSchema = z.object({
   amount: z
-    .number(userPlanMessages.amount)
     .int(userPlanMessages.amount)
-    .min(-10_000, userPlanMessages.amount)
-    .max(10_000, userPlanMessages.amount)
+    .min(-CORRECTION_MAX_UNITS, userPlanMessages.amount)
+    .max(CORRECTION_MAX_UNITS, userPlanMessages.amount)
     .refine((amount) => amount !== 0, userPlanMessages.amount),
   reason: requiredTextField('motivo', {
     max: REASON_MAX_LENGTH,
@@ -191,9 +195,6 @@ export function quotaStatusOf({
   return { tone: 'normal', message: quotaMessages.enough(left), canCreate: true };
 }
 
-/** 'Usage percent is consumed over limit, rounded' (spec 001 §4). */
-export const usagePercent = ({
-  activitiesConsumed,
-  activityLimit,
-}: Pick<PlanInfo, 'activitiesConsumed' | 'activityLimit'>): number =>
-  activityLimit === 0 ? 0 : Math.round((activitiesConsumed / activityLimit) * 100);
+/** 'Usage percent is consumed over limit, rounded' (spec 001 §4), but 100 only where nothing is left. */
+export const usagePercent = (plan: Pick<PlanInfo, 'activitiesConsumed' | 'activityLimit'>) =>
+  wholePercent(plan.activitiesConsumed, plan.activityLimit);

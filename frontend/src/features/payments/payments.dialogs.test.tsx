@@ -423,11 +423,14 @@ describe('correcting what is consumed', () => {
     const { dialog, calls } = await openDialog();
     await userEvent.clear(units());
     await submit(dialog);
-    await dialog.findByText('Indica cuántas unidades, distintas de 0');
+    await dialog.findByText('Indica un número entero de 1 a 10.000');
     dialog.getByText('El campo motivo es requerido');
     expect(document.activeElement).toBe(units());
-    await userEvent.type(units(), '1,5');
-    dialog.getByText('Indica cuántas unidades, distintas de 0');
+    for (const typed of ['1,5', '-1', '1e2', '10001']) {
+      await userEvent.clear(units());
+      await userEvent.type(units(), typed);
+      dialog.getByText('Indica un número entero de 1 a 10.000');
+    }
     expect(calls).not.toContain(route);
   });
 

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import {
   ASSIGNMENT_DAYS,
+  CORRECTION_MAX_UNITS,
   correctionSchema,
   planAssignmentSchema,
   userPlanMessages,
@@ -61,16 +62,14 @@ export const assignmentOf = ({
   ...(placement === null ? {} : { placement }),
 });
 
-const UNITS_MAX = 10_000;
-
 /** People correct in a direction, by a number: a sign alone would be read both ways. */
 export const correctionFormSchema = z.object({
   direction: z.enum(['return', 'consume']),
   units: z
-    .number(userPlanMessages.amount)
-    .int(userPlanMessages.amount)
-    .min(1, userPlanMessages.amount)
-    .max(UNITS_MAX, userPlanMessages.amount),
+    .number(userPlanMessages.units)
+    .int(userPlanMessages.units)
+    .min(1, userPlanMessages.units)
+    .max(CORRECTION_MAX_UNITS, userPlanMessages.units),
   reason: correctionSchema.shape.reason,
 });
 export type CorrectionFields = z.input<typeof correctionFormSchema>;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { wholePercent } from './percent.ts';
+
+it.each([
+  [0, 5, 0],
+  [0, 0, 0],
+  [3, 0, 0],
+  [1, 3, 33],
+  [2, 3, 67],
+  [5, 5, 100],
+  // Neither rounds to what it is not.
+  [199, 200, 99],
+  [1, 1_000, 1],
+  [201, 200, 101],
+  [6, 5, 120],
+])('%i of %i is %i percent', (part, whole, percent) => {
+  expect(wholePercent(part, whole)).toBe(percent);
+});
