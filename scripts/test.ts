@@ -10,7 +10,7 @@ import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stac
 import { buildFunctions } from './build-functions.ts';
 import { findLeftovers, killLeftovers } from './lib/leftovers.ts';
 import { runSuite, suites, type Suite } from './lib/suites.ts';
-import { closingLine, sum, type Counts } from './lib/test-report.ts';
+import { closingLine, sum, type Counts, type Report } from './lib/test-report.ts';
 import { rootDir } from './lib/tools.ts';
 
 const STACK = 'suites';
@@ -24,19 +24,24 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const one: Counts = { passed: 0, failed: 1, skipped: 0 };
-const results: { name: string; counts: Counts; seconds: number }[] = [];
+const results: (Report & { name: string; seconds: number })[] = [];
+/** A failure that is no test's. */
+const addFailure = (name: string, why: string) =>
+  results.push({ name, counts: one, failures: [why], seconds: 0 });
 
 /** Runs a step and notes how it ended; what it throws is a failure. */
-async function step(name: string, work: () => Promise<Counts | undefined>): Promise<boolean> {
+async function step(name: string, work: () => Promise<Report | undefined>): Promise<boolean> {
   console.log(`\n── ${name} ──`);
   const started = performance.now();
-  const counts = await work().catch((error: unknown) => {
+  try {
+    const report = await work();
+    if (report) results.push({ name, ...report, seconds: (performance.now() - started) / 1_000 });
+    return true;
+  } catch (error) {
     console.error(error);
-    return one;
-  });
-  const seconds = (performance.now() - started) / 1_000;
-  if (counts) results.push({ name, counts, seconds });
-  return counts !== one;
+    addFailure(name, String(error));
+    return false;
+  }
 }
 
 async function build(): Promise<undefined> {
@@ -76,11 +81,14 @@ async function reportLeftovers(): Promise<void> {
   console.error('\nLeft behind, now killed:');
   for (const { pid, command } of leftovers) console.error(`  ${String(pid)} ${command}`);
   killLeftovers(leftovers);
-  results.push({ name: 'no process left', counts: one, seconds: 0 });
+  addFailure('no process left', leftovers.map(({ command }) => command).join('\n'));
 }
 
 function summarize(): Counts {
   console.log('');
+  for (const { name, failures } of results) {
+    for (const failure of failures) console.log(`✗ ${name}: ${failure}\n`);
+  }
   for (const { name, counts, seconds } of results) {
     console.log(`${name.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s   ${closingLine(counts)}`);
   }
@@ -97,13 +105,13 @@ if (unknown.length > 0) {
   console.error(
     `No suite ${unknown.join(', ')}: there are ${suites.map((s) => s.name).join(', ')}`,
   );
-  results.push({ name: 'arguments', counts: one, seconds: 0 });
+  addFailure('arguments', unknown.join(', '));
 } else if (await step('build', build)) {
   for (const suite of chosen.filter((s) => !s.needsPortal)) await run(suite);
   const portal = chosen.filter((s) => s.needsPortal);
   if (portal.length > 0 && !stopped.signal.aborted) await runAgainstPortal(portal);
 }
-if (stopped.signal.aborted) results.push({ name: 'interrupted', counts: one, seconds: 0 });
+if (stopped.signal.aborted) addFailure('interrupted', 'by a signal');
 await reportLeftovers();
 
 const total = summarize();

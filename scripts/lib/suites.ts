@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from './run-process.ts';
-import { countsOf, type Counts } from './test-report.ts';
+import { readReport, type Report } from './test-report.ts';
 import { rootDir, toolArgs } from './tools.ts';
 
 export interface Suite {
@@ -38,7 +38,7 @@ export async function runSuite(
   { name, projects }: Suite,
   env: Record<string, string>,
   stop: AbortSignal,
-): Promise<Counts> {
+): Promise<Report> {
   // Not in test-results, which Playwright clears at its start.
   const report = join(rootDir, 'dist', 'test-reports', `${name}.json`);
   rmSync(report, { force: true });
@@ -54,5 +54,5 @@ export async function runSuite(
       signal: AbortSignal.any([stop, AbortSignal.timeout(SUITE_MINUTES * 60_000)]),
     },
   );
-  return countsOf(report, code);
+  return readReport(report, code);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closingLine, countsOf, sum } from './test-report.ts';
+import { closingLine, readReport, sum } from './test-report.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'report-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -12,21 +12,25 @@ function report(content: unknown): string {
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
-const vitest = (passed: number, failed: number) =>
+const vitest = (passed: number, failed: number, testResults: unknown[] = []) =>
   report({
     numPassedTests: passed,
     numFailedTests: failed,
     numPendingTests: 1,
     numTodoTests: 1,
+    testResults,
   });
+const countsOf = (file: string, code: number | null) => readReport(file, code).counts;
+const failuresOf = (file: string, code = 1) => readReport(file, code).failures;
+const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 0 };
 
-describe('countsOf', () => {
+describe('the counts of a report', () => {
   it("reads vitest's report", () => {
     expect(countsOf(vitest(5, 2), 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
   it("reads Playwright's report, where flaky is failed", () => {
-    const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } });
+    const file = report({ stats, suites: [] });
     expect(countsOf(file, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
   });
 
@@ -39,6 +43,52 @@ describe('countsOf', () => {
     expect(countsOf(vitest(0, 0), 0).failed).toBe(1);
     expect(countsOf(join(dir, 'missing.json'), 0).failed).toBe(1);
     expect(countsOf(report({}), 0).failed).toBe(1);
+  });
+});
+
+describe('the failures of a report', () => {
+  it("names vitest's tests, and files that could not be loaded", () => {
+    const test = { fullName: 'a thing works', status: 'failed', failureMessages: ['no\nat x'] };
+    const file = vitest(1, 1, [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [test, { ...test, fullName: 'another', status: 'passed' }],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'cannot load', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [] },
+    ]);
+    expect(failuresOf(file)).toEqual([
+      'a.test.ts › a thing works\n    no\n    at x',
+      'b.test.ts\n    cannot load',
+    ]);
+  });
+
+  it("names Playwright's stories, those that passed at a second attempt too", () => {
+    const story = (title: string, ok: boolean, ...messages: string[]) => ({
+      title,
+      ok,
+      tests: [{ results: [{ errors: messages.map((message) => ({ message })) }, { errors: [] }] }],
+    });
+    const inner = { title: 'the list', specs: [story('is paged', true, 'slow')] };
+    const suites = [
+      {
+        title: 'a.spec.ts',
+        specs: [story('opens', false, 'closed'), story('stays', true)],
+        suites: [inner],
+      },
+    ];
+    const file = report({ stats, suites, errors: [{ message: 'no stack' }] });
+    expect(failuresOf(file)).toEqual([
+      'outside of the tests\n    no stack',
+      'a.spec.ts › opens\n    closed',
+      'a.spec.ts › the list › is paged\n    slow',
+    ]);
+  });
+
+  it('names a suite that broke without one', () => {
+    expect(failuresOf(vitest(5, 0))).toEqual(['the suite itself (exit code 1)']);
+    expect(failuresOf(vitest(5, 0), 0)).toEqual([]);
   });
 });
 
