@@ -26,7 +26,7 @@ export default defineConfig({
           root: 'frontend',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['src/testing/patience.ts'],
+          setupFiles: ['src/testing/setup.ts'],
           // Loading React and the app afresh for each file took two thirds of the time; what a test leaves it clears away.
           isolate: false,
           env: { TZ: 'UTC' },

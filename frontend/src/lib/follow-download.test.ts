@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hrefsOf, keepFollowedLinks } from '../testing/followed-links.ts';
 import { followDownload } from './follow-download.ts';
 
 const url = 'https://bucket.example/a.zip?X-Amz-Signature=1';
@@ -12,23 +13,14 @@ function world(answer: () => Promise<Response>) {
     asked.push({ url: to, signal: init?.signal });
     return answer();
   });
-  const followed: string[] = [];
-  document.addEventListener(
-    'click',
-    (event) => {
-      event.preventDefault();
-      followed.push((event.target as HTMLAnchorElement).href);
-    },
-    { once: true },
-  );
-  return { asked, followed };
+  return { asked, followed: keepFollowedLinks() };
 }
 
 describe('the address of a file', () => {
   it('is gone to once the storage gives the file, of which the page takes nothing', async () => {
     const { asked, followed } = world(async () => new Response('bytes'));
     await followDownload(url);
-    expect(followed).toEqual([url]);
+    expect(hrefsOf(followed)).toEqual([url]);
     expect(asked.map((each) => [each.url, each.signal?.aborted])).toEqual([[url, true]]);
     expect(document.querySelector('a')).toBeNull();
   });

@@ -9,6 +9,7 @@ import {
 } from '../../../../functions/backups/backups.domain.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { pagesOf } from '../../testing/fake-payments.ts';
 import type { BackupsPage } from './backups.cache.ts';
 import { backupsRoutes } from './backups.routes.tsx';
@@ -252,21 +253,15 @@ describe('a download', () => {
   const DOWNLOAD = `POST /api/backups/${siteId}/files/${one.backupId}/download`;
 
   it('follows the link that the API makes', async () => {
-    const followed: string[] = [];
-    const follow = (event: Event) => {
-      if (!(event.target instanceof HTMLAnchorElement)) return;
-      event.preventDefault();
-      followed.push(event.target.href, String(event.target.hasAttribute('download')));
-    };
-    document.addEventListener('click', follow);
+    const followed = keepFollowedLinks();
     const downloadUrl = 'https://bucket.example/a.zip?X-Amz-Signature=1';
     vi.stubGlobal('fetch', async () => new Response('bytes'));
     show(backupsPage([one]), {
       [DOWNLOAD]: { body: { downloadUrl, expiresAt: '2026-03-05T13:07:00.000Z' } },
     });
     await press('Descargar «Antes de actualizar»');
-    await waitFor(() => expect(followed).toEqual([downloadUrl, 'true']));
-    document.removeEventListener('click', follow);
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
+    expect(followed[0]?.hasAttribute('download')).toBe(true);
     vi.unstubAllGlobals();
     expect(document.querySelector('body > a')).toBeNull();
   });

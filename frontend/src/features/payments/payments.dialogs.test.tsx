@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedPayment } from '../../../../functions/payments/payments.domain.ts';
 import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
@@ -14,6 +14,7 @@ import {
   userPlanPages,
 } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { paymentsRoutes } from './payments.routes.tsx';
 
 // A busy machine takes longer to compile the page than a query waits for it.
@@ -186,13 +187,7 @@ describe('a payment that somebody must look at', () => {
 describe('exporting', () => {
   const route = 'POST /api/payments/exports';
   const downloadUrl = 'https://exports.example/pagos.csv?signature=1';
-  const followed: string[] = [];
-  /** Where the browser would go: a download, so that the page stays. */
-  const follow = (event: Event) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    event.preventDefault();
-    followed.push(event.target.href);
-  };
+  let followed: HTMLAnchorElement[];
   const openDialog = async (answers: FakeApi = {}) => {
     const app = await openPayments(managedPayment(), answers);
     await press('Exportar CSV');
@@ -206,12 +201,8 @@ describe('exporting', () => {
   const submit = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
     userEvent.click(dialog.getByRole('button', { name: 'Exportar CSV' }));
 
-  beforeAll(() => {
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  });
-  afterEach(() => {
-    followed.length = 0;
+  beforeEach(() => {
+    followed = keepFollowedLinks();
   });
 
   it('starts with this month, in the zone of the provider', async () => {
@@ -234,7 +225,7 @@ describe('exporting', () => {
     await act(async () => dialog.getByRole('button', { name: 'Exportar CSV' }).click());
     await dialog.findByText('Exportamos 12 pagos.');
     expect(bodies).toEqual([{ search: '', from: '2026-01-01', to: '2026-01-31' }]);
-    expect(followed).toEqual([downloadUrl]);
+    expect(hrefsOf(followed)).toEqual([downloadUrl]);
     const link = dialog.getByRole('link', { name: 'Descargar CSV' });
     expect(link.getAttribute('href')).toBe(downloadUrl);
     // Not by a request of the page: the CSP refuses those.

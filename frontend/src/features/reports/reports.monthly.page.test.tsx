@@ -12,6 +12,7 @@ import {
   monthlySettings,
 } from '../../testing/fake-monthly-reports.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { reportsRoutes } from './reports.routes.tsx';
 
 // A busy machine takes longer to compile the page than a query waits for it.
@@ -295,13 +296,7 @@ describe('a monthly report', () => {
   });
 
   it('that is there is saved by its link', async () => {
-    const followed: string[] = [];
-    const follow = (event: Event) => {
-      if (!(event.target instanceof HTMLAnchorElement)) return;
-      event.preventDefault();
-      followed.push(event.target.href);
-    };
-    document.addEventListener('click', follow);
+    const followed = keepFollowedLinks();
     vi.stubGlobal('fetch', async () => new Response('<p>'));
     const report = monthlyReport();
     const downloadUrl = 'https://bucket.example/report.html?X-Amz-Signature=1';
@@ -313,8 +308,7 @@ describe('a monthly report', () => {
       ),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Descargar el reporte/ }));
-    await waitFor(() => expect(followed).toEqual([downloadUrl]));
-    document.removeEventListener('click', follow);
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
     vi.unstubAllGlobals();
   });
 });

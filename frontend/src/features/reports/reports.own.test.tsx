@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
+import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { reportsRoutes } from './reports.routes.tsx';
 import { ownApi, page, shop, storedReport } from '../../testing/fake-reports.ts';
 
@@ -133,16 +134,6 @@ describe('a download', () => {
   const report = storedReport();
   const DOWNLOAD = `POST /api/reports/${report.reportId}/download`;
   const downloadUrl = 'https://bucket.example/report.html?X-Amz-Signature=1';
-  const followed: string[] = [];
-  const follow = (event: Event) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    event.preventDefault();
-    followed.push(event.target.href);
-  };
-  beforeAll(() => {
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  });
   const press = async () =>
     userEvent.click(
       await screen.findByRole('button', {
@@ -151,11 +142,12 @@ describe('a download', () => {
     );
 
   it('goes to the link that it is given', async () => {
+    const followed = keepFollowedLinks();
     vi.stubGlobal('fetch', async () => new Response('<p>'));
     const expiresAt = '2026-03-05T13:08:00.000Z';
     show(ownApi([report], { [DOWNLOAD]: { body: { downloadUrl, expiresAt } } }));
     await press();
-    await waitFor(() => expect(followed).toEqual([downloadUrl]));
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
     vi.unstubAllGlobals();
   });
 

@@ -1,0 +1,19 @@
+import { configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+
+// A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
+configure({ asyncUtilTimeout: 10_000 });
+
+// Files share their modules and their document. What one leaves behind fails another, in whatever order they run.
+
+// A page that is still loading when its file ends fails to load, and stays failed.
+afterAll(() => vi.dynamicImportSettled());
+
+afterAll(() => {
+  if (typeof document === 'undefined') return;
+  const anything = document.body.appendChild(document.createElement('span'));
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  const followed = anything.dispatchEvent(click);
+  anything.remove();
+  if (!followed) throw new Error('A listener of this file still prevents clicks.');
+});
