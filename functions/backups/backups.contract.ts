@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { backupSchema, storageSchema } from './backups.domain.ts';
+import { backupSchema, storageOwnerSchema, storageSchema } from './backups.domain.ts';
 import { siteBackupKeySchema } from './backups.key.domain.ts';
 import { backupLogSchema } from './backups.logs.domain.ts';
 import { backupScheduleSchema, localBackupSchema } from './backups.schedule.domain.ts';
@@ -29,6 +29,7 @@ export const backupsContract = defineContract({
     response: pageOf(backupSchema).extend({
       site: z.object({ websiteId: idField, name: z.string(), url: z.string() }),
       storage: storageSchema,
+      storageOwner: storageOwnerSchema,
       schedule: backupScheduleSchema,
       /** Those that live on the site itself. */
       localBackups: z.array(localBackupSchema),

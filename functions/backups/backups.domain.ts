@@ -69,6 +69,10 @@ export const storageSchema = z.object({
 });
 export type BackupStorage = z.output<typeof storageSchema>;
 
+/** Whose storage a site's backups count in: the caller's, another person's, or nobody's, where the site has no owner. */
+export const storageOwnerSchema = z.enum(['caller', 'other', 'nobody']);
+export type StorageOwner = z.output<typeof storageOwnerSchema>;
+
 export const freeBytes = ({ usedBytes, reservedBytes, limitBytes }: BackupStorage): number =>
   Math.max(0, limitBytes - usedBytes - reservedBytes);
 

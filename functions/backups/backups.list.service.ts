@@ -1,7 +1,7 @@
 import type { Caller } from '../core/auth/caller.ts';
 import type { WebsitesStore } from '../websites/websites.store.ts';
 import { getBackupSite, type BackupSite } from './backups.access.service.ts';
-import { BACKUPS_PAGE_SIZE, type BackupStorage } from './backups.domain.ts';
+import { BACKUPS_PAGE_SIZE, type BackupStorage, type StorageOwner } from './backups.domain.ts';
 import type { BackupsListStore, BackupsPage } from './backups.list.store.ts';
 import { getStorage, type StorageDependencies } from './backups.storage.service.ts';
 
@@ -14,6 +14,12 @@ export interface ListDependencies extends StorageDependencies {
 export interface SiteBackups extends BackupsPage {
   site: Pick<BackupSite, 'websiteId' | 'name' | 'url'>;
   storage: BackupStorage;
+  storageOwner: StorageOwner;
+}
+
+function storageOwnerOf(caller: Pick<Caller, 'userId'>, ownerId: string | null): StorageOwner {
+  if (ownerId === null) return 'nobody';
+  return ownerId === caller.userId ? 'caller' : 'other';
 }
 
 /** A page of a site's backups, newest first. @throws AppError NOT_FOUND, VALIDATION_FAILED */
@@ -27,5 +33,6 @@ export async function listBackups(
     dependencies.list.list(websiteId, { cursor, limit: BACKUPS_PAGE_SIZE }),
     getStorage(ownerId, dependencies),
   ]);
-  return { ...page, site: { websiteId, name, url }, storage };
+  const storageOwner = storageOwnerOf(caller, ownerId);
+  return { ...page, site: { websiteId, name, url }, storage, storageOwner };
 }

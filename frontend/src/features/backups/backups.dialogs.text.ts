@@ -31,22 +31,46 @@ export interface CleanupCounts {
   more: boolean;
 }
 
+/** What is known of what a cleanup takes; undefined where it was not read (yet). */
+export interface CleanupTarget {
+  counts: CleanupCounts | undefined;
+  hasLogs: boolean | undefined;
+  key: 'active' | 'revoked' | 'expired' | 'none' | undefined;
+}
+
 const backupsLine = ({ backups, bytes, more }: CleanupCounts) =>
   `${more ? 'al menos ' : ''}${formatCount(backups, 'respaldo', 'respaldos')} (${formatBytes(bytes)})`;
+
+const countedLines = (counts: CleanupCounts) => [
+  ...(counts.backups > 0 || counts.more ? [backupsLine(counts)] : []),
+  ...(counts.pending > 0
+    ? [formatCount(counts.pending, 'subida sin terminar', 'subidas sin terminar')]
+    : []),
+];
+
+const inactiveKey = 'su API Key de respaldos, que ya no está activa';
+const keyLines = {
+  active: 'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
+  revoked: inactiveKey,
+  expired: inactiveKey,
+  unknown: 'su API Key de respaldos, si tiene una',
+} as const;
 
 export const cleanupText = {
   title: (name: string) => `¿Limpiar todos los respaldos de «${name}»?`,
   description:
     'Las copias que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
   counting: 'sus respaldos (contando…)',
-  consequences: (counts: CleanupCounts | undefined) => [
-    counts ? backupsLine(counts) : cleanupText.counting,
-    ...(counts && counts.pending > 0
-      ? [formatCount(counts.pending, 'subida sin terminar', 'subidas sin terminar')]
-      : []),
-    'todos sus registros (Logs)',
-    'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
-  ],
+  /** Only what there is. */
+  consequences: ({ counts, hasLogs, key }: CleanupTarget) => {
+    const lines = [
+      ...(counts ? countedLines(counts) : [cleanupText.counting]),
+      ...(hasLogs === false ? [] : ['todos sus registros (Logs)']),
+      ...(key === 'none' ? [] : [keyLines[key ?? 'unknown']]),
+    ];
+    return lines.length > 0 ? lines : [cleanupText.nothing];
+  },
+  nothing: 'nada: este sitio no tiene respaldos, registros ni API Key',
   confirm: 'Limpiar todo',
   done: 'Limpieza completada',
   failed: 'No se pudo completar la limpieza de datos.',

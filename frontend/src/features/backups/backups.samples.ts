@@ -49,6 +49,7 @@ export const backupsPage = (
   nextCursor: null,
   site: { websiteId: siteId, name: 'Tienda Austral', url: 'https://tienda-austral.cl' },
   storage: storage(),
+  storageOwner: 'caller',
   schedule: {
     frequency: 'none',
     newestAt: items.find(({ status }) => status === 'completed')?.createdAt ?? null,

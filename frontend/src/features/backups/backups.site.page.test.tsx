@@ -13,7 +13,16 @@ import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { pagesOf } from '../../testing/fake-payments.ts';
 import type { BackupsPage } from './backups.cache.ts';
 import { backupsRoutes } from './backups.routes.tsx';
-import { backup, backupsPage, GIB, MIB, siteId, storage } from './backups.samples.ts';
+import {
+  backup,
+  backupLog,
+  backupsPage,
+  GIB,
+  MIB,
+  siteId,
+  siteKey,
+  storage,
+} from './backups.samples.ts';
 
 beforeAll(() => import('./backups.site.page.tsx'));
 afterEach(() => {
@@ -45,6 +54,23 @@ const labelsOf = async (name: string) => {
 };
 
 describe('the storage', () => {
+  it.each([
+    ['caller', 'Suma los respaldos de todos tus sitios.'],
+    ['other', 'Suma los respaldos de todos los sitios de su propietario.'],
+  ] as const)('says whose it is: %s', async (storageOwner, words) => {
+    show(backupsPage([], { storageOwner }));
+    await screen.findByText(words);
+    screen.getByText('50 % usado');
+  });
+
+  it('of a site without an owner has no limit, and is nobody’s', async () => {
+    show(backupsPage([], { storageOwner: 'nobody' }));
+    await screen.findByText('1 GB en los sitios sin propietario');
+    screen.getByText(/Este sitio no tiene propietario/);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByText(/Incluye 2GB/)).toBeNull();
+  });
+
   it('shows what is used, what is reserved and the limit without a plan', async () => {
     show(backupsPage([], { storage: storage({ reservedBytes: 512 * MIB }) }));
     await screen.findByText('1 GB de 2 GB');
@@ -387,7 +413,10 @@ describe('an upload that runs', () => {
 
 describe('the cleanup', () => {
   const CLEANUP = `DELETE /api/backups/${siteId}`;
+  const KEY = `GET /api/backups/${siteId}/key`;
+  const LOGS = `GET /api/backups/${siteId}/logs`;
   const done: FakeAnswer = { status: 202, body: { websiteId: siteId } };
+  const keyLine = 'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra';
 
   it('names all that goes, cancel first, and leaves nothing', async () => {
     const upload = backup({ status: 'pending', size: MIB });
@@ -396,9 +425,11 @@ describe('the cleanup', () => {
     });
     const { calls } = show(page, {
       [CLEANUP]: done,
-      [`GET /api/backups/${siteId}/key`]: { body: { key: null } },
+      [KEY]: { body: { key: siteKey() } },
+      [LOGS]: { body: { items: [backupLog()], nextCursor: null } },
     });
     await press('Limpiar Todo');
+    await screen.findByText(keyLine);
     const question = await screen.findByRole('alertdialog', {
       name: '¿Limpiar todos los respaldos de «Tienda Austral»?',
     });
@@ -410,7 +441,7 @@ describe('the cleanup', () => {
       '2 respaldos (1,5 GB)',
       '1 subida sin terminar',
       'todos sus registros (Logs)',
-      'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
+      keyLine,
     ]);
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await press('Limpiar todo');
@@ -418,7 +449,25 @@ describe('the cleanup', () => {
     await screen.findByText('Este sitio aún no tiene respaldos');
     screen.getByText('0 Bytes de 2 GB');
     screen.getByText('Este sitio aún no tiene un respaldo completo.');
-    expect(calls).toEqual([READ, CLEANUP]);
+    expect(calls).toEqual([READ, KEY, LOGS, CLEANUP]);
+  });
+
+  it.each([
+    [[], { key: null }, ['nada: este sitio no tiene respaldos, registros ni API Key']],
+    [
+      [backup()],
+      { key: siteKey({ status: 'revoked' }) },
+      ['1 respaldo (1 GB)', 'su API Key de respaldos, que ya no está activa'],
+    ],
+  ])('of %j with %j names only what there is', async (rows, key, expected) => {
+    const logs = { body: { items: [], nextCursor: null } };
+    show(backupsPage(rows), { [KEY]: { body: key }, [LOGS]: logs });
+    await press('Limpiar Todo');
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() => {
+      const lines = within(question).getAllByRole('listitem');
+      expect(lines.map((line) => line.textContent)).toEqual(expected);
+    });
   });
 
   it('counts what was not read yet', async () => {

@@ -53,7 +53,7 @@ function SiteBackups({ websiteId }: { websiteId: string }) {
 
 function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
   const dialog = useDialogTask<BackupsTask>();
-  const { site, storage, schedule } = siteOf(data);
+  const { site, storage, storageOwner, schedule } = siteOf(data);
   return (
     <>
       <PageHeader
@@ -72,7 +72,7 @@ function SiteBackupsView({ list, data }: { list: List; data: BackupList }) {
       <SiteSelector site={site} />
       <StaleList query={list} />
       <div className="mb-6 grid gap-4 lg:grid-cols-[2fr_1fr]">
-        <StorageCard storage={storage} />
+        <StorageCard storage={storage} owner={storageOwner} />
         <NewestCard schedule={schedule} />
       </div>
       <SiteTabs list={list} data={data} onTask={dialog.start} />

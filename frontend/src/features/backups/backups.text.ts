@@ -54,11 +54,13 @@ export const siteBackupsText = {
     title: 'Uso de almacenamiento',
     label: 'Almacenamiento usado',
     failed: 'No se pudo cargar el almacenamiento',
-    /** Whose sites are counted, for who looks. */
     whose: {
-      cliente: 'Suma los respaldos de todos tus sitios.',
-      admin: 'Suma los respaldos de todos los sitios de su propietario.',
+      caller: 'Suma los respaldos de todos tus sitios.',
+      other: 'Suma los respaldos de todos los sitios de su propietario.',
+      nobody:
+        'Este sitio no tiene propietario: sus respaldos no cuentan para nadie. Para subir otros, asígnalo primero a un usuario.',
     },
+    withoutOwner: (used: number) => `${formatBytes(used)} en los sitios sin propietario`,
     used: (used: number, limit: number) => `${formatBytes(used)} de ${formatBytes(limit)}`,
     percent: (percent: number) => `${formatNumber(percent)} % usado`,
     reserved: (bytes: number) => `${formatBytes(bytes)} reservados por subidas en curso`,

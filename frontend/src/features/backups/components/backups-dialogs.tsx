@@ -1,10 +1,19 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import { siteBackupKeyState } from '../../../../../functions/backups/backups.key.domain.ts';
 import { ActionQuestion } from '../../../components/action-question.tsx';
+import { useApi } from '../../../lib/api.context.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { countsOf, siteOf, type BackupList } from '../backups.cache.ts';
-import { cancelUploadText, cleanupText, removeBackupText } from '../backups.dialogs.text.ts';
+import {
+  cancelUploadText,
+  cleanupText,
+  removeBackupText,
+  type CleanupTarget,
+} from '../backups.dialogs.text.ts';
+import { backupKeyQuery } from '../backups.key.queries.ts';
+import { backupLogsQuery } from '../backups.logs.queries.ts';
 import { useCancelUpload, useCleanup, useRemoveBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 
@@ -66,16 +75,32 @@ function CleanupDialog({ list, ...control }: DialogControl & { list: List }) {
   const reading = useWholeList(list, control.open);
   const { websiteId, name } = data ? siteOf(data).site : { websiteId: '', name: '' };
   const cleanup = useCleanup(websiteId);
+  const keyAndLogs = useKeyAndLogs(websiteId, control.open);
   return (
     <ActionQuestion
       {...control}
       title={cleanupText.title(name)}
       description={cleanupText.description}
-      consequences={cleanupText.consequences(data && !reading ? countsOf(data) : undefined)}
+      consequences={cleanupText.consequences({
+        counts: data && !reading ? countsOf(data) : undefined,
+        ...keyAndLogs,
+      })}
       text={cleanupText}
       action={cleanup}
     />
   );
+}
+
+/** Whether there is a key, and a log, for the other tabs may not have been opened. */
+function useKeyAndLogs(
+  websiteId: string,
+  enabled: boolean,
+): Pick<CleanupTarget, 'hasLogs' | 'key'> {
+  const api = useApi();
+  const { data: known } = useQuery({ ...backupKeyQuery(api, websiteId), enabled });
+  const { data: logs } = useInfiniteQuery({ ...backupLogsQuery(api, websiteId), enabled });
+  const key = known && (known.key ? siteBackupKeyState(known.key, new Date()) : 'none');
+  return { key, hasLogs: logs && (logs.pages[0]?.items.length ?? 0) > 0 };
 }
 
 /** Reads what is left of a list while it is asked for; tells whether that goes on. */

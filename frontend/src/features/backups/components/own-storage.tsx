@@ -11,7 +11,7 @@ export function OwnStorage() {
   const query = useQuery(ownStorageQuery(useApi()));
   return (
     <div className="mb-6">
-      {query.data && <StorageCard storage={query.data} />}
+      {query.data && <StorageCard storage={query.data} owner="caller" />}
       {query.isPending && (
         <SkeletonGroup>
           <Skeleton className="h-48 w-full rounded-xl" />
