@@ -30,6 +30,8 @@ describe('sign-up', () => {
   it.each([
     [{ firstName: '  ' }, ['firstName', 'El campo nombre es requerido']],
     [{ lastName: '' }, ['lastName', 'El campo apellido es requerido']],
+    [{ firstName: 'A' }, ['firstName', 'El campo nombre debe tener al menos 2 caracteres']],
+    [{ lastName: 'Z' }, ['lastName', 'El campo apellido debe tener al menos 2 caracteres']],
     [
       { firstName: 'Ana <b>' },
       ['firstName', 'El campo nombre solo puede contener letras, espacios y guiones'],

@@ -10,8 +10,6 @@ import { isPhone, plainPhone } from '../core/validation/phone.ts';
 import { roleSchema } from '../core/validation/role.ts';
 import { textField } from '../core/validation/text.ts';
 
-/** 'Name minimum' (spec 000 §9). */
-const NAME_MIN_LENGTH = 2;
 /** Lengths of spec 000 §5. */
 const companyFields = {
   companyName: { label: 'empresa', max: 100 },
@@ -57,11 +55,9 @@ const optionalEmail = z
 /** The name of a company, for the forms that ask for no more of it. */
 export const companyNameField = companyField(companyFields.companyName);
 export const firstNameField = personNameField('nombre', {
-  min: NAME_MIN_LENGTH,
   invalid: profileMessages.firstName,
 });
 export const lastNameField = personNameField('apellido', {
-  min: NAME_MIN_LENGTH,
   invalid: profileMessages.lastName,
 });
 

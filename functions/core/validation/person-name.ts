@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { fieldMessages } from './fields.ts';
 
+/** 'Name minimum' (spec 000 §9), at sign-up as in the profile. */
+const PERSON_NAME_MIN_LENGTH = 2;
 /** Our own limit: Cognito takes names of 2,048 characters. */
 export const PERSON_NAME_MAX_LENGTH = 100;
 
@@ -10,16 +12,14 @@ const CHARACTERS = /^[ '’-]*(?!\p{DI})\p{L}[\p{L}\p{M} '’-]*$/u;
 interface PersonNameRule {
   /** What people read where it has other characters. The generic sentence when left out. */
   invalid?: string;
-  /** 1 when left out. */
-  min?: number;
 }
 
 /** A first or last name of a person, trimmed. `field` is what people call it: 'nombre'. */
-export const personNameField = (field: string, { invalid, min = 1 }: PersonNameRule = {}) =>
+export const personNameField = (field: string, { invalid }: PersonNameRule = {}) =>
   z
     .string()
     .trim()
     .min(1, fieldMessages.required(field))
-    .min(min, fieldMessages.minLength(field, min))
+    .min(PERSON_NAME_MIN_LENGTH, fieldMessages.minLength(field, PERSON_NAME_MIN_LENGTH))
     .max(PERSON_NAME_MAX_LENGTH, fieldMessages.maxLength(field, PERSON_NAME_MAX_LENGTH))
     .regex(CHARACTERS, invalid ?? fieldMessages.name(field));

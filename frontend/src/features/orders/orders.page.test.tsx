@@ -164,6 +164,23 @@ describe('the plans', () => {
     expect(screen.getByRole('link', { name: 'Ver planes' }).getAttribute('href')).toBe('/plans');
   });
 
+  it('of an administrator lead to what clients have', async () => {
+    open({ 'GET /api/profile': { body: { role: 'admin' } } });
+    await screen.findByText('No tienes planes');
+    screen.getByText(/^Los administradores no contratan planes\./);
+    const link = screen.getByRole('link', { name: 'Ver pagos' });
+    expect(link.getAttribute('href')).toBe('/admin/payments');
+    expect(screen.queryByRole('link', { name: 'Ver planes' })).toBeNull();
+  });
+
+  it('are not sold again to an administrator whose plan expired', async () => {
+    const expired = userPlan({ status: 'expired' });
+    open({ 'GET /api/profile': { body: { role: 'admin' } }, ...plans(expired) });
+    await screen.findByText('Tu plan Profesional expiró');
+    expect(screen.queryByText(/Contrata uno/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ver planes' })).toBeNull();
+  });
+
   it('are read on by cursor', async () => {
     const rows = ['Uno', 'Dos', 'Tres'].map((planName) =>
       userPlan({ planName, status: 'cancelled' }),

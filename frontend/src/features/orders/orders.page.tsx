@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { useApi } from '../../lib/api.context.tsx';
 import { planInfoQuery } from '../../lib/plan-info.ts';
+import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useNowAt } from '../../lib/use-now-at.ts';
 import { useTab } from '../../lib/use-tab.ts';
@@ -144,19 +145,24 @@ function OwnPayments({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-interface EmptyProps extends Pick<EmptyStateProps, 'icon' | 'title' | 'description'> {
-  action: string;
+interface EmptyProps extends Pick<EmptyStateProps, 'icon' | 'title'> {
+  description: string;
 }
 
-/** Nothing yet: the way to the plans, which fill both lists. */
-function Empty({ action, ...state }: EmptyProps) {
+/** Nothing yet: the way to the plans, which fill both lists. Administrators buy none: the way to their clients' ones. */
+function Empty({ icon, title, description }: EmptyProps) {
+  const isAdmin = useProfile().role === 'admin';
   return (
     <Card>
       <EmptyState
-        {...state}
+        icon={icon}
+        title={title}
+        description={isAdmin ? text.adminEmpty : description}
         action={
           <Button asChild>
-            <Link to={paths.plans}>{action}</Link>
+            <Link to={isAdmin ? paths.payments : paths.plans}>
+              {isAdmin ? text.toPayments : text.toPlans}
+            </Link>
           </Button>
         }
       />

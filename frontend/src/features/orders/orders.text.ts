@@ -39,7 +39,6 @@ export const ordersText = {
     empty: {
       title: 'No tienes planes',
       description: 'Contrata uno para pedir actividades para tus sitios.',
-      action: 'Ver planes',
     },
   },
   payments: {
@@ -84,9 +83,14 @@ export const ordersText = {
     empty: {
       title: 'No tienes pagos',
       description: 'Cuando contrates un plan, su pago y su recibo estarán aquí.',
-      action: 'Ver planes',
     },
   },
+  /** Where an empty list leads: what would fill it or, for an administrator, to what clients have. */
+  toPlans: 'Ver planes',
+  toPayments: 'Ver pagos',
+  /** Administrators keep what they bought as clients, and buy no more. */
+  adminEmpty:
+    'Los administradores no contratan planes. Lo que tus clientes tienen y pagan está en Pagos.',
 } as const;
 
 /** Wording of the receipt. */

@@ -586,7 +586,7 @@ describe('deleting a user', () => {
     expect(consequencesIn(dialog)).toEqual([
       expect.stringContaining('Se borran su cuenta y sus datos: ya no podrá entrar'),
       expect.stringContaining('Sus sitios quedan sin propietario, con sus respaldos'),
-      'Su plan termina, y también los que aún no empiezan. No se devuelve ningún pago.',
+      'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
       'Se borran sus notificaciones, sus reportes y sus reportes mensuales.',
       'Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado».',
       'No se puede deshacer.',

@@ -104,7 +104,7 @@ export const removeText = {
   account:
     'Se borran su cuenta y sus datos: ya no podrá entrar, y su email queda libre para otra cuenta.',
   sites: sitesThatStay,
-  plan: 'Su plan termina, y también los que aún no empiezan. No se devuelve ningún pago.',
+  plan: 'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
   deleted: 'Se borran sus notificaciones, sus reportes y sus reportes mensuales.',
   kept: `Sus actividades y sus pagos se conservan, a nombre de «${DELETED_PERSON_NAME}».`,
   admins: 'Se avisará a los demás administradores.',

@@ -55,7 +55,7 @@ export function UsersTable({ users, label, onTask }: UsersTableProps) {
   ];
   const registered: Column<UserSummary> = {
     title: text.columns.registered,
-    width: narrow ? 'w-44' : 'xl:w-60',
+    width: narrow ? 'w-44' : 'xl:w-68',
     cell: (user) => <Registered user={user} now={now} />,
   };
   const actions = actionsColumn<UserSummary>((user) => <Actions user={user} onTask={onTask} />);
