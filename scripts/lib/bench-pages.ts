@@ -8,6 +8,7 @@ import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { chromiumArgs, findChromium } from '../../tests/support/chromium.ts';
 import { startTestStack } from '../../tests/support/stack.ts';
 import type { Measure } from './budgets.ts';
+import { signInDemo } from './demo-sign-in.ts';
 
 const categories = ['performance', 'accessibility'] as const;
 const devices = ['desktop', 'mobile'] as const;
@@ -47,19 +48,6 @@ async function auditAll(session: Session, path: string): Promise<Measure[]> {
   return measures;
 }
 
-/** Signs the demo client in; the tokens stay in the browser's profile. */
-async function signIn(context: BrowserContext, { portalUrl, users }: StackInfo): Promise<void> {
-  const client = users.find(({ role }) => role === 'cliente');
-  if (!client) throw new Error('The stack has no demo client');
-  const page = await context.newPage();
-  await page.goto(`${portalUrl}/login`);
-  await page.getByLabel('Email').fill(client.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(client.password);
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.close();
-}
-
 async function openBrowser(profile: string, port: number): Promise<BrowserContext> {
   const { path, env } = await findChromium();
   return chromium.launchPersistentContext(profile, {
@@ -79,7 +67,7 @@ export async function benchPages(): Promise<Measure[]> {
     try {
       const session = { port, stack: stack.info };
       const login = await auditAll(session, '/login');
-      await signIn(context, stack.info);
+      await (await signInDemo(context, stack.info, 'cliente')).close();
       return [...login, ...(await auditAll(session, '/status'))];
     } finally {
       await context.close();
