@@ -34,9 +34,9 @@ describe('readNoun', () => {
 describe('fillIn', () => {
   it('writes the noun in every way', () => {
     const all =
-      '__noun__ __nouns__ __Nouns__ __NOUNS___SIZE __item__ __Item__ __ITEM__ __item-name__ __Title__';
+      '__noun__ __nouns__ __Nouns__ __NOUNS___SIZE __item__ __Item__ __ITEM__ __item-name__ __words__ __Title__';
     expect(fillIn(all, readNoun('site-checks'))).toBe(
-      'site-checks siteChecks SiteChecks SITE_CHECKS_SIZE siteCheck SiteCheck SITE_CHECK site-check Site checks',
+      'site-checks siteChecks SiteChecks SITE_CHECKS_SIZE siteCheck SiteCheck SITE_CHECK site-check site checks Site checks',
     );
   });
 

@@ -44,6 +44,7 @@ export function fillIn(template: string, noun: Noun): string {
     item: noun.item,
     Item: pascal(noun.item),
     ITEM: constant(noun.item),
+    words: noun.kebab.replaceAll('-', ' '),
     Title: pascal(noun.kebab.replaceAll('-', ' ')),
     'item-name': kebab(noun.item),
   };

@@ -24,7 +24,7 @@ const joints: readonly Joint[] = [
     file: 'functions/core/table/keys.ts',
     at: end,
     place: 'after',
-    text: "\nexport const __item__Prefix = '__ITEM__#';\n\n/** One of a person's __noun__. */\nexport const __item__Key = (userId: string, __item__Id: string) => ({\n  pk: ownerPartition(userId),\n  sk: `${__item__Prefix}${__item__Id}`,\n});\n",
+    text: "\nexport const __item__Prefix = '__ITEM__#';\n\n/** One of a person's __words__. */\nexport const __item__Key = (userId: string, __item__Id: string) => ({\n  pk: ownerPartition(userId),\n  sk: `${__item__Prefix}${__item__Id}`,\n});\n",
   },
   {
     file: 'infra/stacks/backend.stack.ts',
@@ -69,7 +69,7 @@ const joints: readonly Joint[] = [
     // Its items: a section before the indexes.
     at: /^### Indexes\n/m,
     place: 'before',
-    text: "### __Title__\n\n- `OWNER#<userId>` / `__ITEM__#<__item__Id>`: one of a person's __noun__.\n\n",
+    text: "### __Title__\n\n- `OWNER#<userId>` / `__ITEM__#<__item__Id>`: one of a person's __words__.\n\n",
   },
   {
     file: 'docs/access-patterns.md',
@@ -83,7 +83,7 @@ const joints: readonly Joint[] = [
     at: /^## (?!Alarms$).*\n/m,
     place: 'before',
     text:
-      runbookEntry('errors', 'people cannot see their __noun__.', 'roll back the last release.') +
+      runbookEntry('errors', 'people cannot see their __words__.', 'roll back the last release.') +
       runbookEntry('crashes', 'the same as above.', 'roll back.'),
   },
 ];

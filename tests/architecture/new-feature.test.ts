@@ -75,7 +75,7 @@ describe('npm run new:feature', () => {
       'addSiteChecks(this, { context, table });',
     );
     expect(text('frontend/src/app/protected.routes.tsx')).toMatch(
-      /\.\.\.dashboardRoutes,\n *\.\.\.siteChecksRoutes,\n *\.\.\.websitesRoutes,/,
+      /\.\.\.dashboardRoutes,\n *\.\.\.siteChecksRoutes,\n[^]*\.\.\.websitesRoutes,/,
     );
     expect(text('frontend/src/lib/query-keys.ts')).toContain("siteChecks: ['site-checks'],");
     expect(text('frontend/src/features/site-checks/site-checks.queries.ts')).toContain(
