@@ -1,5 +1,11 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../removal-policy.ts';
@@ -12,6 +18,10 @@ export function createExportsBucket(scope: Construct, config: StageConfig): Buck
     encryption: BucketEncryption.S3_MANAGED,
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,
+    // The portal's own pages look whether a link works before they follow it.
+    cors: [
+      { allowedOrigins: [config.siteUrl], allowedMethods: [HttpMethods.GET], allowedHeaders: [] },
+    ],
     lifecycleRules: [
       { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],

@@ -12,7 +12,7 @@ import { cognitoEndpointOf } from '../portal-config.ts';
 
 /**
  * The SPA's Content-Security-Policy: everything is our own, and nothing is inline; what is uploaded and downloaded is
- * with the buckets of clients' files.
+ * with the buckets of files that people fetch.
  * Our own scripts may compile WebAssembly, by which uploads are summed; nothing lets them make scripts of text.
  */
 function contentSecurityPolicyOf(config: StageConfig, fileBuckets: readonly Bucket[]): string {

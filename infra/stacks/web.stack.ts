@@ -34,7 +34,7 @@ export class WebStack extends Stack {
     const distribution = createDistribution(this, {
       config,
       siteBucket,
-      fileBuckets: [data.backupsBucket, data.reportsBucket],
+      fileBuckets: [data.backupsBucket, data.reportsBucket, data.exportsBucket],
       apiOrigin: createApiOrigin(config, backend.api.apiId, headers),
     });
     this.addRecords(distribution, config);

@@ -158,7 +158,7 @@ describe('the headers of every answer', () => {
     expect(policies[0]).toHaveProperty('Ref');
   });
 
-  it('allow nothing inline and nothing foreign but Cognito and the buckets of clients’ files', () => {
+  it('allow nothing inline and nothing foreign but Cognito and the buckets of files', () => {
     const policy = (template: typeof prod) =>
       headers(template).SecurityHeadersConfig['ContentSecurityPolicy']?.['ContentSecurityPolicy'];
     const expected = (foreign: string) =>
@@ -167,12 +167,15 @@ describe('the headers of every answer', () => {
       .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
       .parse(policy(prod))['Fn::Join'][1];
     const text = joined.map((part) => (typeof part === 'string' ? part : '<bucket>')).join('');
-    const [backups, reports] = joined.filter((part) => typeof part !== 'string');
+    const [backups, reports, exports] = joined.filter((part) => typeof part !== 'string');
     expect(text).toBe(
-      expected('https://cognito-idp.us-east-1.amazonaws.com https://<bucket> https://<bucket>'),
+      expected(
+        'https://cognito-idp.us-east-1.amazonaws.com https://<bucket> https://<bucket> https://<bucket>',
+      ),
     );
     expect(JSON.stringify(backups)).toMatch(/ImportValue.*Backups.*RegionalDomainName/);
     expect(JSON.stringify(reports)).toMatch(/ImportValue.*Reports.*RegionalDomainName/);
+    expect(JSON.stringify(exports)).toMatch(/ImportValue.*Exports.*RegionalDomainName/);
     // The emulator serves Cognito and every bucket at its own port.
     expect(policy(local)).toBe(expected('http://127.0.0.1:4566'));
   });

@@ -201,9 +201,14 @@ describe('exporting', () => {
   const submit = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
     userEvent.click(dialog.getByRole('button', { name: 'Exportar CSV' }));
 
+  let storage: () => Response;
+
   beforeEach(() => {
     followed = keepFollowedLinks();
+    storage = () => new Response('ID de pago');
+    vi.stubGlobal('fetch', async () => storage());
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it('starts with this month, in the zone of the provider', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-05T12:00:00.000Z'), toFake: ['Date'] });
@@ -211,7 +216,7 @@ describe('exporting', () => {
     expect([field('Desde').value, field('Hasta').value]).toEqual(['2026-03-01', '2026-03-05']);
   });
 
-  it('goes to the address of the file by itself, and leaves a link to it for its 60 seconds', async () => {
+  it('goes to the address of the file by itself, and again within its 60 seconds', async () => {
     const bodies: unknown[] = [];
     const { dialog, calls } = await openDialog({
       [route]: ({ body }) => {
@@ -225,15 +230,27 @@ describe('exporting', () => {
     await act(async () => dialog.getByRole('button', { name: 'Exportar CSV' }).click());
     await dialog.findByText('Exportamos 12 pagos.');
     expect(bodies).toEqual([{ search: '', from: '2026-01-01', to: '2026-01-31' }]);
-    expect(hrefsOf(followed)).toEqual([downloadUrl]);
-    const link = dialog.getByRole('link', { name: 'Descargar CSV' });
-    expect(link.getAttribute('href')).toBe(downloadUrl);
-    // Not by a request of the page: the CSP refuses those.
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await act(async () => dialog.getByRole('button', { name: 'Descargar CSV' }).click());
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl, downloadUrl]));
     expect(calls).toEqual(['GET /api/payments', route]);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     dialog.getByText('El enlace venció. Vuelve a exportar.');
-    expect(dialog.queryByRole('link')).toBeNull();
-    expect(followed).toHaveLength(1);
+    expect(dialog.queryByRole('button', { name: 'Descargar CSV' })).toBeNull();
+    expect(followed).toHaveLength(2);
+  });
+
+  it('says why the storage gives no file, and tries again', async () => {
+    storage = () => new Response('<Error/>', { status: 503 });
+    const { dialog } = await openDialog({ [route]: { body: { downloadUrl, count: 12 } } });
+    await submit(dialog);
+    await dialog.findByText(/^El almacenamiento no entregó el archivo \(503\)/);
+    expect(followed).toEqual([]);
+    storage = () => new Response('ID de pago');
+    await userEvent.click(dialog.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
+    dialog.getByText(/^La descarga empieza sola/);
   });
 
   it('is narrowed as the list is, says so, and begins with its days', async () => {

@@ -110,7 +110,7 @@ export const exportText = {
   },
   none: 'No hay pagos entre estas fechas.',
   ready: (count: number) => `Exportamos ${formatCount(count, 'pago', 'pagos')}.`,
-  starting: 'La descarga empieza sola. Si no, usa el enlace antes de 60 segundos.',
+  starting: 'La descarga empieza sola. Si no, pulsa el botón antes de 60 segundos.',
   download: 'Descargar CSV',
   expired: 'El enlace venció. Vuelve a exportar.',
   close: 'Cerrar',

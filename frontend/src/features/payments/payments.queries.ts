@@ -16,6 +16,7 @@ import type { PaymentStatus } from '../../../../functions/payments/payments.sett
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { followDownload } from '../../lib/follow-download.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { newestOf, withChanged } from './payments.cache.ts';
 
@@ -87,6 +88,10 @@ export function useReviewPayment({ paymentId }: ManagedPayment) {
 }
 
 /** The link it answers is valid for 60 seconds: it stays nowhere once its dialog is gone. */
+/** Saves an exported file, by a link that works for a minute. */
+export const useDownloadExport = (downloadUrl: string) =>
+  useMutation({ gcTime: 0, mutationFn: () => followDownload(downloadUrl) });
+
 export function useExportPayments() {
   const api = useApi();
   return useMutation({
