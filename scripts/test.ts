@@ -9,7 +9,7 @@ import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';
 import { buildFunctions } from './build-functions.ts';
 import { findLeftovers, killLeftovers } from './lib/leftovers.ts';
-import { runSuite, suites, type Suite } from './lib/suites.ts';
+import { names, runSuite, suitesOf, type Suite } from './lib/suites.ts';
 import { closingLine, sum, type Counts, type Report } from './lib/test-report.ts';
 import { rootDir } from './lib/tools.ts';
 
@@ -96,15 +96,13 @@ function summarize(): Counts {
 }
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
-const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const unknown = wanted.filter((name) => !names.includes(name));
+const chosen = suitesOf(wanted);
 const [marked = '', value = ''] = mark.split('=');
 process.env[marked] = value;
 
 if (unknown.length > 0) {
-  console.error(
-    `No suite ${unknown.join(', ')}: there are ${suites.map((s) => s.name).join(', ')}`,
-  );
+  console.error(`No suite ${unknown.join(', ')}: there are ${names.join(', ')}`);
   addFailure('arguments', unknown.join(', '));
 } else if (await step('build', build)) {
   for (const suite of chosen.filter((s) => !s.needsPortal)) await run(suite);

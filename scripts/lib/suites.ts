@@ -6,22 +6,31 @@ import { rootDir, toolArgs } from './tools.ts';
 
 export interface Suite {
   name: string;
-  /** Projects of vitest.config.ts; none for the browser's stories. */
+  /** Projects of vitest.config.ts, which share both cores; none for the browser's stories. */
   projects: readonly string[];
   /** Runs against the one stack that `npm test` keeps up. */
   needsPortal?: true;
 }
 
 /** In the order in which a mistake is cheapest to find. */
-export const suites: readonly Suite[] = [
-  { name: 'unit', projects: ['unit', 'frontend'] },
-  { name: 'architecture', projects: ['architecture'] },
-  { name: 'infra', projects: ['infra'] },
-  { name: 'stores', projects: ['stores'] },
-  { name: 'wordpress', projects: ['wordpress'] },
+const suites: readonly Suite[] = [
+  { name: 'code', projects: ['unit', 'frontend', 'architecture'] },
+  { name: 'services', projects: ['infra', 'stores', 'wordpress'] },
   { name: 'portal', projects: ['portal'], needsPortal: true },
   { name: 'e2e', projects: [], needsPortal: true },
 ];
+
+/** What `npm test -- <name> …` may name: suites, and projects of theirs. */
+export const names = [...new Set(suites.flatMap(({ name, projects }) => [name, ...projects]))];
+
+/** The suites of these names, of each only the projects that are named. All of them where nothing is named. */
+export function suitesOf(wanted: readonly string[]): Suite[] {
+  return suites.flatMap((suite) => {
+    if (wanted.length === 0 || wanted.includes(suite.name)) return [suite];
+    const projects = suite.projects.filter((project) => wanted.includes(project));
+    return projects.length === 0 ? [] : [{ ...suite, name: projects.join('+'), projects }];
+  });
+}
 
 /** No suite hangs for ever. Minutes, far above what the slowest takes. */
 const SUITE_MINUTES = 45;

@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandsArb, run, settleDown } from './support/backups-commands.ts';
 import { checkOutcome } from './support/backups-invariants.ts';
+import { livesOf } from './support/lives.ts';
 import { newWorld, type Sabotage, type World } from './support/backups-world.ts';
-
-/** `MODEL_RUNS` lives more of them, however long it takes; `MODEL_SEED` and `MODEL_PATH` live a failure again. */
-const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_RUNS: runs } = process.env;
-const RUNS = 60;
-const TIME_LIMIT_MS = 25_000;
 
 /** What was lived through, so that nobody trusts a test in which nothing happens. */
 const lived = { started: 0, stored: 0, faults: 0 };
@@ -36,12 +32,7 @@ describe('what is counted of backups', () => {
         lived.started += sent.length;
         lived.faults += faults.happened;
       };
-      await fc.assert(lives({}, note), {
-        numRuns: Number(runs ?? RUNS),
-        ...(runs === undefined && { plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT_MS)] }),
-        ...(seed !== undefined && { seed: Number(seed) }),
-        ...(path !== undefined && { path }),
-      });
+      await fc.assert(lives({}, note), livesOf(25, 2_000));
       expect(lived.started).toBeGreaterThan(10);
       expect(lived.stored).toBeGreaterThan(5);
       expect(lived.faults).toBeGreaterThan(5);
@@ -61,7 +52,7 @@ describe('what is counted of backups', () => {
   ];
 
   it.each(sabotages)('is not, where the engine %s', { timeout: 60_000 }, async (_, sabotage) => {
-    const life = fc.assert(lives(sabotage), { numRuns: 40, endOnFailure: true });
+    const life = fc.assert(lives(sabotage), { ...livesOf(40, 400), endOnFailure: true });
     await expect(life).rejects.toMatchObject({ cause: { name: 'AssertionError' } });
   });
 });

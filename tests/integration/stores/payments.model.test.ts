@@ -2,25 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkOutcome } from './support/payments-invariants.ts';
 import { commandsArb } from './support/payments-commands.ts';
+import { livesOf } from './support/lives.ts';
 import { newWorld, type World } from './support/payments-world.ts';
 
-/**
- * Other lives each time. What fast-check prints of a failure lives one again: `MODEL_SEED=… MODEL_PATH=…
- * MODEL_REPLAY=… npx vitest run --project stores tests/integration/stores/payments.model.test.ts`. `MODEL_RUNS`
- * lives more of them, however long it takes.
- */
-const {
-  MODEL_SEED: seed,
-  MODEL_PATH: path,
-  MODEL_REPLAY: replayPath,
-  MODEL_RUNS: runs,
-} = process.env;
-const isLong = runs !== undefined || seed !== undefined;
-
-const RUNS = 30;
+/** What fast-check prints beside the seed and the path of a failure. */
+const { MODEL_REPLAY: replayPath } = process.env;
 const COMMANDS_MAX = 40;
-/** Together with the last life, and its shrinking where it failed, `npm test` goes on soon. */
-const TIME_LIMIT_MS = 14_000;
 
 /** What was lived through, so that nobody trusts a test in which nothing happens. */
 const lived = { commands: 0, faults: 0, completed: 0, back: 0 };
@@ -50,12 +37,7 @@ describe('payments and the plans they pay for', () => {
           world.table.destroy();
         }
       });
-      await fc.assert(life, {
-        numRuns: Number(runs ?? RUNS),
-        ...(!isLong && { plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT_MS)] }),
-        ...(seed !== undefined && { seed: Number(seed) }),
-        ...(path !== undefined && { path }),
-      });
+      await fc.assert(life, livesOf(10, 1_000));
       expect(lived.commands).toBeGreaterThan(20);
       expect(lived.faults).toBeGreaterThan(0);
       expect(lived.completed).toBeGreaterThan(0);

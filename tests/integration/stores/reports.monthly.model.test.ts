@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MonthlyWork } from '../../../events/reports.events.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
 import { LEASE_MS, stateOf } from '../../../functions/reports/reports.monthly.run.domain.ts';
+import { livesOf } from './support/lives.ts';
 import {
   ana,
   clients,
@@ -13,11 +14,6 @@ import {
   type Fault,
   type MonthlyWorld,
 } from './support/monthly-world.ts';
-
-/** `MODEL_RUNS` lives more of them; `MODEL_SEED` and `MODEL_PATH` live a failure again. */
-const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_RUNS: runs } = process.env;
-const RUNS = 40;
-const TIME_LIMIT_MS = 15_000;
 
 const month = '2026-10';
 const start = (userId: string): MonthlyWork => ({ type: 'StartMonthlyReport', userId });
@@ -122,12 +118,7 @@ describe('a month’s report', () => {
         lived.faults += world.faults;
       }),
     );
-    await fc.assert(life, {
-      numRuns: Number(runs ?? RUNS),
-      ...(runs === undefined && { plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT_MS)] }),
-      ...(seed !== undefined && { seed: Number(seed) }),
-      ...(path !== undefined && { path }),
-    });
+    await fc.assert(life, livesOf(15, 1_000));
     expect(lived.faults).toBeGreaterThan(5);
     expect(lived.mailed).toBeGreaterThan(5);
   }, 3_600_000);

@@ -1,0 +1,1 @@
+export const triesAll = process.env['TEST_DEPTH'] === 'all';
