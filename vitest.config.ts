@@ -49,8 +49,8 @@ export default defineConfig({
           name: 'infra',
           include: ['tests/infra/**/*.test.ts'],
           // Synthesising an app takes seconds.
-          testTimeout: minute,
-          hookTimeout: minute,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
         },
       },
       {
@@ -59,7 +59,8 @@ export default defineConfig({
           name: 'stores',
           include: ['tests/integration/stores/**/*.test.ts'],
           globalSetup: ['tests/support/dynamodb-local.setup.ts'],
-          testTimeout: minute,
+          testTimeout: 2 * minute,
+          hookTimeout: minute,
         },
       },
       {
@@ -67,8 +68,8 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['tests/integration/*.test.ts'],
-          testTimeout: minute,
-          hookTimeout: minute,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
         },
       },
       {
@@ -78,8 +79,8 @@ export default defineConfig({
           include: ['tests/integration/portal/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // One stack serves all files: each makes its own people, and listens on site ports of its own.
-          testTimeout: minute,
-          hookTimeout: minute,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
         },
       },
     ],

@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('a start that is given up leaves nothing running', { timeout: 60_000 }, async () => {
+test('a start that is given up leaves nothing running', async () => {
   const config = await createConfig();
   const giveUp = new AbortController();
   const progress = {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Asks again and again until there is an answer. @throws Error after `seconds` without one. */
 export async function until<T>(
   ask: () => Promise<T | undefined>,
-  { seconds = 30, everyMs = 200 }: { seconds?: number; everyMs?: number } = {},
+  { seconds = 90, everyMs = 200 }: { seconds?: number; everyMs?: number } = {},
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

@@ -51,7 +51,7 @@ describe('what is counted of backups', () => {
     ['does not look at how much there may be', { limitBytes: 10_000 }],
   ];
 
-  it.each(sabotages)('is not, where the engine %s', { timeout: 60_000 }, async (_, sabotage) => {
+  it.each(sabotages)('is not, where the engine %s', async (_, sabotage) => {
     const life = fc.assert(lives(sabotage), { ...livesOf(40, 400), endOnFailure: true });
     await expect(life).rejects.toMatchObject({ cause: { name: 'AssertionError' } });
   });

@@ -128,7 +128,7 @@ describe('monthly reports', () => {
     const next = await list.listReports({ state: 'failed', cursor: result.nextCursor ?? '' });
     expect(next.items.map(({ userId }) => userId)).toEqual([personId(2)]);
     expect(next.nextCursor).toBeNull();
-  }, 30_000);
+  });
 });
 
 const named = (clientName: string, n: number) =>
@@ -318,5 +318,5 @@ describe('what monthly reports cost', () => {
       ]
     `);
     expect(all.commands).toEqual(['Query']);
-  }, 30_000);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ids.push(...sites.map((site) => site.websiteId));
   // The last one has no key: never due.
   await putSites(table, [...sites, sampleWebsite(SITES, null, { keyConfigured: false })]);
-}, 30_000);
+});
 afterAll(() => table.destroy());
 
 async function dueBetween(from: Date, to: Date): Promise<string[]> {

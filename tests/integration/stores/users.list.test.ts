@@ -34,7 +34,7 @@ beforeAll(async () => {
   const store = createProfilesStore(table);
   for (let n = 0; n < CLIENTS; n += 1) await store.ensure(client(n));
   await store.ensure({ ...client(500), role: 'admin' });
-}, 60_000);
+});
 afterAll(() => table.destroy());
 
 type Store = ReturnType<typeof createProfilesStore>;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await putSites(table, sites);
   await addPeople(table, owner, personId(8));
   store = createWebsitesStore(table);
-}, 60_000);
+});
 afterAll(() => table.destroy());
 
 const list = (
