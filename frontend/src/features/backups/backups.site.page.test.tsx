@@ -69,6 +69,8 @@ describe('the storage', () => {
     screen.getByText(/Este sitio no tiene propietario/);
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.queryByText(/Incluye 2GB/)).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Subir Manual' }));
+    await screen.findByText(/asígnalo a un cliente para guardar sus respaldos/);
   });
 
   it('shows what is used, what is reserved and the limit without a plan', async () => {

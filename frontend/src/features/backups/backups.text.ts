@@ -50,6 +50,8 @@ export const siteBackupsText = {
     'api-key': 'API Key',
     logs: 'Logs',
   },
+  uploadWithoutOwner:
+    'Este sitio no tiene propietario: asígnalo a un cliente para guardar sus respaldos.',
   storage: {
     title: 'Uso de almacenamiento',
     label: 'Almacenamiento usado',
@@ -58,7 +60,7 @@ export const siteBackupsText = {
       caller: 'Suma los respaldos de todos tus sitios.',
       other: 'Suma los respaldos de todos los sitios de su propietario.',
       nobody:
-        'Este sitio no tiene propietario: sus respaldos no cuentan para nadie. Para subir otros, asígnalo primero a un usuario.',
+        'Este sitio no tiene propietario: sus respaldos no cuentan en el almacenamiento de nadie.',
     },
     withoutOwner: (used: number) => `${formatBytes(used)} en los sitios sin propietario`,
     used: (used: number, limit: number) => `${formatBytes(used)} de ${formatBytes(limit)}`,

@@ -1,4 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Alert } from '../../../components/ui/alert.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/use-tab.ts';
 import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
@@ -49,9 +50,11 @@ export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
 }
 
 function Upload({ data }: { data: BackupList }) {
-  const { site, storage } = siteOf(data);
+  const { site, storage, storageOwner } = siteOf(data);
   const keepStored = useKeepStored(site.websiteId);
   const pending = backupsOf(data).filter(({ status, manual }) => status === 'pending' && manual);
+  // Nobody's room could be taken: the server refuses it.
+  if (storageOwner === 'nobody') return <Alert variant="info">{text.uploadWithoutOwner}</Alert>;
   return (
     <BackupUpload
       site={site}
