@@ -47,6 +47,50 @@ test('answers on both loopback families, which browsers choose between', async (
   }
 });
 
+const immutable = 'public, max-age=31536000, immutable';
+
+test('asks once for what never changes, and every time for everything else', async () => {
+  const asked: string[] = [];
+  const url = await proxyTo((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    if (path.startsWith('/assets/')) response.setHeader('cache-control', immutable);
+    response.setHeader('x-test', 'yes');
+    response.statusCode = path.endsWith('missing.js') ? 404 : 200;
+    response.end(`${path} ñ`);
+  });
+  for (const path of ['/assets/a.js', '/assets/a.js?2', '/assets/missing.js', '/index.html']) {
+    for (const time of ['first', 'second']) {
+      const answer = await fetch(url + path);
+      expect(answer.headers.get('x-test'), time).toBe('yes');
+      expect(await answer.text(), time).toBe(`${path} ñ`);
+    }
+  }
+  await (await fetch(`${url}/assets/a.js`, { headers: { range: 'bytes=0-1' } })).text();
+  await (await fetch(`${url}/assets/a.js`, { method: 'POST' })).text();
+  const twice = ['/assets/missing.js', '/assets/missing.js', '/index.html', '/index.html'];
+  expect(asked).toEqual([
+    '/assets/a.js',
+    '/assets/a.js?2',
+    ...twice,
+    '/assets/a.js',
+    '/assets/a.js',
+  ]);
+});
+
+test('keeps no half of an answer', async () => {
+  let asked = 0;
+  const url = await proxyTo((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-length': '100', 'cache-control': immutable });
+    response.write('half', () => response.destroy());
+  });
+  const read = () => fetch(`${url}/a.js`).then((answer) => answer.text());
+  await expect(read()).rejects.toThrow();
+  await expect(read()).rejects.toThrow();
+  expect(asked).toBe(2);
+});
+
 test('does not invent an end for an answer that breaks off', async () => {
   const url = await proxyTo((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });

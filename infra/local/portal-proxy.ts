@@ -1,5 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createEdgeCache, type EdgeCache } from './edge-cache.ts';
 
 export interface PortalProxyOptions {
   port: number;
@@ -15,12 +16,16 @@ export interface Listening {
 
 /**
  * Serves the distribution at http://localhost:PORT, since not every browser resolves `*.localhost`.
- * It changes nothing but the Host header, so that what is seen is what the distribution sends.
+ * It changes nothing but the Host header, so that what is seen is what the distribution sends. What never changes is
+ * kept, as an edge of CloudFront keeps it.
  */
 export async function startPortalProxy(options: PortalProxyOptions): Promise<Listening> {
   const agent = new Agent({ keepAlive: true });
+  const cache = createEdgeCache();
   const server = createServer((incoming, outgoing) => {
-    forward(incoming, outgoing, { options, agent });
+    const kept = cache.find(incoming);
+    if (kept) outgoing.writeHead(kept.status, kept.headers).end(kept.body);
+    else forward(incoming, outgoing, { options, agent, cache });
   });
   const stop = await listenOnLoopback(server, options.port);
   return {
@@ -35,7 +40,7 @@ export async function startPortalProxy(options: PortalProxyOptions): Promise<Lis
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { options, agent }: { options: PortalProxyOptions; agent: Agent },
+  { options, agent, cache }: { options: PortalProxyOptions; agent: Agent; cache: EdgeCache },
 ): void {
   const headers = withHost(
     incoming.rawHeaders,
@@ -52,6 +57,7 @@ function forward(
   });
   upstream.on('response', (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
+    cache.watch(incoming, answer);
     answer.pipe(outgoing);
     // Half an answer must not pass for a whole one.
     answer.on('error', () => outgoing.destroy());
