@@ -1,19 +1,23 @@
 /*
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
- * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`.
+ * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
+ * some of many cases (`tests/e2e/depth.ts`) try all of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../functions/core/http/openapi.ts';
 import { API_BASE } from '../functions/core/http/route.ts';
 import { ensureVenv } from '../infra/local/python.ts';
+import { DEPTH_VARIABLE } from '../tests/e2e/depth.ts';
 import { newAccount } from '../tests/support/people.ts';
 import { startTestStack } from '../tests/support/stack.ts';
+import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';
 import { loadContracts } from './lib/contracts.ts';
-import { rootDir } from './lib/tools.ts';
+import { runNode } from './lib/run-process.ts';
+import { rootDir, toolArgs } from './lib/tools.ts';
 
 // Beside the folder of the stack, which is emptied when the stack starts.
 const dir = join(rootDir, '.local', 'openapi');
@@ -68,9 +72,29 @@ async function callAs(role: 'admin' | 'cliente'): Promise<boolean> {
   return code === 0;
 }
 
+/** Runs the stories that choose some of many cases, with every case. @returns whether all passed */
+async function tellEveryCase(): Promise<boolean> {
+  console.log('\n── the browser stories, every case ──');
+  const stories = join(rootDir, 'tests/e2e');
+  const chosen = readdirSync(stories)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => readFileSync(join(stories, name), 'utf8').includes('someOf('));
+  const { code } = await runNode(toolArgs('playwright', 'test', '--no-deps', ...chosen), {
+    env: {
+      ...process.env,
+      [SUITE_STACK_VARIABLE]: suiteStackDir('long'),
+      [DEPTH_VARIABLE]: 'all',
+    },
+    output: 'show',
+    signal: stopped.signal,
+  });
+  return code === 0;
+}
+
 try {
-  const [asClient, asAdmin] = [await callAs('cliente'), await callAs('admin')];
-  process.exitCode = asClient && asAdmin ? 0 : 1;
+  const passed = [await callAs('cliente'), await callAs('admin')];
+  if (extra.length === 0) passed.push(await tellEveryCase());
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
 } finally {
   await stack.stop();
 }

@@ -1,8 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { newClient, PASSWORD } from '../support/people.ts';
+import { someOf } from './depth.ts';
 import { confirmOn, enter, expect, setPassword, signIn, stack, test } from './support.ts';
 
+// Each screen meets some of the ways of failing; amplify-account.test.ts, amplify-tokens.test.ts, auth.test.ts and
+// api-client.test.ts have them all. `npm run test:long` lets each screen meet each.
 test.describe.configure({ mode: 'parallel' });
+const WAYS = 3;
 
 const NETWORK =
   'No pudimos conectar con el servidor. Revisa tu conexión a internet y vuelve a intentarlo.';
@@ -204,9 +208,9 @@ const flows: Flow[] = [
   },
 ];
 
-for (const { name, at, operations, send, failures, prefix = '' } of flows) {
-  test(`${name} tells each failure in Spanish`, async ({ page: target }) => {
-    for (const [what, failure, told] of failures) {
+for (const [turn, { name, at, operations, send, failures, prefix = '' }] of flows.entries()) {
+  test(`${name} tells a failure in Spanish`, async ({ page: target }) => {
+    for (const [what, failure, told] of someOf(failures, turn, WAYS)) {
       await test.step(what, async () => {
         await target.goto(at);
         if (typeof operations === 'string') await target.route(operations, failure);
@@ -233,7 +237,7 @@ test('a password that the API finds weak is told at its field', async ({ page: t
 
 const REFRESH = ['GetTokensFromRefreshToken', 'InitiateAuth'];
 
-for (const [what, failure] of passing) {
+for (const [what, failure] of someOf(passing, 2, 1)) {
   test(`a refresh that fails for a while (${what}) ends no session, and the next one goes on`, async ({
     page: target,
   }) => {
@@ -253,7 +257,8 @@ for (const [what, failure] of passing) {
   });
 }
 
-for (const name of ['NotAuthorizedException', 'UserNotFoundException', 'TokenRevokedException']) {
+const refused = ['NotAuthorizedException', 'UserNotFoundException', 'TokenRevokedException'];
+for (const name of someOf(refused, 0, 1)) {
   test(`a refresh that Cognito refuses (${name}) leads to the sign-in`, async ({
     page: target,
   }) => {
@@ -269,7 +274,7 @@ for (const name of ['NotAuthorizedException', 'UserNotFoundException', 'TokenRev
   });
 }
 
-test('a change of password tells each failure', async ({ page: target }) => {
+test('a change of password tells a failure', async ({ page: target }) => {
   const { email } = await newClient(stack, 'cambio');
   await signIn(target, email);
   const failures: [string, Failure, string][] = [
@@ -297,7 +302,7 @@ test('a change of password tells each failure', async ({ page: target }) => {
     await field(target, 'Confirmar nueva contraseña').fill(`${PASSWORD}-2`);
     await target.getByRole('button', { name: 'Cambiar contraseña' }).click();
   };
-  for (const [what, failure, told] of failures) {
+  for (const [what, failure, told] of someOf(failures, 3, WAYS)) {
     await test.step(what, async () => {
       await fail(target, ['ChangePassword'], failure);
       await send();
@@ -314,7 +319,8 @@ test('a change of password tells each failure', async ({ page: target }) => {
 
 test('signing out clears the session here, whatever Cognito answers', async ({ page: target }) => {
   const { email } = await newClient(stack, 'salida');
-  for (const [what, failure] of passing.filter(([each]) => each !== 'a page in place of JSON')) {
+  const met = passing.filter(([each]) => each !== 'a page in place of JSON');
+  for (const [what, failure] of someOf(met, 1, 2)) {
     await test.step(what, async () => {
       await signIn(target, email);
       await target.goto('/settings');

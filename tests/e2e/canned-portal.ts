@@ -169,7 +169,6 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /plans/{planId}': plans[0],
   'PUT /plans/{planId}/archived': plans[0],
   'DELETE /plans/{planId}': { planId: '01k9zz00000000000000plan09' },
-  'PUT /profile': profile,
   'POST /reports': { report: storedReport(), viewUrl: elsewhere },
   'POST /reports/{reportId}/download': link,
   'POST /reports/monthly/{userId}/{month}/retry': failed[0],
@@ -202,4 +201,6 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
 export const cannedPortal = (origin: string, role: 'admin' | 'cliente'): Canned => ({
   ...reads(role),
   ...answers(origin),
+  // Another role than the one read before would build the whole page again.
+  'PUT /profile': { ...profile, role },
 });

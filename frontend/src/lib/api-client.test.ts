@@ -92,6 +92,60 @@ describe('too many requests', () => {
   });
 });
 
+/** Every way in which an API fails. The browser stories meet some of them on each screen. */
+const page = (status: number) =>
+  new Response('<!DOCTYPE html><title>Error</title>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
+const ofGateway = (status: number, message: string) => Response.json({ message }, { status });
+const OURS = 'Algo salió mal de nuestro lado. Vuelve a intentarlo.';
+const OFTEN = 'Has hecho demasiadas solicitudes. Espera un minuto y vuelve a intentarlo.';
+const ways: [string, () => Response | Error, { code: string; status: number; message: string }][] =
+  [
+    [
+      'a 500 of ours',
+      () => refusal(500, 'INTERNAL'),
+      { code: 'INTERNAL', status: 500, message: 'said: INTERNAL' },
+    ],
+    ['a 502 in HTML', () => page(502), { code: 'INTERNAL', status: 502, message: OURS }],
+    [
+      'a 503 of the gateway',
+      () => ofGateway(503, 'Service Unavailable'),
+      { code: 'INTERNAL', status: 503, message: OURS },
+    ],
+    ['a 504 in HTML', () => page(504), { code: 'INTERNAL', status: 504, message: OURS }],
+    [
+      'a 429 of the gateway',
+      () => ofGateway(429, 'Too Many Requests'),
+      { code: 'TOO_MANY_REQUESTS', status: 429, message: OFTEN },
+    ],
+    [
+      'no network',
+      () => new TypeError('Failed to fetch'),
+      { code: 'NETWORK', status: 0, message: NETWORK_MESSAGE },
+    ],
+    [
+      'an answer that is no JSON',
+      () => page(200),
+      { code: 'BAD_ANSWER', status: 200, message: BAD_ANSWER_MESSAGE },
+    ],
+  ];
+
+describe.each(ways)('%s', (_what, answer, expected) => {
+  it('is one error with Spanish words, of a read and of a write; it ends no session, and is sent once', async () => {
+    const { api, sent, ended } = setUp(answer);
+    expect(await failureOf(api.call(contract.read, { params: { thingId: 'a' } }))).toMatchObject(
+      expected,
+    );
+    expect(await failureOf(api.call(contract.write, { body: { name: 'Ana' } }))).toMatchObject(
+      expected,
+    );
+    expect(sent.map(({ init }) => init.method)).toEqual(['GET', 'POST']);
+    expect(ended()).toBe(0);
+  });
+});
+
 describe('the role', () => {
   it('is passed on where an answer names it, and where one is refused for want of it', async () => {
     const { api, roles } = setUp(() => Response.json({ name: 'Ana' }, { headers }));

@@ -190,6 +190,49 @@ describe('an action', () => {
   });
 });
 
+// Between the clicks: before React renders, while the answer is awaited, while a dialog closes, and just after. The browser
+// stories click each button with one of them.
+describe.each([0, 50, 150, 300])('two clicks with %i ms between them', (gap) => {
+  // Quick, at the second click, late, and after 3 s.
+  describe.each([0, 50, 60, 299, 3_000])('and an answer after %i ms', (answerAfter) => {
+    const twice = async (first: () => void, second = first) => {
+      first();
+      const answering = setTimeout(() => sent[0]?.answer(), answerAfter);
+      if (gap > 0) await later(gap);
+      second();
+      await later(3_000);
+      clearTimeout(answering);
+    };
+
+    it('write once by a button', async () => {
+      show(<Buttons />);
+      await twice(() => press('A'));
+      expect(bodies()).toEqual(['A']);
+      expect(log).toEqual(['tab for A', 'done ok in tab for A']);
+    });
+
+    it('write once by a form, by Enter and a click', async () => {
+      show(<Form />);
+      const enter = () => fireEvent.submit(screen.getByRole('button').closest('form') as Element);
+      await twice(enter, () => press('Guardar'));
+      expect(bodies()).toEqual(['Ana']);
+      expect(log).toHaveLength(2);
+    });
+  });
+
+  it('write once where the first fails after the second', async () => {
+    show(<Buttons />);
+    press('A');
+    if (gap > 0) await later(gap);
+    press('A');
+    await settle();
+    sent[0]?.refuse();
+    await later(1_000);
+    expect(bodies()).toEqual(['A']);
+    expect(log).toEqual(['tab for A', 'failed A']);
+  });
+});
+
 describe('an action of a form', () => {
   const submit = () => {
     const form = document.querySelector('form');

@@ -111,6 +111,7 @@ describe('a renewal', () => {
     ['500', failing(500, 'InternalErrorException')],
     ['503', failing(503, 'ServiceUnavailable')],
     ['TooManyRequests', failing(400, 'TooManyRequestsException')],
+    ['LimitExceeded', failing(400, 'LimitExceededException')],
     ['a page of 502', page(502)],
     ['a page of 504', page(504)],
     ['a page of 200', page(200)],

@@ -39,16 +39,26 @@ describe('signing out', () => {
     expect(requests[0]?.[1]?.body).toBe('{"ClientId":"client-1","Token":"refresh"}');
   });
 
-  it('happens locally even if the server call fails, with a warning in Spanish', async () => {
+  it.each<[string, typeof fetch]>([
+    ['no network', () => Promise.reject(new TypeError('offline'))],
+    ...[500, 502, 503, 504].map((status): [string, typeof fetch] => [
+      `an answer ${String(status)}`,
+      async () => new Response('<h1>Gateway</h1>', { status }),
+    ]),
+    ...['TooManyRequestsException', 'LimitExceededException', 'FooException'].map(
+      (name): [string, typeof fetch] => [
+        name,
+        async () => Response.json({ __type: name }, { status: 400 }),
+      ],
+    ),
+  ])('happens locally even where the server answers %s, with a warning', async (_what, fetcher) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const auth = createAuth(config, filledStorage(), () =>
-      Promise.reject(new TypeError('offline')),
-    );
+    const auth = createAuth(config, filledStorage(), fetcher);
     await auth.signOut();
     expect(keys()).toEqual(['theme']);
     expect(warn).toHaveBeenCalledWith(
       'No se pudo cerrar la sesión en el servidor; se cerró en este equipo.',
-      expect.any(TypeError),
+      expect.any(Error),
     );
     warn.mockRestore();
   });

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { createAccount } from './amplify-account.ts';
+import { createPasswordChange } from './amplify-password.ts';
+
+// The real Amplify over every answer of Cognito. The browser stories meet some of them on each screen.
+
+const config = parseConfig({
+  userPoolId: 'us-east-1_pool',
+  clientId: 'client-1',
+  region: 'us-east-1',
+  whatsappNumber: '56912345678',
+});
+const prefix = 'CognitoIdentityServiceProvider.client-1';
+
+type Answer = () => Response | Promise<Response>;
+const refusal =
+  (name: string, message = name, status = 400): Answer =>
+  () =>
+    Response.json({ __type: name, message }, { status, headers: { 'x-amzn-errortype': name } });
+/** A page in place of JSON, as gateways and firewalls answer. */
+const page =
+  (status: number): Answer =>
+  () =>
+    new Response('<h1>Gateway</h1>', { status });
+
+const NETWORK =
+  'No pudimos conectar con el servidor. Revisa tu conexión a internet y vuelve a intentarlo.';
+const UNAVAILABLE =
+  'El servicio de acceso no responde en este momento. Vuelve a intentarlo en unos minutos.';
+const WRONG = 'Email o contraseña incorrectos';
+const TOO_MANY = 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.';
+const OTHER = 'No pudimos completar la operación. Vuelve a intentarlo.';
+const WEAK = 'La contraseña no es lo bastante segura. Elige otra.';
+
+const passing: [string, Answer, string][] = [
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), NETWORK],
+  ['500', refusal('InternalErrorException', 'Internal', 500), UNAVAILABLE],
+  ['502 with a page', page(502), UNAVAILABLE],
+  ['503', refusal('ServiceUnavailableException', 'x', 503), UNAVAILABLE],
+  ['504 with a page', page(504), UNAVAILABLE],
+  ['a page in place of JSON', page(200), UNAVAILABLE],
+  ['TooManyRequests', refusal('TooManyRequestsException'), TOO_MANY],
+  ['LimitExceeded', refusal('LimitExceededException'), TOO_MANY],
+  ['an error nobody knows', refusal('FooException', 'Foo failed'), OTHER],
+];
+
+const person = { email: 'ana@ejemplo.cl', password: 'clave-1', firstName: 'Ana', lastName: 'Ruiz' };
+const operations = {
+  InitiateAuth: () => createAccount(config).signIn(person.email, person.password),
+  SignUp: () => createAccount(config).signUp(person),
+  ResendConfirmationCode: () => createAccount(config).resendSignUpCode(person.email),
+  ForgotPassword: () => createAccount(config).requestPasswordReset(person.email),
+  ChangePassword: () => createPasswordChange(config)('clave-1', 'clave-2'),
+} satisfies Record<string, () => Promise<unknown>>;
+type Operation = keyof typeof operations;
+
+/** A token as Cognito shapes it, good for an hour. */
+const jwt = () => {
+  const now = Math.floor(Date.now() / 1_000);
+  return ['{}', JSON.stringify({ exp: now + 3_600, iat: now }), 'signature']
+    .map((part) => btoa(part).replace(/=+$/, ''))
+    .join('.');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** What an operation says where Cognito answers it so, after every new try. */
+async function saidOf(operation: Operation, answer: Answer): Promise<string> {
+  const asked = new Set<string>();
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    asked.add(new Headers(init.headers).get('x-amz-target')?.split('.')[1] ?? '');
+    return answer();
+  });
+  if (operation === 'ChangePassword') {
+    localStorage.setItem(`${prefix}.LastAuthUser`, 'sub-1');
+    for (const key of ['accessToken', 'idToken']) {
+      localStorage.setItem(`${prefix}.sub-1.${key}`, jwt());
+    }
+    localStorage.setItem(`${prefix}.sub-1.refreshToken`, 'refresh');
+  }
+  const said = operations[operation]().then(
+    () => 'nothing failed',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+  await vi.runAllTimersAsync();
+  const message = await said;
+  expect([...asked]).toEqual([operation]);
+  return message;
+}
+
+/** Amplify works out a proof of the password before it asks: half a second each, so that some of the answers do. */
+const costly = ['no network', '502 with a page', 'TooManyRequests'];
+
+describe.each(Object.keys(operations) as Operation[])('%s', (operation) => {
+  const met = passing.filter(([what]) => operation !== 'InitiateAuth' || costly.includes(what));
+  it.each(met)('that meets %s says so in Spanish', async (_what, answer, told) => {
+    expect(await saidOf(operation, answer)).toBe(`AuthError: ${told}`);
+  });
+});
+
+const refusals: [Operation, string, [Answer, string]][] = [
+  [
+    'InitiateAuth',
+    'wrong credentials',
+    [refusal('NotAuthorizedException', 'Incorrect username or password.'), WRONG],
+  ],
+  ['InitiateAuth', 'nobody', [refusal('UserNotFoundException'), WRONG]],
+  [
+    'InitiateAuth',
+    'too many attempts',
+    [refusal('NotAuthorizedException', 'Password attempts exceeded'), TOO_MANY],
+  ],
+  [
+    'InitiateAuth',
+    'an invitation that is over',
+    [
+      refusal('NotAuthorizedException', 'Temporary password has expired and must be reset'),
+      'Tu contraseña temporal venció. Pide que te envíen otra invitación.',
+    ],
+  ],
+  [
+    'SignUp',
+    'an address in use',
+    [refusal('UsernameExistsException'), 'Este email ya está registrado. Intenta iniciar sesión.'],
+  ],
+  [
+    'SignUp',
+    'a weak password',
+    [refusal('InvalidPasswordException', 'Password did not conform with policy'), WEAK],
+  ],
+  [
+    'SignUp',
+    'a refusal of our own trigger',
+    [
+      refusal(
+        'UserLambdaValidationException',
+        'PreSignUp failed with error El nombre no es válido.',
+      ),
+      'El nombre no es válido',
+    ],
+  ],
+  ['ChangePassword', 'a weak password', [refusal('InvalidPasswordException'), WEAK]],
+  [
+    'ChangePassword',
+    'a session that is over',
+    [
+      refusal('NotAuthorizedException', 'Access Token has been revoked'),
+      'La sesión expiró. Vuelve a iniciar sesión.',
+    ],
+  ],
+];
+
+it.each(refusals)(
+  '%s that is refused for %s says why',
+  async (operation, _what, [answer, told]) => {
+    expect(await saidOf(operation, answer)).toBe(`AuthError: ${told}`);
+  },
+);
