@@ -17,7 +17,9 @@ import {
   confirmOn,
   expect,
   examine,
+  examineNow,
   linkOf,
+  lookAt,
   mailTo,
   signIn,
   signInDemo,
@@ -285,7 +287,7 @@ async function siteScreens(page: Page, websiteId: string): Promise<void> {
   } as const;
   await pretend(page, { sync });
   await expect(page.getByText('Sincronización en curso')).toBeVisible();
-  await examine(page, 'detail-running');
+  await examineNow(page, 'detail-running');
   await page.unrouteAll({ behavior: 'wait' });
 
   const failure = { code: 'dns', cause: 'No está.', advice: 'Búscalo.', httpStatus: null } as const;
@@ -319,53 +321,50 @@ async function newClientWithSites(): Promise<{ person: Person; websiteId: string
   return { person, websiteId };
 }
 
-for (const viewport of sizes) {
-  test.describe(`at ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
+test('the screens of visitors', ({ page }) => visitorScreens(page));
 
-    test('the screens of visitors', ({ page }) => visitorScreens(page));
+test('the screens of somebody new', async ({ page }) => {
+  const { email } = await newClient(stack, 'examen');
+  await signIn(page, email);
+  await emptyScreens(page);
+  await formScreens(page);
+  await press(page, 'Contraer menú');
+  await examine(page, 'menu-toggled');
+  await page.setViewportSize(sizes[1]);
+  await press(page, 'Abrir menú');
+  await lookAt(page, 'menu-open');
+});
 
-    test('the screens of somebody new', async ({ page }) => {
-      const { email } = await newClient(stack, 'examen');
-      await signIn(page, email);
-      await emptyScreens(page);
-      await formScreens(page);
-      await press(page, viewport.width < 768 ? 'Abrir menú' : 'Contraer menú');
-      await examine(page, 'menu-toggled');
-    });
+test('the screens of a client with sites', async ({ page }) => {
+  const { person, websiteId } = await newClientWithSites();
+  await signIn(page, person.email);
+  await siteScreens(page, websiteId);
+});
 
-    test('the screens of a client with sites', async ({ page }) => {
-      const { person, websiteId } = await newClientWithSites();
-      await signIn(page, person.email);
-      await siteScreens(page, websiteId);
-    });
+test("the list of a client's sites and its forms", async ({ page }) => {
+  const { person } = await newClientWithSites();
+  await websiteScreens(page, person);
+});
 
-    test("the list of a client's sites and its forms", async ({ page }) => {
-      const { person } = await newClientWithSites();
-      await websiteScreens(page, person);
-    });
+test('the notifications of a client and of an administrator', async ({ page, browser }) => {
+  const person = await newClient(stack, 'examen');
+  await sendEachType(person);
+  const admin = await browser.newPage();
+  await notificationScreens(page, person, admin);
+  await admin.close();
+});
 
-    test('the notifications of a client and of an administrator', async ({ page, browser }) => {
-      const person = await newClient(stack, 'examen');
-      await sendEachType(person);
-      const admin = await browser.newPage({ viewport });
-      await notificationScreens(page, person, admin);
-      await admin.close();
-    });
+test("an administrator's dialogs to give sites away", ({ page }) => assignScreens(page));
 
-    test("an administrator's dialogs to give sites away", ({ page }) => assignScreens(page));
-
-    test('the screens of an administrator', async ({ page }) => {
-      await signInDemo(page, 'admin');
-      for (const path of ['/dashboard', '/websites', '/status', '/users']) {
-        await page.goto(path);
-        await expect(heading(page)).toBeVisible();
-        await expect(page.getByText('Cargando', { exact: false })).toHaveCount(0);
-        await examine(page, `admin${path.replace('/', '-')}`);
-      }
-    });
-  });
-}
+test('the screens of an administrator', async ({ page }) => {
+  await signInDemo(page, 'admin');
+  for (const path of ['/dashboard', '/websites', '/status', '/users']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText('Cargando', { exact: false })).toHaveCount(0);
+    await examine(page, `admin${path.replace('/', '-')}`);
+  }
+});
 
 test('the keyboard alone leads from the sign-in to a synchronised site', async ({ page }) => {
   const { email } = await newClient(stack, 'teclado');

@@ -7,14 +7,13 @@ import { cognitoOf, confirm, newClient, newEmail, PASSWORD, signUp } from '../su
 import {
   confirmOn,
   enter,
-  examine,
+  examineNow,
   expect,
   linkOf,
   mailsTo,
   mailTo,
   setPassword,
   signIn,
-  sizes,
   stack,
   test,
 } from './support.ts';
@@ -441,11 +440,8 @@ test.describe('the session', () => {
     await save(page);
     const dialog = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
     await expect(dialog).toContainText(email);
-    // Not all at once: what is sent stays busy below, until it is sent again.
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await examine(page, 'session-ended');
-    }
+    // What is sent stays busy below, until it is sent again.
+    await examineNow(page, 'session-ended');
     await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(WRONG_CREDENTIALS);

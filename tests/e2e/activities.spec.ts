@@ -11,14 +11,12 @@ import { until } from '../support/until.ts';
 import {
   act,
   examine,
-  examineAll,
   expect,
   linkOf,
   mailsTo,
   mailTo,
   signIn,
   signInDemo,
-  sizes,
   stack,
   tabTo,
   test,
@@ -372,7 +370,7 @@ test('who may have no more sites is informed before and after trying to register
   await expect(plan(page).getByText('Llegaste al límite de sitios de tu plan.')).toBeVisible();
   await page.goto('/websites/create');
   await expect(main.getByText('No puedes registrar más sitios')).toBeVisible();
-  await examineAll(page, 'websites-create-full');
+  await examine(page, 'websites-create-full');
   await field(page, 'Nombre').fill('Uno de más');
   await field(page, 'URL').fill('https://uno-de-mas.example');
   await field(page, 'Tipo de sitio').selectOption('blog');
@@ -515,103 +513,97 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await expect(card(page, `Solo teclas ${word}`)).toContainText('Hecho.');
 });
 
-for (const viewport of sizes) {
-  test.describe(`looked at in ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
+test('looked at by a client', async ({ page }) => {
+  const long = 'Actualización-extraordinaria-del-catálogo ';
+  const admin = await signInAdmin(stack);
+  const person = await newClient(stack, 'mirada');
+  await signIn(page, person.email);
+  await openActivities(page);
+  await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
+  await examine(page, 'activities-no-plan');
 
-    test('by a client', async ({ page }) => {
-      const long = 'Actualización-extraordinaria-del-catálogo ';
-      const admin = await signInAdmin(stack);
-      const person = await newClient(stack, 'mirada');
-      await signIn(page, person.email);
-      await openActivities(page);
-      await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
-      await examine(page, 'activities-no-plan');
-
-      await givePlan(stack, { admin, person }, { name: long, activityLimit: 4, siteLimit: 3 });
-      await page.reload();
-      const dialog = await openCreate(page);
-      await expect(dialog.getByText('Primero registra un sitio')).toBeVisible();
-      await examine(page, 'activities-no-site');
-      const site = await registerSite(stack, person, {
-        name: long.repeat(2).trim(),
-        url: `https://${'muy-largo-'.repeat(5)}largo.example/carpeta-larga`,
-      });
-      const story = { admin, person, site };
-      const done = await request(story, person, { description: `${long.repeat(6)}\nFin.` });
-      await change(story, done, {
-        status: 'realizada',
-        hoursDedicated: 12.5,
-        closingComment: `${long.repeat(5)}\n\nGracias.`,
-      });
-      const busy = await request(story, person, { description: 'El carrito falla', type: 'error' });
-      await change(story, busy, { status: 'en_progreso' });
-      await request(story, person, { description: 'Al día', type: 'mantenimiento' });
-      await page.reload();
-      await expect(cards(page)).toHaveCount(3);
-      await examine(page, 'activities');
-
-      const form = await openCreate(page);
-      await button(form, 'Crear Actividad').click();
-      await expect(form.getByText('El campo descripción es requerido')).toBeVisible();
-      await field(form, 'Descripción').fill('a'.repeat(501));
-      await examine(page, 'activities-create-errors');
-      await page.keyboard.press('Escape');
-      await button(page, 'Salir sin guardar').click();
-      await expect(form).toBeHidden();
-      await act(page, 'Al día', 'Editar');
-      await expect(dialogOf(page, 'Editar actividad')).toBeVisible();
-      await examine(page, 'activities-edit');
-      await page.keyboard.press('Escape');
-      await act(page, 'Al día', 'Eliminar');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await examine(page, 'activities-delete');
-      await page.keyboard.press('Escape');
-      await request(story, person, { description: 'La que faltaba' });
-      await page.reload();
-      await expect(plan(page).getByText(EXHAUSTED)).toBeVisible();
-      await examine(page, 'activities-exhausted');
-      await button(plan(page), 'Movimientos').click();
-      await expect(dialogOf(page, 'Movimientos').getByRole('listitem')).toHaveCount(4);
-      await examine(page, 'activities-movements');
-    });
-
-    test('by an administrator', async ({ page }) => {
-      const story = await newStory('miranda');
-      const word = story.person.profile.userId.slice(0, 8);
-      const asked = await request(story, story.admin, { description: `Primera ${word}` });
-      await change(story, asked, { hoursDedicated: 1_000 });
-      const done = await request(story, story.admin, { description: `Hecha ${word}` });
-      await change(story, done, {
-        status: 'realizada',
-        hoursDedicated: 0.5,
-        closingComment: 'Listo.',
-      });
-      await signInDemo(page, 'admin');
-      await openActivities(page, `?buscar=${word}`);
-      await expect(cards(page)).toHaveCount(2);
-      await examine(page, 'admin-activities');
-      await button(page, `Acciones de Primera ${word}`).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await examine(page, 'admin-activities-menu');
-      await page.getByRole('menuitem', { name: 'Editar' }).click();
-      const edit = dialogOf(page, 'Editar actividad');
-      await field(edit, 'Estado').selectOption('Realizada');
-      await field(edit, HOURS).fill('uno y medio');
-      await button(edit, 'Guardar cambios').click();
-      await expect(edit.getByText(/^Las horas deben ser/)).toBeVisible();
-      await field(edit, COMMENT).fill('Con el cambio queda hecha.');
-      await examine(page, 'admin-activities-edit-errors');
-      await page.keyboard.press('Escape');
-      await button(page, 'Salir sin guardar').click();
-      await button(page, `Cerrar: Primera ${word}`).click();
-      await expect(dialogOf(page, 'Cerrar actividad')).toBeVisible();
-      await examine(page, 'admin-activities-close');
-      await page.keyboard.press('Escape');
-      const form = await openCreate(page);
-      await field(form, 'Sitio web').fill('miranda.example');
-      await expect(form.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      await examine(page, 'admin-activities-create');
-    });
+  await givePlan(stack, { admin, person }, { name: long, activityLimit: 4, siteLimit: 3 });
+  await page.reload();
+  const dialog = await openCreate(page);
+  await expect(dialog.getByText('Primero registra un sitio')).toBeVisible();
+  await examine(page, 'activities-no-site');
+  const site = await registerSite(stack, person, {
+    name: long.repeat(2).trim(),
+    url: `https://${'muy-largo-'.repeat(5)}largo.example/carpeta-larga`,
   });
-}
+  const story = { admin, person, site };
+  const done = await request(story, person, { description: `${long.repeat(6)}\nFin.` });
+  await change(story, done, {
+    status: 'realizada',
+    hoursDedicated: 12.5,
+    closingComment: `${long.repeat(5)}\n\nGracias.`,
+  });
+  const busy = await request(story, person, { description: 'El carrito falla', type: 'error' });
+  await change(story, busy, { status: 'en_progreso' });
+  await request(story, person, { description: 'Al día', type: 'mantenimiento' });
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await examine(page, 'activities');
+
+  const form = await openCreate(page);
+  await button(form, 'Crear Actividad').click();
+  await expect(form.getByText('El campo descripción es requerido')).toBeVisible();
+  await field(form, 'Descripción').fill('a'.repeat(501));
+  await examine(page, 'activities-create-errors');
+  await page.keyboard.press('Escape');
+  await button(page, 'Salir sin guardar').click();
+  await expect(form).toBeHidden();
+  await act(page, 'Al día', 'Editar');
+  await expect(dialogOf(page, 'Editar actividad')).toBeVisible();
+  await examine(page, 'activities-edit');
+  await page.keyboard.press('Escape');
+  await act(page, 'Al día', 'Eliminar');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await examine(page, 'activities-delete');
+  await page.keyboard.press('Escape');
+  await request(story, person, { description: 'La que faltaba' });
+  await page.reload();
+  await expect(plan(page).getByText(EXHAUSTED)).toBeVisible();
+  await examine(page, 'activities-exhausted');
+  await button(plan(page), 'Movimientos').click();
+  await expect(dialogOf(page, 'Movimientos').getByRole('listitem')).toHaveCount(4);
+  await examine(page, 'activities-movements');
+});
+
+test('looked at by an administrator', async ({ page }) => {
+  const story = await newStory('miranda');
+  const word = story.person.profile.userId.slice(0, 8);
+  const asked = await request(story, story.admin, { description: `Primera ${word}` });
+  await change(story, asked, { hoursDedicated: 1_000 });
+  const done = await request(story, story.admin, { description: `Hecha ${word}` });
+  await change(story, done, {
+    status: 'realizada',
+    hoursDedicated: 0.5,
+    closingComment: 'Listo.',
+  });
+  await signInDemo(page, 'admin');
+  await openActivities(page, `?buscar=${word}`);
+  await expect(cards(page)).toHaveCount(2);
+  await examine(page, 'admin-activities');
+  await button(page, `Acciones de Primera ${word}`).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await examine(page, 'admin-activities-menu');
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  const edit = dialogOf(page, 'Editar actividad');
+  await field(edit, 'Estado').selectOption('Realizada');
+  await field(edit, HOURS).fill('uno y medio');
+  await button(edit, 'Guardar cambios').click();
+  await expect(edit.getByText(/^Las horas deben ser/)).toBeVisible();
+  await field(edit, COMMENT).fill('Con el cambio queda hecha.');
+  await examine(page, 'admin-activities-edit-errors');
+  await page.keyboard.press('Escape');
+  await button(page, 'Salir sin guardar').click();
+  await button(page, `Cerrar: Primera ${word}`).click();
+  await expect(dialogOf(page, 'Cerrar actividad')).toBeVisible();
+  await examine(page, 'admin-activities-close');
+  await page.keyboard.press('Escape');
+  const form = await openCreate(page);
+  await field(form, 'Sitio web').fill('miranda.example');
+  await expect(form.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await examine(page, 'admin-activities-create');
+});

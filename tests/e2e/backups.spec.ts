@@ -9,7 +9,7 @@ import { registerSite } from '../support/sites.ts';
 import { beginUpload, storeBackup, zipOf } from './backups.support.ts';
 import {
   act,
-  examineAll,
+  examine,
   expect,
   rowOf,
   signIn,
@@ -49,7 +49,7 @@ test('who has no site is led to create one, who has one to its backups', async (
   await signIn(page, person.email);
   await page.goto('/backups');
   await expect(page.getByText('Aún no tienes sitios web')).toBeVisible();
-  await examineAll(page, 'backups-no-sites');
+  await examine(page, 'backups-no-sites');
   await expect(page.getByRole('link', { name: 'Crear Sitio Web' })).toHaveAttribute(
     'href',
     '/websites/create',
@@ -64,7 +64,7 @@ test('who has no site is led to create one, who has one to its backups', async (
   await expect(page.getByText('0 Bytes de 2 GB')).toBeVisible();
   await expect(page.getByText(/Incluye 2GB sin plan y 10GB con plan\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
-  await examineAll(page, 'backups-empty');
+  await examine(page, 'backups-empty');
 
   await button(page, 'Subir un respaldo').click();
   await expect(page).toHaveURL(/\?tab=subir-manual$/);
@@ -84,7 +84,7 @@ test('sites are listed with the age of their newest backup, and chosen by name',
   await page.goto('/backups');
   await expect(rowOf(page, 'Primero')).toContainText(/Respaldado hace/);
   await expect(rowOf(page, 'Otra tienda')).toContainText('Sin respaldos');
-  await examineAll(page, 'backups-sites');
+  await examine(page, 'backups-sites');
   await rowOf(page, 'Primero').getByRole('link', { name: 'Ver respaldos de Primero' }).click();
   await expect(rowOf(page, 'Inicial')).toBeVisible();
 
@@ -119,7 +119,7 @@ test('a backup is downloaded byte for byte, and deleted', async ({ page }) => {
   await expect(row).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
   await expect(row.locator('code')).toHaveAttribute('title', sha256 ?? '');
   await expect(page.getByText('300 KB de 2 GB')).toBeVisible();
-  await examineAll(page, 'backups-list');
+  await examine(page, 'backups-list');
 
   const downloaded = page.waitForEvent('download');
   await button(page, 'Descargar «Antes de actualizar»').click();
@@ -133,7 +133,7 @@ test('a backup is downloaded byte for byte, and deleted', async ({ page }) => {
   await expect(dialog(page)).toContainText('¿Eliminar el respaldo «Antes de actualizar»?');
   await expect(dialog(page)).toContainText(`Se elimina el archivo ${originalFilename} (300 KB).`);
   await expect(button(page, 'Cancelar')).toBeFocused();
-  await examineAll(page, 'backups-remove');
+  await examine(page, 'backups-remove');
   await button(page, 'Eliminar respaldo').click();
   await expect(toastOf(page, 'Respaldo eliminado correctamente')).toBeVisible();
   await expect(page.getByText('Este sitio aún no tiene respaldos')).toBeVisible();
@@ -158,7 +158,7 @@ test('what fails says so in the words of the specification', async ({ page }) =>
   await button(page, 'Eliminar respaldo').click();
   // Behind a question, toasts are seen and not reached.
   await expect(page.getByText('No se pudo eliminar el respaldo.').first()).toBeVisible();
-  await examineAll(page, 'backups-remove-failed');
+  await examine(page, 'backups-remove-failed');
   await button(page, 'Cancelar').click();
   await button(page, 'Limpiar Todo').click();
   await button(page, 'Limpiar todo').click();
@@ -200,7 +200,7 @@ test('states of a backup, warnings and a missed schedule are told', async ({ pag
   await expect(local).toContainText('En el sitio');
   await expect(local.getByRole('button', { name: /^Descargar/ })).toBeDisabled();
   await expect(rowOf(page, 'A medias')).toContainText('Pendiente');
-  await examineAll(page, 'backups-states');
+  await examine(page, 'backups-states');
 
   await page.unrouteAll();
   await page.reload();
@@ -234,7 +234,7 @@ test('a cleanup names all that goes, and takes it', async ({ page }) => {
     'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
   ]);
   await expect(button(page, 'Cancelar')).toBeFocused();
-  await examineAll(page, 'backups-cleanup');
+  await examine(page, 'backups-cleanup');
   await button(page, 'Limpiar todo').click();
   await expect(toastOf(page, 'Limpieza completada')).toBeVisible();
   await expect(page.getByText('Este sitio aún no tiene respaldos')).toBeVisible();
@@ -258,7 +258,7 @@ test('a key is shown once, replaced and revoked', async ({ page }) => {
   await signIn(page, person.email);
   await page.goto(`/backups/${websiteId}?tab=api-key`);
   await expect(page.getByText('Este sitio no tiene API Key de respaldos')).toBeVisible();
-  await examineAll(page, 'backups-no-key');
+  await examine(page, 'backups-no-key');
   const shown = page.getByRole('dialog').locator('code');
   const read = async () => {
     await expect(shown).toHaveText(/^bak_[\w-]{43}$/);
@@ -278,7 +278,7 @@ test('a key is shown once, replaced and revoked', async ({ page }) => {
   await expect(
     page.getByText('Cópiala ahora: por seguridad no se vuelve a mostrar.'),
   ).toBeVisible();
-  await examineAll(page, 'backups-new-key');
+  await examine(page, 'backups-new-key');
   const first = await read();
   expect(await reportWith(first)).toBe(200);
   await page.reload();
@@ -286,7 +286,7 @@ test('a key is shown once, replaced and revoked', async ({ page }) => {
   await expect(page.getByText(`bak_…${first.slice(-4)}`)).toBeVisible();
   await expect(page.getByText('Subir: sí · Eliminar: no')).toBeVisible();
   expect(await page.content()).not.toContain(first);
-  await examineAll(page, 'backups-key');
+  await examine(page, 'backups-key');
   const plugin = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Descargar el plugin' }).click();
   expect((await plugin).suggestedFilename()).toBe('gnusys-connector.zip');
@@ -318,7 +318,7 @@ test('the log tells what happened, and is deleted one by one or whole', async ({
     await expect(rows.nth(index)).toContainText(status);
     await expect(rows.nth(index)).toContainText('Subida manual');
   }
-  await examineAll(page, 'backups-logs');
+  await examine(page, 'backups-logs');
 
   await rows
     .nth(1)
@@ -335,7 +335,7 @@ test('the log tells what happened, and is deleted one by one or whole', async ({
   await expect(page.getByText('No hay registros')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No hay registros')).toBeVisible();
-  await examineAll(page, 'backups-no-logs');
+  await examine(page, 'backups-no-logs');
 });
 
 test("another's site is nowhere, but for administrators", async ({ page, otherDevice }) => {

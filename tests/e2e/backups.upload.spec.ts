@@ -11,7 +11,7 @@ import { restart } from '../support/lambdas.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { asksBeforeUnload, examineAll, expect, signIn, stack, test as base } from './support.ts';
+import { asksBeforeUnload, examine, expect, signIn, stack, test as base } from './support.ts';
 
 /** Whatever the browser asks goes over `line`, which may hold or lose the parts of uploads. */
 const test = base.extend<{ line: Line }>({
@@ -127,13 +127,13 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeDisabled();
     await expect(dialog.getByRole('button', { name: 'Reanudar' })).toBeFocused();
     expect(await asksBeforeUnload(page)).toBe(true);
-    await examineAll(page, 'respaldos-subiendo');
+    await examine(page, 'respaldos-subiendo');
   });
 
   await test.step('a reloaded page', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /^Reanudar la subida de/ })).toBeVisible();
-    await examineAll(page, 'respaldos-subir');
+    await examine(page, 'respaldos-subir');
     const other = await makeFile(info, 'otro.zip', content);
     await chooseAgain(page, other);
     await expect(page.getByText(/^Este no es el archivo que se empezó a subir/)).toBeVisible();
@@ -159,7 +159,7 @@ test('64 MiB survive a killed network, a reloaded page and a restarted API', asy
     timeout: 60_000,
   });
   await expect(dialog.getByText(sum)).toBeVisible();
-  await examineAll(page, 'respaldos-subido');
+  await examine(page, 'respaldos-subido');
   expect(await sumOfStored(scene)).toBe(sum);
   const { items, storage } = await readList(scene);
   expect(items).toMatchObject([{ filename: 'sitio', status: 'completed', sha256: sum }]);
@@ -216,7 +216,7 @@ test('every way out of an upload asks; staying goes on, leaving keeps what is th
     await test.step(way, async () => {
       await leave();
       await expect(question).toContainText('podrás reanudarla en «Subir Manual»');
-      if (way === 'Back') await examineAll(page, 'respaldos-salir');
+      if (way === 'Back') await examine(page, 'respaldos-salir');
       // Once more while it asks.
       if (way === 'Back') await page.goBack();
       await stay.click();

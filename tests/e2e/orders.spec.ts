@@ -21,7 +21,7 @@ import {
   tab,
   toast,
 } from './payments.support.ts';
-import { examine, expect, signIn, sizes, stack, test } from './support.ts';
+import { examine, expect, signIn, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -200,16 +200,10 @@ async function screens(page: Page, person: Person): Promise<void> {
   await examine(page, 'receipt');
 }
 
-for (const viewport of sizes) {
-  test.describe(`looked at in ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
-
-    test('the orders of a client', async ({ page }) => {
-      test.slow();
-      const person = await newPayer();
-      await signIn(page, person.email);
-      await emptyScreens(page, person);
-      await screens(page, person);
-    });
-  });
-}
+test('the orders of a client, looked at', async ({ page }) => {
+  test.slow();
+  const person = await newPayer();
+  await signIn(page, person.email);
+  await emptyScreens(page, person);
+  await screens(page, person);
+});

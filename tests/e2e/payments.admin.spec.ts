@@ -17,7 +17,7 @@ import {
   tab,
   toast,
 } from './payments.support.ts';
-import { examine, expect, signInDemo, sizes, tabTo, test } from './support.ts';
+import { examine, expect, signInDemo, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -423,16 +423,10 @@ async function emptyLists(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-for (const viewport of sizes) {
-  test.describe(`looked at in ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
-
-    test('the administration of payments and user plans', async ({ page }) => {
-      test.slow();
-      const person = await listScreens(page);
-      await paymentDialogs(page, person);
-      await planDialogs(page, person);
-      await emptyLists(page);
-    });
-  });
-}
+test('the administration of payments and user plans, looked at', async ({ page }) => {
+  test.slow();
+  const person = await listScreens(page);
+  await paymentDialogs(page, person);
+  await planDialogs(page, person);
+  await emptyLists(page);
+});

@@ -20,7 +20,7 @@ import {
   rows,
   tab,
 } from './payments.support.ts';
-import { examine, expect, signIn, sizes, stack, tabTo, test } from './support.ts';
+import { examine, expect, signIn, stack, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -382,12 +382,6 @@ async function checkoutScreens(page: Page): Promise<void> {
   await examine(page, 'checkout-started');
 }
 
-for (const viewport of sizes) {
-  test.describe(`looked at in ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
+test('what payers come back to, looked at', ({ page }) => resultScreens(page));
 
-    test('what payers come back to', ({ page }) => resultScreens(page));
-
-    test('the catalogue and the way to PayPal', ({ page }) => checkoutScreens(page));
-  });
-}
+test('the catalogue and the way to PayPal, looked at', ({ page }) => checkoutScreens(page));

@@ -18,7 +18,7 @@ import {
   setPlanStatus,
   toast,
 } from './payments.support.ts';
-import { act, examine, expect, signIn, signInDemo, sizes, stack, test } from './support.ts';
+import { act, examine, expect, signIn, signInDemo, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -323,10 +323,4 @@ async function managementScreens(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-for (const viewport of sizes) {
-  test.describe(`looked at in ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
-
-    test('the administration of plans', ({ page }) => managementScreens(page));
-  });
-}
+test('the administration of plans, looked at', ({ page }) => managementScreens(page));

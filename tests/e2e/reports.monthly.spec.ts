@@ -8,7 +8,7 @@ import { findRun, makeDue, monthDue, tellOfRun } from '../support/monthly-report
 import { newClient, newEmail, signInAdmin, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import {
-  examineAll,
+  examine,
   expect,
   mailTo,
   mailsTo,
@@ -81,7 +81,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText(/^«nadie@»: .*formato de email válido/)).toBeVisible();
   await expect(recipients).toBeFocused();
-  await examineAll(page, 'monthly-form');
+  await examine(page, 'monthly-form');
   await recipients.fill(`${boss}\n${team}`);
   await dialog.getByLabel('Nombre del cliente').fill('Panadería La Espiga');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -91,7 +91,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   const row = settings.getByRole('row').filter({ hasText: boss });
   await expect(row).toContainText('Panadería La Espiga');
   await expect(row).toContainText('Día 1 de cada mes');
-  await examineAll(page, 'monthly-clients');
+  await examine(page, 'monthly-clients');
 
   await makeDue(stack, person.profile.userId);
   await invoke(stack, 'reports.monthly.dispatcher');
@@ -108,7 +108,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   await tellOfRun(stack, run, { kind: 'Delivery' });
   // The page asks by itself while something is on its way.
   await expect(send).toContainText('Entregado', { timeout: 30_000 });
-  await examineAll(page, 'monthly');
+  await examine(page, 'monthly');
   const downloaded = page.waitForEvent('download');
   await send.getByRole('button', { name: /^Descargar el reporte de Panadería La Espiga/ }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/^report_Panader.*\.html$/);
@@ -139,7 +139,7 @@ test('an e-mail that bounced says at whose address, and goes to another one', as
     .filter({ hasText: boss });
   await expect(send).toContainText('Rebotado');
   await expect(send).toContainText(`No llegó a ${boss}: «${detail}».`);
-  await examineAll(page, 'monthly-bounced');
+  await examine(page, 'monthly-bounced');
 
   const other = newEmail('nueva');
   await callOk(stack, reportsMonthlyContract.saveSettings, {
@@ -169,10 +169,10 @@ test('a client is not let in, and what fails to load can be tried again', async 
   await page.route(sendsCall, (route) => route.abort());
   await page.goto('/reports/monthly?mes=2001-01');
   await expect(page.getByText('No se pudieron cargar los envíos')).toBeVisible();
-  await examineAll(page, 'monthly-failed');
+  await examine(page, 'monthly-failed');
   await page.unroute(sendsCall);
   const again = page.getByRole('button', { name: 'Reintentar' });
   await again.first().click();
   await expect(page.getByText('Ningún envío coincide con los filtros')).toBeVisible();
-  await examineAll(page, 'monthly-no-match');
+  await examine(page, 'monthly-no-match');
 });

@@ -10,7 +10,7 @@ import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 import {
-  examineAll,
+  examine,
   expect,
   photograph,
   rowOf,
@@ -125,7 +125,7 @@ test('an administrator filters, reads the figures and generates a report that op
     /Mejora1 actividad · 0\sh.*Error1 actividad · 1,5\sh.*Mantenimiento1 actividad · 2\sh/,
   );
   await expect(page.getByText('Actividades solicitadas')).toBeVisible();
-  await examineAll(page, 'reports-admin');
+  await examine(page, 'reports-admin');
 
   // The address is all there is: a link brings the same.
   await page.reload();
@@ -143,7 +143,7 @@ test('an administrator filters, reads the figures and generates a report that op
   await generate.click();
   await expect(page.getByText('Por favor ingresa el nombre del cliente')).toBeVisible();
   await expect(clientName).toBeFocused();
-  await examineAll(page, 'reports-admin-errors');
+  await examine(page, 'reports-admin-errors');
   await clientName.fill(HOSTILE);
   await page.getByLabel(/^Otras actividades/).fill(`Revisión de seguridad\n\n${HOSTILE_LINE}`);
 
@@ -168,7 +168,7 @@ test('an administrator filters, reads the figures and generates a report that op
   await expect(toastOf(page, 'Reporte generado correctamente')).toBeVisible();
   await expect(page.getByText(/^Se abrió en otra pestaña\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abrir el reporte' })).toBeVisible();
-  await examineAll(page, 'reports-admin-made');
+  await examine(page, 'reports-admin-made');
 
   await tab.reload();
   await expect(tab.getByText('Revisión de seguridad', { exact: true }).first()).toBeVisible();
@@ -191,7 +191,7 @@ test('a period that ends before it begins is told, and asks for nothing', async 
     'La fecha de inicio no puede ser posterior a la fecha de fin',
   );
   await expect(page.getByText('Revisa las fechas')).toBeVisible();
-  await examineAll(page, 'reports-admin-order');
+  await examine(page, 'reports-admin-order');
 });
 
 test('a report that cannot be made says why, and leaves no tab behind', async ({ page }) => {
@@ -204,7 +204,7 @@ test('a report that cannot be made says why, and leaves no tab behind', async ({
   await button(page, 'Generar PDF').click();
   const question = page.getByRole('alertdialog', { name: '¿Generar un reporte sin actividades?' });
   await expect(question).toContainText('Ana Pérez verá el reporte entre los suyos.');
-  await examineAll(page, 'reports-admin-empty');
+  await examine(page, 'reports-admin-empty');
   const opened = page.waitForEvent('popup');
   await button(question, 'Generar de todos modos').click();
   const tab = await opened;
@@ -212,7 +212,7 @@ test('a report that cannot be made says why, and leaves no tab behind', async ({
     'No pudimos conectar con el servidor.',
   );
   await expect(() => expect(tab.isClosed()).toBe(true)).toPass();
-  await examineAll(page, 'reports-admin-failed');
+  await examine(page, 'reports-admin-failed');
 });
 
 test('the client finds the report and downloads it, another client does not', async ({
@@ -229,7 +229,7 @@ test('the client finds the report and downloads it, another client does not', as
   await expect(row).toHaveText(
     /\d{2}\/\d{2}\/\d{4}.*\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}.*KB.*HTML.*Descargar/,
   );
-  await examineAll(page, 'reports-own');
+  await examine(page, 'reports-own');
 
   const downloaded = page.waitForEvent('download');
   await button(row, /^Descargar el reporte de Panadería del Sur/).click();
@@ -244,7 +244,7 @@ test('the client finds the report and downloads it, another client does not', as
 
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() + 3 * DAY_MS));
   await expect(page.getByText('Ningún reporte coincide con los filtros')).toBeVisible();
-  await examineAll(page, 'reports-own-no-match');
+  await examine(page, 'reports-own-no-match');
   await button(page, 'Limpiar').first().click();
   await expect(row).toBeVisible();
 
@@ -252,7 +252,7 @@ test('the client finds the report and downloads it, another client does not', as
   await signIn(otherDevice, other.email);
   await otherDevice.goto('/reports');
   await expect(otherDevice.getByText('Aún no tienes reportes')).toBeVisible();
-  await examineAll(otherDevice, 'reports-own-empty');
+  await examine(otherDevice, 'reports-own-empty');
   const guessed = await callRoute(stack, reportsContract.download, {
     token: other.token,
     params: { reportId: report.reportId },
@@ -267,7 +267,7 @@ test('what fails says so in the words of the specification', async ({ page }) =>
   await page.route('**/api/reports/mine*', (route) => route.abort());
   await page.goto('/reports');
   await expect(page.getByText('No se pudieron cargar los reportes')).toBeVisible();
-  await examineAll(page, 'reports-own-failed');
+  await examine(page, 'reports-own-failed');
   await page.unroute('**/api/reports/mine*');
   await button(page, 'Reintentar').click();
   await expect(rowOf(page, 'Andes SpA')).toBeVisible();

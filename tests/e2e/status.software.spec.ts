@@ -3,7 +3,7 @@ import type { HistoryPoint, SiteHistory } from '../../functions/status/status.hi
 import { newClient } from '../support/people.ts';
 import { registerSite, syncToTheEnd } from '../support/sites.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
-import { examine, expect, signIn, sizes, stack, test, toastOf } from './support.ts';
+import { examine, expect, signIn, stack, test, toastOf } from './support.ts';
 
 const [, , , port = 0] = stack.sitePorts;
 const KEY = 'clave-de-prueba-software';
@@ -72,10 +72,7 @@ test('the plugins are what WordPress says now, and the list counts what is pendi
   const form = rowOf(page, 'Formulario de contacto');
   await expect(form).toContainText('Activo');
   await expect(form).toContainText('Actualizado');
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport);
-    await examine(page, 'status-plugins');
-  }
+  await examine(page, 'status-plugins');
 
   await wordpress.run(findUpdate(FORM));
   await expectSoon(page, form, 'Necesita Actualización');
@@ -109,10 +106,7 @@ test('the plugins are what WordPress says now, and the list counts what is pendi
   const table = page.getByRole('table', { name: /^Cómo cambió el sitio/ });
   await expect(table.getByRole('row')).toHaveCount(4);
   await expect(page.getByText('WordPress 6.7.2 → 6.8.7')).toBeVisible();
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport);
-    await examine(page, 'status-history');
-  }
+  await examine(page, 'status-history');
 });
 
 test('the themes are there too; a site that cannot be read says why', async ({ page }) => {
@@ -121,10 +115,7 @@ test('the themes are there too; a site that cannot be read says why', async ({ p
   const theme = rowOf(page, 'Twenty Twenty-Five');
   await expect(theme).toContainText('Activo');
   await expect(theme).toContainText('Necesita Actualización');
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport);
-    await examine(page, 'status-themes');
-  }
+  await examine(page, 'status-themes');
 
   await page.route('**/api/status/*/software', (route) => route.abort());
   await refresh(page).click();

@@ -16,7 +16,6 @@ import {
   signIn,
   signInByForm,
   signInDemo,
-  sizes,
   stack,
   tabTo,
   test,
@@ -869,15 +868,9 @@ async function generatedScreens(page: Page): Promise<void> {
   await examine(page, 'users-password-hidden');
 }
 
-for (const viewport of sizes) {
-  test.describe(`looked at in ${String(viewport.width)} px`, () => {
-    test.use({ viewport });
+test('the list and its dialogs, looked at', async ({ page }) => {
+  test.slow();
+  await screens(page);
+});
 
-    test('the list and its dialogs', async ({ page }) => {
-      test.slow();
-      await screens(page);
-    });
-
-    test('a password made up by the system', ({ page }) => generatedScreens(page));
-  });
-}
+test('a password made up by the system, looked at', ({ page }) => generatedScreens(page));
