@@ -20,7 +20,7 @@ import { expect, stack } from './support.ts';
 export const paypal = paypalControl(stack.paypalUrl);
 
 /** How long the schedule waits on AWS before it asks about a payment: longer than any test. */
-const MINUTES_ON_AWS = 15;
+export const MINUTES_ON_AWS = 15;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** A word of letters that only this test's people and plans have. */
@@ -164,10 +164,14 @@ export async function setPlanStatus({ userPlanId }: UserPlan, status: UserPlanSt
   return callOk(stack, userPlansContract.changeStatus, { token, params, body: { status } });
 }
 
-/** Lets the schedule wait as long as on AWS before it asks about a payment: the local one is faster than a late webhook. */
-export async function askLate({ profile }: Person, { paymentId }: Begun): Promise<void> {
+/** Lets the schedule ask about a payment in so many minutes. The local one is faster than on AWS. */
+export async function setDue(
+  { profile }: Person,
+  { paymentId }: Begun,
+  minutes: number,
+): Promise<void> {
   const { client, name: TableName } = tableOf(stack);
-  const dueAt = new Date(Date.now() + MINUTES_ON_AWS * 60_000).toISOString();
+  const dueAt = new Date(Date.now() + minutes * 60_000).toISOString();
   const due: { gsi2sk?: string } = dueAttributes({ paymentId, dueAt });
   await client.send(
     new UpdateCommand({

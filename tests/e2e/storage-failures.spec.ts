@@ -5,6 +5,7 @@ import { callOk } from '../../infra/local/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { storeBackup, zipOf } from './backups.support.ts';
+import { someOf } from './depth.ts';
 import { act, expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 // Each line of spec 001 §8 that the storage, or what stands before it, can cause: injected, and read on the screen.
@@ -66,13 +67,16 @@ async function meetAll(page: Page, failures: typeof refusals, wait: () => Promis
   for (const [n, [what, answer, told]] of failures.entries()) {
     await test.step(what, async () => {
       await page.route(PARTS, answer);
+      // Seen while the page's clock is moved on, which ends it.
+      const toast = page.getByText('No se pudo subir el respaldo manual.').first().waitFor();
       await (n === 0 ? submit : button(dialog, 'Reintentar')).click();
+      const alert = dialog.getByRole('alert');
       await expect(async () => {
-        await wait();
-        await expect(dialog.getByRole('alert')).toContainText(told, { timeout: 500 });
-      }).toPass();
-      await expect(dialog.getByRole('alert')).toContainText('Error de subida: ');
-      await expect(page.getByText('No se pudo subir el respaldo manual.').first()).toBeVisible();
+        if ((await alert.count()) === 0) await wait();
+        await expect(alert).toContainText(told, { timeout: 500 });
+      }).toPass({ intervals: [0] });
+      await expect(alert).toContainText('Error de subida: ');
+      await toast;
       await page.unroute(PARTS);
     });
   }
@@ -81,12 +85,12 @@ async function meetAll(page: Page, failures: typeof refusals, wait: () => Promis
 }
 
 test('an upload that S3 refuses says so at once, with the reason', async ({ page }) => {
-  await meetAll(page, refusals, () => Promise.resolve());
+  await meetAll(page, someOf(refusals, 0, 2), () => Promise.resolve());
 });
 
 test('an upload whose storage is out of reach waits, says so, and gives up', async ({ page }) => {
   await page.clock.install();
-  await meetAll(page, outages, () => page.clock.fastForward(20_000));
+  await meetAll(page, someOf(outages, 1, 1), () => page.clock.fastForward(20_000));
 });
 
 test('an upload that the API fails says so', async ({ page }) => {

@@ -205,13 +205,18 @@ describe('failures that stay', () => {
     expect(world.now).toBeLessThan(5_000);
   });
 
-  it('gives up when the storage fails for minutes', async () => {
+  it.each([
+    [500, 'InternalError', 'el almacenamiento no está disponible'],
+    [503, 'SlowDown', 'recibe demasiadas subidas'],
+    [0, undefined, 'se perdió la conexión con el almacenamiento'],
+  ])('gives up when the storage fails for minutes: %i %s', async (...[status, code, reason]) => {
     const { world, engine } = begin(
       40,
-      failing('put', () => refused(503), { times: 10_000 }),
+      failing('put', () => refused(status, code), { times: 10_000 }),
     );
     await ended(engine);
     expect(engine.getState().failure?.message).toMatch(/^Error de subida: /);
+    expect(engine.getState().failure?.message).toContain(reason);
     expect(world.now).toBeGreaterThan(120_000);
     expect(world.inFlight).toBeLessThanOrEqual(PARTS_IN_FLIGHT);
   });
