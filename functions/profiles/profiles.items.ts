@@ -1,12 +1,8 @@
-import {
-  guardedDelete,
-  guardedPut,
-  guardedUpdate,
-  type AsRead,
-} from '../core/table/guarded-writes.ts';
+import { guardedDelete, guardedPut, guardedUpdate } from '../core/table/guarded-writes.ts';
 import { adminKey, adminsCountKey, profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
+import type { AsRead } from '../core/table/writes.ts';
 import type { User } from '../users/users.domain.ts';
 import type { ProfileRow } from './profiles.row.ts';
 

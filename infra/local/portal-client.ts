@@ -1,4 +1,4 @@
-import { API_BASE, type Route } from '../../functions/core/http/route.ts';
+import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '../../functions/core/http/route.ts';
 import type { StackInfo } from './stack-info.ts';
 
 export interface Answer {
@@ -13,13 +13,23 @@ export interface RequestParts {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** Of the submission that it is, where the route creates something. */
+  submissionKey?: string;
 }
+
+type Sent = Record<'token' | 'json' | 'submissionKey', string | undefined>;
+
+const headersOf = ({ token, json, submissionKey }: Sent): Record<string, string> => ({
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(json && { 'content-type': 'application/json' }),
+  ...(submissionKey && { [IDEMPOTENCY_HEADER]: submissionKey }),
+});
 
 /** Calls a route of a contract through the portal's own address, as the browser does. Any status is an answer. */
 export async function callRoute(
   stack: Pick<StackInfo, 'portalUrl'>,
   route: Route,
-  { token, params = {}, query = {}, body }: RequestParts = {},
+  { token, params = {}, query = {}, body, submissionKey }: RequestParts = {},
 ): Promise<Answer> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const url = new URL(`${API_BASE}${path}`, stack.portalUrl);
@@ -27,10 +37,7 @@ export async function callRoute(
   const json = body === undefined ? undefined : JSON.stringify(body);
   const answer = await fetch(url, {
     method: route.method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(json && { 'content-type': 'application/json' }),
-    },
+    headers: headersOf({ token, json, submissionKey }),
     ...(json && { body: json }),
   });
   return answerOf(answer);

@@ -22,6 +22,15 @@ const contract = defineContract({
     body: z.object({ name: z.string() }),
     response: z.object({ name: z.string() }),
   },
+  create: {
+    method: 'POST',
+    path: '/created',
+    auth: 'user',
+    summary: 'Creates.',
+    body: z.object({ name: z.string() }),
+    idempotent: true,
+    response: z.object({ name: z.string() }),
+  },
   open: {
     method: 'GET',
     path: '/open',
@@ -76,6 +85,34 @@ const refusal = (status: number, code: string, fields?: Record<string, string[]>
     { error: { code, message: `said: ${code}`, requestId: 'r-1', fields } },
     { status },
   );
+
+describe('a submission', () => {
+  const keyOf = ({ init }: Sent) => (init.headers as Record<string, string>)['idempotency-key'];
+
+  it('has a key, which it keeps while it is sent again', async () => {
+    const answers: (Response | Error)[] = [
+      new TypeError('offline'),
+      refusal(401, 'UNAUTHENTICATED'),
+      Response.json({ name: 'Una' }),
+      Response.json({ name: 'Una' }),
+    ];
+    const { api, sent } = setUp(() => answers.shift() ?? new Error('unasked'), 'token-1', true);
+    const body = { name: 'Una' };
+    expect((await failureOf(api.call(contract.create, { body }))).code).toBe('NETWORK');
+    await api.call(contract.create, { body });
+    await api.call(contract.create, { body });
+    const [first, again, renewed, other] = sent.map(keyOf);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect([again, renewed]).toEqual([first, first]);
+    expect(other).not.toBe(first);
+  });
+
+  it('is what creates something: nothing else has a key', async () => {
+    const { api, sent } = setUp(() => Response.json({ name: 'Una' }));
+    await api.call(contract.write, { body: { name: 'Una' } });
+    expect(sent.map(keyOf)).toEqual([undefined]);
+  });
+});
 
 describe('too many requests', () => {
   it('are told in our words where the gateway refused them, and in the API’s where it did', async () => {

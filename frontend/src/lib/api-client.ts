@@ -1,8 +1,14 @@
 import type * as z from 'zod';
 import { errorAnswerSchema, gatewayErrors } from '../../../functions/core/http/error-body.ts';
 import type { ErrorCode } from '../../../functions/core/http/errors.ts';
-import { ROLE_HEADER, type ResponseOf, type Route } from '../../../functions/core/http/route.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  ROLE_HEADER,
+  type ResponseOf,
+  type Route,
+} from '../../../functions/core/http/route.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
+import { createSubmissions } from './submissions.ts';
 
 type Part<Key extends string, Schema> = Schema extends z.ZodType
   ? Partial<z.input<Schema>> extends z.input<Schema>
@@ -49,6 +55,8 @@ interface Parts {
   query?: Record<string, Scalar>;
   body?: unknown;
   signal?: AbortSignal;
+  /** The key of the submission that it is of. */
+  submissionKey?: string;
 }
 
 /** `/api/websites/01h…?cursor=…`; query values left undefined are left out. */
@@ -64,9 +72,10 @@ export function urlOf(base: string, path: string, parts: Parts): string {
   return base + filled + (search ? `?${search}` : '');
 }
 
-async function headersOf(route: Route, hasBody: boolean, options: ApiClientOptions) {
+async function headersOf(route: Route, parts: Parts, options: ApiClientOptions) {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (hasBody) headers['content-type'] = 'application/json';
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (parts.submissionKey !== undefined) headers[IDEMPOTENCY_HEADER] = parts.submissionKey;
   if (route.auth === 'public') return headers;
   const token = await options.accessToken();
   if (token === undefined) throw unauthenticated();
@@ -97,12 +106,11 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 /** Sends a request; whatever stops it short of an answer is a NETWORK error, but for an abort. */
 async function send(route: Route, parts: Parts, options: ApiClientOptions): Promise<Response> {
-  const hasBody = parts.body !== undefined;
   try {
     return await options.fetch(urlOf(options.base, route.path, parts), {
       method: route.method,
-      headers: await headersOf(route, hasBody, options),
-      ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
+      headers: await headersOf(route, parts, options),
+      ...(parts.body !== undefined ? { body: JSON.stringify(parts.body) } : {}),
       ...(parts.signal ? { signal: parts.signal } : {}),
     });
   } catch (error) {
@@ -142,25 +150,33 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const kept = await options.accessToken().catch(() => undefined);
     return kept !== undefined && kept !== used;
   };
+  /** A call that the session is renewed for where it has ended. */
+  const authenticated = async <R extends Route>(route: R, parts: Parts) => {
+    let used: string | undefined;
+    const accessToken = async () => {
+      used = await options.accessToken();
+      return used;
+    };
+    try {
+      return await attempt(route, parts, accessToken);
+    } catch (error) {
+      // Refused before it did anything, so it may be sent again: once.
+      if (!endsSession(route, error)) throw error;
+      // Another tab may have signed in meanwhile: the refusal says nothing of that session.
+      const isNew = route.auth !== 'public' && (await isReplaced(used));
+      const call = { write: route.method !== 'GET' };
+      if (!isNew && !(await options.onUnauthenticated(call))) throw error;
+      return attempt(route, parts);
+    }
+  };
+  const submissions = createSubmissions();
   return {
     async call<R extends Route>(route: R, ...[input]: CallArguments<R>) {
+      if (!route.idempotent) return authenticated(route, input ?? {});
       const parts: Parts = input ?? {};
-      let used: string | undefined;
-      const accessToken = async () => {
-        used = await options.accessToken();
-        return used;
-      };
-      try {
-        return await attempt(route, parts, accessToken);
-      } catch (error) {
-        // Refused before it did anything, so it may be sent again: once.
-        if (!endsSession(route, error)) throw error;
-        // Another tab may have signed in meanwhile: the refusal says nothing of that session.
-        const isNew = route.auth !== 'public' && (await isReplaced(used));
-        const call = { write: route.method !== 'GET' };
-        if (!isNew && !(await options.onUnauthenticated(call))) throw error;
-        return attempt(route, parts);
-      }
+      return submissions.during({ path: route.path, ...parts }, (submissionKey) =>
+        authenticated(route, { ...parts, submissionKey }),
+      );
     },
   };
 }

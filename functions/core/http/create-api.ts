@@ -3,6 +3,7 @@ import { holderOf, type ConfirmBackupKey, type KeyHolder } from '../auth/backup-
 import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
+import type { Submission } from '../table/once.ts';
 import type { Role } from '../validation/role.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';
@@ -19,6 +20,7 @@ import {
   type ResponseInput,
   type Route,
 } from './route.ts';
+import { submissionOf } from './submission.ts';
 
 /** What a route's handler is given: its input parsed by the contract, and who is calling. */
 type HandlerInput<R extends Route> = {
@@ -26,7 +28,8 @@ type HandlerInput<R extends Route> = {
   query: QueryOf<R>;
   body: BodyOf<R>;
 } & Callers<R['auth']> &
-  Raw<R>;
+  Raw<R> &
+  Submitted<R>;
 
 /** A body as it came, for whom its bytes count, with the headers in lower case. */
 export interface RawRequest {
@@ -35,6 +38,10 @@ export interface RawRequest {
 }
 
 type Raw<R extends Route> = R['rawBody'] extends object ? { raw: RawRequest } : unknown;
+
+type Submitted<R extends Route> = R['idempotent'] extends true
+  ? { submission: Submission | undefined }
+  : unknown;
 
 type Callers<A extends Route['auth']> = A extends 'user' | 'admin'
   ? { caller: Caller }
@@ -132,8 +139,10 @@ export function createApi<C extends Contract>(contract: C, dependencies: ApiDepe
       if (!found) throw new AppError('NOT_FOUND');
       const { name, r: route } = found;
       const caller = await callerFor(found, event, dependencies);
-      await dependencies.limit?.(subjectOf(caller), route);
-      const input = { ...readInput(route, event), ...caller };
+      const subject = subjectOf(caller);
+      await dependencies.limit?.(subject, route);
+      const submission = submissionOf(route, event, subject);
+      const input = { ...readInput(route, event), ...caller, submission };
       // The map's key says which handler takes which input; TypeScript cannot follow a lookup by text.
       const result = await (handlers[name] as AnyHandler)(input);
       return successOf(route, {

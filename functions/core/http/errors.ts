@@ -47,6 +47,10 @@ export const errorCatalogue = {
     message:
       'Alguien lo cambió mientras lo editabas. Ciérralo y ábrelo de nuevo para ver cómo quedó.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'Esta solicitud ya se envió con otros datos. Recarga la página y vuelve a intentarlo.',
+  },
   SYNC_IN_PROGRESS: { status: 409, message: 'Este sitio ya se está sincronizando.' },
   API_KEY_REQUIRED: { status: 409, message: 'El sitio no tiene una API Key configurada.' },
   NO_SITES_TO_SYNC: { status: 409, message: 'Ningún sitio tiene una API Key configurada.' },

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { errorBodySchema, errorCatalogue, type ErrorCode } from './errors.ts';
 import { errorsOf } from './errors-of.ts';
-import { API_BASE, type Auth, type Contract, type Route } from './route.ts';
+import { API_BASE, IDEMPOTENCY_HEADER, type Auth, type Contract, type Route } from './route.ts';
+import { submissionKeySchema } from './submission.ts';
 
 type Json = Record<string, unknown>;
 
@@ -60,6 +61,14 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }));
 }
 
+const idempotencyKey = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'Of one submission: sent again with the same body, it answers what it created.',
+  schema: schemaOf(submissionKeySchema, 'input'),
+};
+
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 function errorSchema(status: number, codes: readonly ErrorCode[]): Json {
@@ -98,7 +107,11 @@ function operationOf(noun: string, name: string, route: Route): Json {
     tags: [noun],
     summary: route.summary,
     security: scheme === undefined ? [] : [{ [scheme]: [] }],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.idempotent ? [idempotencyKey] : []),
+    ],
     ...(route.body && {
       requestBody: { required: true, content: jsonContent(schemaOf(route.body, 'input')) },
     }),

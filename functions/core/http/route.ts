@@ -33,6 +33,11 @@ export interface Route {
   /** Status of a success; 200 when left out. */
   readonly status?: 200 | 201 | 202;
   readonly response: z.ZodType;
+  /**
+   * Creates something once for each submission: it takes the header `Idempotency-Key`, and its handler gets the
+   * `submission` to be kept with what it creates.
+   */
+  readonly idempotent?: true;
   /** How often one person may call it in a minute, where that is less than what all writes together may (ADR 0017). */
   readonly perMinute?: number;
   /** Error codes this route answers beyond those every route of its kind can (see `errorsOf`). */
@@ -78,6 +83,9 @@ export const API_BASE = '/api';
 
 /** Header in which a success says the caller's present role: the SPA sees a promotion or demotion by it. */
 export const ROLE_HEADER = 'x-portal-role';
+
+/** Header by which a caller knows a submission again: the same key answers the same thing for a day. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** The key by which API Gateway names a route: `GET /api/websites/{websiteId}`. */
 export function routeKeyOf(route: Pick<Route, 'method' | 'path'>): string {

@@ -89,6 +89,9 @@ export const requestCountsKey = (subject: string, minute: string) => ({
   sk: minute,
 });
 
+/** A submission that created something, by its sender's key for it. */
+export const onceKey = (scope: string, key: string) => ({ pk: `ONCE#${scope}`, sk: key });
+
 /** An event that waits to be published. */
 export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });
 

@@ -6,6 +6,8 @@ import type { Table } from './table.ts';
 export interface PageRequest {
   cursor?: string | undefined;
   limit: number;
+  /** As it is at this moment; an index has no such reads. */
+  consistent?: boolean;
 }
 
 export interface Page<Item> {
@@ -71,6 +73,7 @@ export async function queryPage<Item>(
     ExclusiveStartKey: decodeCursor(page.cursor, source.partition),
     ScanIndexForward: false,
     Limit: page.limit + 1,
+    ...(page.consistent && { ConsistentRead: true }),
   });
   const { Items = [], LastEvaluatedKey } = await refusingForgery(client.send(command), page.cursor);
   const last = Items.length > page.limit ? Items[page.limit - 1] : undefined;

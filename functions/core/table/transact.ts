@@ -31,43 +31,69 @@ const PASSING = [
   'ProvisionedThroughputExceeded',
 ];
 
-type Outcome = 'refused' | 'again';
+/** What a condition that was not met is called among the reasons. */
+export const NOT_MET = 'ConditionalCheckFailed';
 
-/** What a cancelled transaction means. @throws the error itself where neither waiting nor the caller can help. */
-function outcomeOf(error: unknown, own: number): Outcome {
-  const cancellation = cancellationSchema.safeParse(error);
-  if (!cancellation.success) throw error;
-  const codes = cancellation.data.CancellationReasons.map(({ Code }) => Code);
-  if (codes.slice(0, own).includes('ConditionalCheckFailed')) return 'refused';
-  if (codes.some((code) => PASSING.includes(code ?? ''))) return 'again';
-  throw error;
+/**
+ * Sends one transaction. Undefined: it was written. Otherwise the reasons for which it was not, one for each item in
+ * order, where it may go through a moment later or a condition was not met.
+ * @throws the error itself where neither waiting nor the caller can help, or nobody knows what became of it
+ */
+export async function writeTransaction(
+  { client }: Pick<Table, 'client'>,
+  TransactItems: TransactItem[],
+): Promise<readonly string[] | undefined> {
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems }));
+    return undefined;
+  } catch (error) {
+    const cancellation = cancellationSchema.safeParse(error);
+    if (!cancellation.success) throw error;
+    const reasons = cancellation.data.CancellationReasons.map(({ Code = 'None' }) => Code);
+    if (!reasons.some((reason) => PASSING.includes(reason))) throw error;
+    return reasons;
+  }
 }
 
-const backOff = (attempt: number) =>
+/** How long to wait after an attempt, counted from 0. */
+export type Wait = (attempt: number) => Promise<unknown>;
+
+const backOff: Wait = (attempt) =>
   sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 20 * 2 ** attempt));
 
 /**
- * Writes everything or nothing. `build` reads what the shared rows are like and says what to write; it is asked again
- * after each conflict. Tells whether it was written: false where a condition of the noun's own writes refused, or
- * where there turned out to be nothing to write (undefined).
+ * The one place that retries transactions: asks for attempts, with waits between them, until one settles the matter.
  * @throws AppError CONFLICT when others were faster each time.
  */
-export async function transact(
-  { client }: Pick<Table, 'client'>,
-  build: () => Promise<Attempt | undefined> | Attempt | undefined,
-  wait: (attempt: number) => Promise<unknown> = backOff,
-): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const built = await build();
-    if (!built) return false;
-    const { own, shared = [] } = built;
-    try {
-      await client.send(new TransactWriteCommand({ TransactItems: [...own, ...shared] }));
-      return true;
-    } catch (error) {
-      if (outcomeOf(error, own.length) === 'refused') return false;
-    }
-    await wait(attempt);
+export async function untilSettled<A>(
+  attempt: () => Promise<{ answer: A } | undefined>,
+  wait: Wait = backOff,
+): Promise<A> {
+  for (let n = 0; n < ATTEMPTS; n += 1) {
+    const settled = await attempt();
+    if (settled) return settled.answer;
+    await wait(n);
   }
   throw new AppError('CONFLICT');
+}
+
+/**
+ * For stores that `commit` has not replaced yet. Writes everything or nothing. `build` reads what the shared rows are
+ * like and says what to write; it is asked again after each conflict. Tells whether it was written: false where a
+ * condition of the noun's own writes refused, or where there turned out to be nothing to write (undefined).
+ * @throws AppError CONFLICT when others were faster each time.
+ */
+export function transact(
+  table: Pick<Table, 'client'>,
+  build: () => Promise<Attempt | undefined> | Attempt | undefined,
+  wait?: Wait,
+): Promise<boolean> {
+  return untilSettled(async () => {
+    const built = await build();
+    if (!built) return { answer: false };
+    const { own, shared = [] } = built;
+    const reasons = await writeTransaction(table, [...own, ...shared]);
+    if (!reasons) return { answer: true };
+    return reasons.slice(0, own.length).includes(NOT_MET) ? { answer: false } : undefined;
+  }, wait);
 }

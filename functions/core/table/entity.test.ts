@@ -1,0 +1,230 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { mockClient } from '../../../tests/support/mock-client.ts';
+import { defineEntity } from './entity.ts';
+import { createView } from './view.ts';
+import { addTo, type ItemKey } from './writes.ts';
+
+const mock = mockClient(DynamoDBDocumentClient);
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'local' }));
+const table = { client, name: 'table' };
+beforeEach(() => mock.reset());
+
+const noteSchema = z.object({
+  noteId: z.string(),
+  text: z.string(),
+  tags: z.array(z.string()),
+  doneAt: z.string().nullable(),
+  revision: z.number(),
+});
+type Note = z.output<typeof noteSchema>;
+const entity = defineEntity<Note, Pick<Note, 'noteId'>>({
+  schema: noteSchema,
+  key: ({ noteId }) => ({ pk: `NOTE#${noteId}`, sk: 'NOTE' }),
+  ofKey: ({ pk }) => ({ noteId: pk.slice('NOTE#'.length) }),
+  indexKeys: ({ text }) => ({ gsi1pk: 'NOTES', gsi1sk: text }),
+  absent: { tags: [], doneAt: null, revision: 0 },
+});
+const { put, revise, patch, amend, remove } = entity.writes;
+const note: Note = { noteId: 'n1', text: 'uno', tags: [], doneAt: null, revision: 0 };
+const key: ItemKey = { pk: 'NOTE#n1', sk: 'NOTE' };
+const item = { ...key, gsi1pk: 'NOTES', gsi1sk: 'uno', text: 'uno' };
+
+describe('the codec', () => {
+  it('keeps what is in the key there alone, and nothing of what is absent', () => {
+    expect(entity.encode(note)).toEqual(item);
+    expect(entity.decode(item)).toEqual(note);
+  });
+
+  it('takes an item from before there were revisions as never edited', () => {
+    expect(entity.decode(item).revision).toBe(0);
+  });
+
+  it('gives back every value as it was', () => {
+    const full = { ...note, tags: ['a'], doneAt: '2026-11-21', revision: 3 };
+    expect(entity.decode(entity.encode(full))).toEqual(full);
+  });
+
+  it('stores no field that the schema does not know, and nothing that it refuses', () => {
+    const listed = { ...note, clientName: 'Ana' };
+    expect(entity.encode(listed)).toEqual(item);
+    expect(() => entity.encode({ ...note, text: 7 as unknown as string })).toThrow();
+  });
+});
+
+describe('an edit', () => {
+  it('that changes nothing is none, however old it is', () => {
+    const current = { ...note, tags: ['a'], revision: 4 };
+    expect(revise(current, { ...current, tags: ['a'] }, 1)).toBe('unchanged');
+  });
+
+  it('that began with an older revision is stale', () => {
+    expect(revise({ ...note, revision: 4 }, { ...note, text: 'dos', revision: 4 }, 3)).toBe(
+      'stale',
+    );
+  });
+
+  it('has the next revision', () => {
+    const after = { ...note, text: 'dos', revision: 1 };
+    expect(revise(note, { ...note, text: 'dos' }, 0)).toEqual(after);
+  });
+
+  it('writes what changes alone, index keys included, if nobody edited it since', () => {
+    const before = { ...note, doneAt: '2026-11-21', revision: 2 };
+    const after = { ...before, text: 'dos', doneAt: null, revision: 3 };
+    expect(patch(before, after)).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression:
+          'SET #gsi1sk = :gsi1sk, #text = :text, #revision = :revision REMOVE #doneAt',
+        ConditionExpression: 'attribute_exists(pk) AND #revision = :read_revision',
+        ExpressionAttributeNames: {
+          '#gsi1sk': 'gsi1sk',
+          '#text': 'text',
+          '#revision': 'revision',
+          '#doneAt': 'doneAt',
+        },
+        ExpressionAttributeValues: {
+          ':gsi1sk': 'dos',
+          ':text': 'dos',
+          ':revision': 3,
+          ':read_revision': 2,
+        },
+      },
+    });
+  });
+
+  it('of an item that was never edited expects it without a revision', () => {
+    const { Update } = patch(note, { ...note, text: 'dos', revision: 1 });
+    expect(Update?.ConditionExpression).toBe(
+      'attribute_exists(pk) AND attribute_not_exists(#revision)',
+    );
+  });
+
+  it('without the next revision, or under another key, is a mistake of the code', () => {
+    expect(() => patch(note, { ...note, text: 'dos' })).toThrow('next revision');
+    expect(() => patch(note, { ...note, noteId: 'n2', revision: 1 })).toThrow('keeps its key');
+  });
+});
+
+describe('other writes', () => {
+  it('put a new item where there is none', () => {
+    expect(put(note)).toEqual({
+      Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    });
+  });
+
+  it('of the system change what they change alone, whatever people edited since', () => {
+    const edited = { ...note, revision: 2 };
+    expect(amend(edited, { ...edited, doneAt: '2026-11-21' })).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET #doneAt = :doneAt',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#doneAt': 'doneAt' },
+        ExpressionAttributeValues: { ':doneAt': '2026-11-21' },
+      },
+    });
+    expect(() => amend(edited, { ...edited, revision: 3 })).toThrow('no edits');
+  });
+
+  it('delete what nobody edited since', () => {
+    expect(remove({ ...note, revision: 2 })).toEqual({
+      Delete: {
+        Key: key,
+        ConditionExpression: 'attribute_exists(pk) AND #revision = :read_revision',
+        ExpressionAttributeNames: { '#revision': 'revision' },
+        ExpressionAttributeValues: { ':read_revision': 2 },
+      },
+    });
+  });
+
+  it('add to numbers', () => {
+    expect(addTo(key, { seen: 1, open: -1 })).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression: 'ADD #seen :seen, #open :open',
+        ExpressionAttributeNames: { '#seen': 'seen', '#open': 'open' },
+        ExpressionAttributeValues: { ':seen': 1, ':open': -1 },
+      },
+    });
+  });
+});
+
+describe('reading', () => {
+  const { find, query } = entity.reads(table);
+
+  it('finds one as it is at this moment', async () => {
+    mock.on(GetCommand).resolves({ Item: item });
+    expect(await find({ noteId: 'n1' })).toEqual(note);
+    expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
+      TableName: 'table',
+      Key: key,
+      ConsistentRead: true,
+    });
+    mock.on(GetCommand).resolves({});
+    expect(await find({ noteId: 'n1' })).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, '#pk = :pk', {}],
+    [{ beginsWith: 'N' }, '#pk = :pk AND begins_with(#sk, :sk)', { ':sk': 'N' }],
+    [{ before: 'N' }, '#pk = :pk AND #sk < :sk', { ':sk': 'N' }],
+    [{ equals: 'N' }, '#pk = :pk AND #sk = :sk', { ':sk': 'N' }],
+  ])('asks for a range of a partition: %j', async (sortKeys, condition, values) => {
+    mock.on(QueryCommand).resolves({ Items: [item], LastEvaluatedKey: key });
+    const range = { partition: 'P', limit: 5, ...(sortKeys && { sortKeys }) };
+    expect(await query({ ...range, newestFirst: true })).toEqual({ found: [note], isLast: false });
+    expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      KeyConditionExpression: condition,
+      ExpressionAttributeValues: { ':pk': 'P', ...values },
+      ScanIndexForward: false,
+      Limit: 5,
+    });
+  });
+
+  it('asks an index by its own keys, and says where the range ends', async () => {
+    mock.on(QueryCommand).resolves({ Items: [] });
+    const range = {
+      index: 'gsi1',
+      partition: 'NOTES',
+      sortKeys: { before: 'n' },
+      limit: 5,
+    } as const;
+    expect(await query(range)).toEqual({ found: [], isLast: true });
+    expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      IndexName: 'gsi1',
+      ExpressionAttributeNames: { '#pk': 'gsi1pk', '#sk': 'gsi1sk' },
+      ScanIndexForward: true,
+    });
+  });
+});
+
+describe('a view', () => {
+  const view = createView(table, {
+    key: (noteId) => ({ pk: `NOTE#${noteId}`, sk: 'NOTE' }),
+    schema: noteSchema.pick({ text: true }),
+    guarded: ['text'],
+  });
+
+  it('shows what its owner lets others see', async () => {
+    mock.on(GetCommand).resolves({ Item: item });
+    expect(await view.find('n1')).toEqual({ text: 'uno' });
+  });
+
+  it('lets a transaction through while it is as it was seen, or still not there', () => {
+    expect(view.isStill('n1', { text: 'uno' })).toEqual({
+      ConditionCheck: {
+        Key: key,
+        ConditionExpression: 'attribute_exists(pk) AND #text = :read_text',
+        ExpressionAttributeNames: { '#text': 'text' },
+        ExpressionAttributeValues: { ':read_text': 'uno' },
+      },
+    });
+    expect(view.isStill('n1', undefined)).toEqual({
+      ConditionCheck: { Key: key, ConditionExpression: 'attribute_not_exists(pk)' },
+    });
+  });
+});

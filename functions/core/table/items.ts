@@ -1,0 +1,68 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { tableSchema, type IndexName } from './schema.ts';
+import type { Table } from './table.ts';
+import type { ItemKey } from './writes.ts';
+
+export type Item = Record<string, unknown>;
+
+/** One item by its key: half a unit for each 4 KB, a unit if it must be as it is at this moment. */
+export async function readItem(
+  { client, name: TableName }: Table,
+  Key: ItemKey,
+  { consistent }: { consistent: boolean },
+): Promise<Item | undefined> {
+  return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: consistent }))).Item;
+}
+
+/** Which items of a partition, by their sort keys. */
+export type SortKeys = { beginsWith: string } | { before: string } | { equals: string };
+
+/** Items of one partition of the table or of an index, in the order of their sort keys. */
+export interface Range {
+  index?: IndexName;
+  partition: string;
+  sortKeys?: SortKeys;
+  /** The key after which to begin. In the table alone: an index wants more than that. */
+  after?: ItemKey | undefined;
+  limit: number;
+  newestFirst?: boolean;
+  /** As they are at this moment; an index has no such reads. */
+  consistent?: boolean;
+}
+
+function termOf(sortKeys: SortKeys): { term: string; value: string } {
+  if ('beginsWith' in sortKeys) {
+    return { term: 'begins_with(#sk, :sk)', value: sortKeys.beginsWith };
+  }
+  if ('before' in sortKeys) return { term: '#sk < :sk', value: sortKeys.before };
+  return { term: '#sk = :sk', value: sortKeys.equals };
+}
+
+function conditionOf({ index, partition, sortKeys }: Range) {
+  const { partitionKey, sortKey } = index ? tableSchema.indexes[index] : tableSchema;
+  const sort = sortKeys && termOf(sortKeys);
+  return {
+    KeyConditionExpression: ['#pk = :pk', ...(sort ? [sort.term] : [])].join(' AND '),
+    ExpressionAttributeNames: { '#pk': partitionKey, ...(sort && { '#sk': sortKey }) },
+    ExpressionAttributeValues: { ':pk': partition, ...(sort && { ':sk': sort.value }) },
+  };
+}
+
+/** One Query. `isLast`: there are no items after these. */
+export async function queryItems(
+  { client, name: TableName }: Table,
+  range: Range,
+): Promise<{ items: Item[]; isLast: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: range.index,
+      ...conditionOf(range),
+      ExclusiveStartKey: range.after,
+      ScanIndexForward: range.newestFirst !== true,
+      Limit: range.limit,
+      ConsistentRead: range.consistent === true,
+    }),
+  );
+  return { items: Items, isLast: LastEvaluatedKey === undefined };
+}

@@ -1,0 +1,115 @@
+import type { Table } from './table.ts';
+import type { TransactItem } from './transact.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** The key of an item in the table. */
+export interface ItemKey {
+  pk: string;
+  sk: string;
+}
+
+type Unbound<Item> = Omit<NonNullable<Item>, 'TableName'> & { TableName?: string | undefined };
+type Kind = keyof TransactItem;
+
+/** A write of one item for a transaction, which may leave the table's name to `commit`. */
+export type Write = { [K in Kind]?: Unbound<TransactItem[K]> | undefined };
+
+/** The write with the table's name. */
+export const inTable = ({ name }: Pick<Table, 'name'>, write: Write): TransactItem =>
+  Object.fromEntries(
+    Object.entries(write).map(([kind, parts]) => [kind, { TableName: name, ...parts }]),
+  );
+
+/** An item as it was read, and those of its attributes that must not have changed since. */
+export interface AsRead {
+  item: Attributes;
+  attributes: readonly string[];
+}
+
+function unchanged({ item, attributes }: AsRead) {
+  const terms = attributes.map((name) =>
+    item[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :read_${name}`,
+  );
+  const present = attributes.filter((name) => item[name] !== undefined);
+  return {
+    condition: ['attribute_exists(pk)', ...terms].join(' AND '),
+    names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(present.map((name) => [`:read_${name}`, item[name]] as const)),
+  };
+}
+
+/** DynamoDB refuses an empty map of values. */
+const valuesOf = (values: Attributes) =>
+  Object.keys(values).length > 0 && { ExpressionAttributeValues: values };
+
+/** The condition that an item is there, and is what it was when it was read. */
+export function conditionOf(asRead: AsRead) {
+  const { condition, names, values } = unchanged(asRead);
+  return {
+    ConditionExpression: condition,
+    ...(asRead.attributes.length > 0 && { ExpressionAttributeNames: names }),
+    ...valuesOf(values),
+  };
+}
+
+export interface Change {
+  Key: Readonly<Record<keyof ItemKey, string>>;
+  set: Attributes;
+  remove?: readonly string[];
+  asRead: AsRead;
+}
+
+/** Sets and removes attributes of an item that is there, and is what it was when it was read. */
+export function updateItem({ Key, set, remove = [], asRead }: Change): Write {
+  const guard = unchanged(asRead);
+  const setting = Object.keys(set).map((name) => `#${name} = :${name}`);
+  const clauses = [
+    ...(setting.length > 0 ? [`SET ${setting.join(', ')}`] : []),
+    ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
+  ];
+  const touched = [...Object.keys(set), ...remove].map((name) => [`#${name}`, name] as const);
+  const values = Object.entries(set).map(([name, value]) => [`:${name}`, value] as const);
+  return {
+    Update: {
+      Key,
+      UpdateExpression: clauses.join(' '),
+      ConditionExpression: guard.condition,
+      ExpressionAttributeNames: { ...guard.names, ...Object.fromEntries(touched) },
+      ...valuesOf({ ...guard.values, ...Object.fromEntries(values) }),
+    },
+  };
+}
+
+/** Puts an item where there is none. */
+export const putNew = (Item: Record<string, unknown>): Write => ({
+  Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** Deletes an item that is there, and is what it was when it was read. */
+export const deleteItem = ({ Key, asRead }: Pick<Change, 'Key' | 'asRead'>): Write => ({
+  Delete: { Key, ...conditionOf(asRead) },
+});
+
+/** Lets a transaction through only if an item is what it was when it was read; undefined: only if there is none. */
+export const checkItem = (Key: ItemKey, asRead: AsRead | undefined): Write => ({
+  ConditionCheck: {
+    Key,
+    ...(asRead ? conditionOf(asRead) : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  },
+});
+
+/** Adds to the numbers of an item, which comes into being by that. */
+export function addTo(Key: ItemKey, counters: Readonly<Record<string, number>>): Write {
+  const names = Object.keys(counters);
+  return {
+    Update: {
+      Key,
+      UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        names.map((name) => [`:${name}`, counters[name]]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  checkWrites,
+  writesOf,
+  type Commit,
+  type Work,
+} from '../../functions/core/table/commit.ts';
+import type { Table } from '../../functions/core/table/table.ts';
+import { untilSettled } from '../../functions/core/table/transact.ts';
+
+/** A table that a unit test does not reach: what is written is looked at, and what is read is handed in. */
+export const noTable: Table = {
+  name: 'table',
+  client: {
+    send: () => Promise.reject(new Error('The test has no table')),
+  } as unknown as DynamoDBDocumentClient,
+};
+
+/**
+ * Keeps what a service decided in place of writing it, checked as `createCommit` checks it. As often as `refusals` says
+ * somebody is faster, and all is decided again.
+ */
+export function keepingCommit(at: Date, { refusals = 0 } = {}) {
+  const works: Work<unknown>[] = [];
+  let attempts = 0;
+  const commit: Commit = (build) =>
+    untilSettled(
+      async () => {
+        const work = await build(at);
+        checkWrites(writesOf(noTable, work, at));
+        attempts += 1;
+        if (attempts <= refusals) return undefined;
+        works.push(work);
+        return { answer: work.answer };
+      },
+      () => Promise.resolve(),
+    );
+  return { commit, works };
+}
