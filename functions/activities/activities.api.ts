@@ -1,33 +1,34 @@
+import { createAuditsStore } from '../audits/audits.store.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { createClientTextsStore } from '../profiles/profiles.texts.store.ts';
 import { createStatusStore } from '../status/status.store.ts';
 import { createQuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { createSiteView } from '../websites/websites.view.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
 import { activitiesContract } from './activities.contract.ts';
+import { createActivities } from './activities.entity.ts';
 import { activitiesApiEnv } from './activities.env.ts';
 import { listActivities } from './activities.list.service.ts';
-import { createActivitiesListStore } from './activities.list.store.ts';
 import { createActivity } from './activities.service.ts';
-import { createActivitySitesStore } from './activities.sites.store.ts';
-import { createActivitiesStore } from './activities.store.ts';
 
 const env = readEnv(activitiesApiEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  activities: createActivitiesStore(table),
-  sites: createActivitySitesStore(table),
-  list: createActivitiesListStore(table),
+  activities: createActivities(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  sites: createSiteView(table),
   quota: createQuotaStore(table),
   status: createStatusStore(table),
   names: createNamesStore(table),
   clientTexts: createClientTextsStore(table),
+  audits: createAuditsStore(table),
   newId,
-  now: () => new Date(),
 };
 
 export const handler = createApi(
@@ -35,7 +36,8 @@ export const handler = createApi(
   apiDependencies('activities', table),
 )({
   list: ({ caller, query }) => listActivities(caller, query, dependencies),
-  create: ({ caller, body }) => createActivity(caller, body, dependencies),
+  create: ({ caller, body, submission }) =>
+    createActivity(caller, { input: body, submission }, dependencies),
   update: ({ caller, params, body }) =>
     updateActivity(caller, { ...params, change: body }, dependencies),
   remove: ({ caller, params }) => removeActivity(caller, params.activityId, dependencies),

@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../core/auth/caller.ts';
 import type { QuotaUnit } from '../user-plans/user-plans.quota.store.ts';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
+import type { Audit } from '../audits/audits.domain.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
-import type {
-  ActivityEdit,
-  ActivityRemoval,
-  DecideEdit,
-  DecideRemoval,
-} from './activities.change.store.ts';
 import type { Activity, ActivityChange } from './activities.domain.ts';
-import type { ActivityPlace } from './activities.row.ts';
+import { createActivities, type ActivityPlace } from './activities.entity.ts';
 
+const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
+const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
+const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
+const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
+const goneId = '01kb3f0a9x5m3v7c2d8e4hgone';
+const planId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const at = new Date('2026-11-21T12:00:00.000Z');
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const benito: Caller = { ...ana, userId: 'benito' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const benito: Caller = { ...ana, userId: benitoId };
+const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
 const pending: Activity = {
   activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
-  userId: 'ana',
+  userId: anaId,
   websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
   websiteName: 'La Espiga',
   websiteUrl: 'https://la-espiga.cl',
   websiteGone: null,
+  revision: 0,
   description: 'Cambiar el logotipo',
   type: 'mejora',
   status: 'pendiente',
   hoursDedicated: null,
   closingComment: '',
-  userPlanId: 'plan-1',
+  userPlanId: planId,
   versionAtCreation: '6.8.3',
   versionAtCompletion: null,
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -41,32 +44,26 @@ const done: Activity = {
   versionAtCompletion: '6.8.4',
   hoursDedicated: 2.5,
 };
+const activities = createActivities(noTable);
+type Entry = Pick<Audit, 'actorId' | 'action' | 'details'>;
+
 /** A table of one activity. */
-function setUp(current: Activity | undefined) {
-  const edits: ActivityEdit[] = [];
-  const removals: ActivityRemoval[] = [];
+function setUp(current: Activity | undefined, history: Entry[] = []) {
+  const { commit, works } = keepingCommit(at);
   const given: QuotaUnit[] = [];
   const asked: string[] = [];
-  const isThere = ({ userId }: ActivityPlace) => current && userId === current.userId;
+  const isThere = ({ userId }: ActivityPlace) => userId === current?.userId;
   const dependencies = {
     activities: {
+      ...activities,
       locate: async () => current && { userId: current.userId, activityId },
-      async update(place: ActivityPlace, decide: DecideEdit) {
-        if (!current || !isThere(place)) return undefined;
-        const edit = await decide(current);
-        edits.push(edit);
-        return edit.activity;
-      },
-      async remove(place: ActivityPlace, decide: DecideRemoval) {
-        if (!current || !isThere(place)) return undefined;
-        removals.push(await decide(current));
-        return current;
-      },
+      find: async (place: ActivityPlace) => (isThere(place) ? current : undefined),
     },
+    commit,
     quota: {
       async giveBack(unit: QuotaUnit) {
         given.push(unit);
-        return [{ Put: { TableName: 'quota', Item: { userPlanId: unit.userPlanId } } }];
+        return [returned];
       },
     },
     status: {
@@ -75,24 +72,31 @@ function setUp(current: Activity | undefined) {
         return { wordpressVersion: '6.9' };
       },
     },
-    names: { namesOf: async () => new Map([['ana', 'Ana Pérez']]) },
+    names: {
+      namesOf: async () =>
+        new Map([
+          [anaId, 'Ana Pérez'],
+          [martaId, 'Marta Ruiz'],
+        ]),
+    },
+    audits: { listByTarget: async () => ({ items: history }) },
     newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9z',
-    now: () => at,
   };
   return {
-    edits,
-    removals,
+    works,
     given,
     asked,
-    update: (caller: Caller, change: ActivityChange) =>
-      updateActivity(caller, { activityId, change }, dependencies),
+    update: (caller: Caller, { revision = current?.revision ?? 0, ...change }: Change) =>
+      updateActivity(caller, { activityId, change: { ...change, revision } }, dependencies),
     remove: (caller: Caller) => removeActivity(caller, activityId, dependencies),
   };
 }
+type Change = Partial<ActivityChange>;
+const returned = { Put: { TableName: 'quota', Item: { pk: 'quota', sk: 'quota' } } };
 
 describe('a client', () => {
   it('changes words and type of their own while it is pending, and nobody is told', async () => {
-    const { update, edits } = setUp({ ...pending, hoursDedicated: 3 });
+    const { update, works } = setUp({ ...pending, hoursDedicated: 3 });
     const shown = await update(ana, { description: 'Otra cosa', type: 'error' });
     expect(shown).toMatchObject({
       description: 'Otra cosa',
@@ -102,8 +106,11 @@ describe('a client', () => {
       hoursDedicated: null,
       clientName: null,
     });
-    expect(edits).toMatchObject([{ audits: [], event: undefined }]);
-    expect(edits[0]?.activity.hoursDedicated).toBe(3);
+    const before = { ...pending, hoursDedicated: 3 };
+    const after = { ...before, description: 'Otra cosa', type: 'error', revision: 1 } as const;
+    expect(works).toEqual([
+      { answer: after, shared: [activities.patch(before, after)], events: [], audits: [] },
+    ]);
   });
 
   it.each([
@@ -114,17 +121,17 @@ describe('a client', () => {
     { closingComment: '' },
     { closingComment: 'Listo' },
   ])('may not send %j', async (change) => {
-    const { update, edits } = setUp(pending);
+    const { update, works } = setUp(pending);
     await expect(update(ana, change)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect(edits).toEqual([]);
+    expect(works).toEqual([]);
   });
 
   it.each(['en_progreso', 'realizada'] as const)('leaves alone what is %s', async (status) => {
-    const { update, remove, edits, removals } = setUp({ ...pending, status });
+    const { update, remove, works } = setUp({ ...pending, status });
     const refused = { code: 'ACTIVITY_NOT_PENDING' };
     await expect(update(ana, { description: 'Otra' })).rejects.toMatchObject(refused);
     await expect(remove(ana)).rejects.toMatchObject(refused);
-    expect([edits, removals]).toEqual([[], []]);
+    expect(works).toEqual([]);
   });
 
   it.each([pending, done, { ...pending, userId: null }, undefined])(
@@ -138,11 +145,21 @@ describe('a client', () => {
   );
 
   it('gets the unit back of what they delete', async () => {
-    const { remove, removals, given } = setUp(pending);
+    const { remove, works, given } = setUp(pending);
     expect(await remove(ana)).toEqual({ activityId });
     const reason = pending.description;
-    expect(given).toEqual([{ userId: 'ana', userPlanId: 'plan-1', activityId, reason, at }]);
-    expect(removals).toMatchObject([{ audits: [], quota: [{ Put: {} }] }]);
+    expect(given).toEqual([{ userId: anaId, userPlanId: planId, activityId, reason, at }]);
+    expect(works).toEqual([
+      {
+        answer: { activityId },
+        shared: [
+          activities.remove(pending),
+          ...activities.count(anaId, { pendiente: -1 }),
+          returned,
+        ],
+        audits: [],
+      },
+    ]);
   });
 
   it('gets none of what an administrator made for them', async () => {
@@ -166,33 +183,35 @@ describe('a change', () => {
 
 describe('an administrator', () => {
   it('closes one with a comment: its owner is told, and when and in which version it was done', async () => {
-    const { update, edits, asked } = setUp(pending);
+    const { update, works, asked } = setUp(pending);
     const change = { status: 'realizada', closingComment: 'Listo.', hoursDedicated: 1.5 } as const;
     const shown = await update(admin, change);
     const completion = { completedAt: at.toISOString(), versionAtCompletion: '6.9' };
     expect(shown).toMatchObject({ ...change, ...completion, clientName: 'Ana Pérez' });
     expect(asked).toEqual([pending.websiteId]);
-    expect(edits[0]?.event).toEqual({
-      type: 'ActivityStatusChanged',
-      eventId: '01kb3f0a9x5m3v7c2d8e4h6j9z',
-      activityId,
-      userId: 'ana',
-      websiteName: 'La Espiga',
-      description: 'Cambiar el logotipo',
-      from: 'pendiente',
-      to: 'realizada',
-      comment: 'Listo.',
-      changedAt: at.toISOString(),
-    });
+    expect(works[0]?.events).toEqual([
+      {
+        type: 'ActivityStatusChanged',
+        eventId: '01kb3f0a9x5m3v7c2d8e4h6j9z',
+        activityId,
+        userId: anaId,
+        websiteName: 'La Espiga',
+        description: 'Cambiar el logotipo',
+        from: 'pendiente',
+        to: 'realizada',
+        comment: 'Listo.',
+        changedAt: at.toISOString(),
+      },
+    ]);
   });
 
   it('leaves an entry of the activity and one of its owner, with what changed and no texts', async () => {
-    const { update, edits } = setUp(pending);
+    const { update, works } = setUp(pending);
     await update(admin, { status: 'en_progreso', closingComment: 'Un secreto' });
-    const { audits = [] } = edits[0] ?? {};
-    expect(audits.map(({ targetId }) => targetId)).toEqual([activityId, 'ana']);
+    const { audits = [] } = works[0] ?? {};
+    expect(audits.map(({ targetId }) => targetId)).toEqual([activityId, anaId]);
     expect(audits[0]).toMatchObject({
-      actorId: 'admin',
+      actorId: adminId,
       action: 'ActivityUpdated',
       at,
       details: {
@@ -201,6 +220,7 @@ describe('an administrator', () => {
         changed: 'status, closingComment',
         from: 'pendiente',
         to: 'en_progreso',
+        revision: '1',
       },
     });
     expect(JSON.stringify(audits)).not.toContain('secreto');
@@ -214,11 +234,11 @@ describe('an administrator', () => {
   });
 
   it('changes what is done without its being done anew', async () => {
-    const { update, edits } = setUp(done);
+    const { update, works } = setUp(done);
     const shown = await update(admin, { status: 'realizada', hoursDedicated: null });
     const { completedAt, versionAtCompletion } = done;
     expect(shown).toMatchObject({ completedAt, versionAtCompletion, hoursDedicated: null });
-    expect(edits[0]?.event).toBeUndefined();
+    expect(works[0]?.events).toEqual([]);
   });
 
   it('leaves what they do not send as it is', async () => {
@@ -238,24 +258,24 @@ describe('an administrator', () => {
   );
 
   it('changes what nobody owns, of which nobody is told', async () => {
-    const { update, edits } = setUp({ ...pending, userId: null });
+    const { update, works } = setUp({ ...pending, userId: null });
     expect(await update(admin, { status: 'realizada' })).toMatchObject({ clientName: null });
-    expect(edits[0]?.event).toBeUndefined();
-    expect(edits[0]?.audits.map(({ targetId }) => targetId)).toEqual([activityId]);
+    expect(works[0]?.events).toEqual([]);
+    expect(works[0]?.audits?.map(({ targetId }) => targetId)).toEqual([activityId]);
   });
 
   it('deletes any; only one that is still pending gives its unit back', async () => {
-    const { remove, given, removals } = setUp(pending);
+    const { remove, given, works } = setUp(pending);
     await remove(admin);
-    expect(given).toMatchObject([{ userId: 'ana', userPlanId: 'plan-1', activityId, at }]);
-    expect(removals[0]?.audits.map(({ targetId, action }) => [targetId, action])).toEqual([
+    expect(given).toMatchObject([{ userId: anaId, userPlanId: planId, activityId, at }]);
+    expect(works[0]?.audits?.map(({ targetId, action }) => [targetId, action])).toEqual([
       [activityId, 'ActivityDeleted'],
-      ['ana', 'ActivityDeleted'],
+      [anaId, 'ActivityDeleted'],
     ]);
     for (const status of ['en_progreso', 'realizada'] as const) {
       const begun = setUp({ ...pending, status });
       await begun.remove(admin);
-      expect([begun.given, begun.removals[0]?.quota]).toEqual([[], []]);
+      expect([begun.given, begun.works[0]?.shared?.length]).toEqual([[], 3]);
     }
   });
 
@@ -263,5 +283,81 @@ describe('an administrator', () => {
     const { update, remove } = setUp(undefined);
     await expect(update(admin, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(remove(admin)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('an edit that began with an older revision', () => {
+  const current: Activity = { ...pending, revision: 3 };
+  const entry = (actorId: string, revision: number, changed: string): Entry => ({
+    actorId,
+    action: 'ActivityUpdated',
+    details: { revision: String(revision), changed },
+  });
+  const other: Entry = { actorId: martaId, action: 'ActivityDeleted', details: {} };
+  const reopen = 'Ciérralo y ábrelo de nuevo para ver cómo quedó.';
+  const refused = (message: string) => ({ code: 'EDITED_MEANWHILE', status: 409, message });
+
+  it('is refused with what changed and by whom, and writes nothing', async () => {
+    const history = [
+      entry(martaId, 3, 'status, hoursDedicated'),
+      entry(goneId, 2, 'status'),
+      // What the form began with.
+      entry(adminId, 1, 'description'),
+      other,
+    ];
+    const { update, works } = setUp(current, history);
+    const stale = update(admin, { type: 'error', revision: 1 });
+    await expect(stale).rejects.toMatchObject(
+      refused(
+        `Cambió mientras lo editabas: el estado y las horas (Marta Ruiz y Usuario eliminado). ${reopen}`,
+      ),
+    );
+    expect(works).toEqual([]);
+  });
+
+  it('names the owner for what has no entry, and oneself as such', async () => {
+    const { update } = setUp(current, [entry(adminId, 3, 'type')]);
+    await expect(update(admin, { type: 'error', revision: 1 })).rejects.toMatchObject(
+      refused(`Cambió mientras lo editabas: el tipo (tú, en otra ventana y Ana Pérez). ${reopen}`),
+    );
+  });
+
+  it('tells a client neither who an administrator is nor of hours', async () => {
+    const { update } = setUp(current, [
+      entry(martaId, 3, 'hoursDedicated'),
+      entry(adminId, 2, 'type'),
+    ]);
+    await expect(update(ana, { description: 'Otra', revision: 1 })).rejects.toMatchObject(
+      refused(`Cambió mientras lo editabas: el tipo (un administrador). ${reopen}`),
+    );
+    const own = setUp(current).update(ana, { description: 'Otra', revision: 2 });
+    await expect(own).rejects.toMatchObject(
+      refused(`Cambió mientras lo editabas (tú, en otra ventana). ${reopen}`),
+    );
+  });
+
+  it('of what nobody owns and has no entry is refused all the same', async () => {
+    const { update } = setUp({ ...current, userId: null });
+    await expect(update(admin, { type: 'error', revision: 1 })).rejects.toMatchObject(
+      refused(`Alguien lo cambió mientras lo editabas. ${reopen}`),
+    );
+  });
+
+  it('and changes nothing is none', async () => {
+    const { update, works } = setUp(current);
+    expect(await update(admin, { type: 'mejora', revision: 1 })).toMatchObject({ revision: 3 });
+    expect(works.map(({ shared }) => shared)).toEqual([undefined]);
+  });
+
+  it('of what is no longer pending is told that first', async () => {
+    const { update } = setUp({ ...current, status: 'realizada' });
+    await expect(update(ana, { type: 'error', revision: 1 })).rejects.toMatchObject({
+      code: 'ACTIVITY_NOT_PENDING',
+    });
+  });
+
+  it('is not what a mark of the system makes of it', async () => {
+    const { update } = setUp({ ...current, websiteGone: 'deleted' });
+    expect(await update(ana, { type: 'error', revision: 3 })).toMatchObject({ revision: 4 });
   });
 });

@@ -1,34 +1,38 @@
 import type { ActivityStatusChanged } from '../../events/activities.events.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
+import type { Write } from '../core/table/writes.ts';
 import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
 import { auditsOf } from './activities.audit.ts';
-import type { ActivityEdit, ActivityRemoval } from './activities.change.store.ts';
+import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
+  clientFields,
   firstWordsOf,
   type Activity,
   type ActivityChange,
+  type ActivityEdit,
+  type EditableField,
   type ListedActivity,
 } from './activities.domain.ts';
-import { shownTo, type ListDependencies } from './activities.list.service.ts';
-import type { ActivityPlace } from './activities.row.ts';
+import type { Activities, ActivityPlace } from './activities.entity.ts';
+import { editedMeanwhile, type HistoryDependencies } from './activities.history.service.ts';
+import { toView } from './activities.list.service.ts';
 import { syncedVersion, type SyncedVersions } from './activities.service.ts';
-import type { ActivitiesStore } from './activities.store.ts';
 
 interface ChangeDependencies {
-  activities: Pick<ActivitiesStore, 'locate'>;
-  now: () => Date;
+  activities: Pick<Activities, 'find' | 'locate' | 'count'>;
+  commit: Commit;
 }
 
-export interface UpdateDependencies extends ChangeDependencies {
-  activities: Pick<ActivitiesStore, 'locate' | 'update'>;
+export interface UpdateDependencies extends ChangeDependencies, HistoryDependencies {
+  activities: Pick<Activities, 'find' | 'locate' | 'count' | 'revise' | 'patch'>;
   status: SyncedVersions;
-  names: ListDependencies['names'];
   newId: (now: Date) => string;
 }
 
 export interface RemoveDependencies extends ChangeDependencies {
-  activities: Pick<ActivitiesStore, 'locate' | 'remove'>;
+  activities: Pick<Activities, 'find' | 'locate' | 'count' | 'remove'>;
   quota: Pick<QuotaStore, 'giveBack'>;
 }
 
@@ -44,121 +48,117 @@ async function getPlace(
   return place;
 }
 
-/** A client changes what nobody works on yet. @throws AppError ACTIVITY_NOT_PENDING */
-function mustBeOpenTo(caller: Caller, { status }: Activity): void {
-  if (!isAdmin(caller) && status !== 'pendiente') throw new AppError('ACTIVITY_NOT_PENDING');
+/** The activity as it is now. A client changes what nobody works on yet. @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING */
+async function getOpen(
+  caller: Caller,
+  place: ActivityPlace,
+  { activities }: ChangeDependencies,
+): Promise<Activity> {
+  const activity = await activities.find(place);
+  if (!activity) throw new AppError('NOT_FOUND');
+  const isOpen = isAdmin(caller) || activity.status === 'pendiente';
+  if (!isOpen) throw new AppError('ACTIVITY_NOT_PENDING');
+  return activity;
 }
 
-const changedFields = (before: Activity, after: Activity): string =>
-  (['description', 'type', 'status', 'hoursDedicated', 'closingComment'] as const)
-    .filter((field) => before[field] !== after[field])
-    .join(', ');
-
-/** When, and in which version of its site, it was done: told when it becomes so, forgotten when it is no longer. */
-async function completionOf(
-  current: Activity,
-  { status, at }: { status: Activity['status']; at: Date },
-  dependencies: Pick<UpdateDependencies, 'status'>,
-): Promise<Pick<Activity, 'completedAt' | 'versionAtCompletion'>> {
-  const { completedAt, versionAtCompletion, websiteId, websiteGone } = current;
-  if (status === current.status) return { completedAt, versionAtCompletion };
-  if (status !== 'realizada') return { completedAt: null, versionAtCompletion: null };
-  // What a site says that is somebody else's by now is theirs alone.
-  const version = websiteGone === null ? await syncedVersion(websiteId, dependencies) : null;
-  return { completedAt: at.toISOString(), versionAtCompletion: version };
-}
-
+/** An activity as the edit leaves it. What a site says that is somebody else's by now is theirs alone. */
 async function edited(
-  current: Activity,
-  { change, at }: { change: ActivityChange; at: Date },
+  before: Activity,
+  { edit, at }: { edit: ActivityEdit; at: Date },
   dependencies: UpdateDependencies,
 ): Promise<Activity> {
-  const { description = current.description, type = current.type } = change;
-  const { hoursDedicated = current.hoursDedicated } = change;
-  const { status = current.status, closingComment = current.closingComment } = change;
-  const completion = await completionOf(current, { status, at }, dependencies);
-  return { ...current, description, type, status, hoursDedicated, closingComment, ...completion };
+  const isEvident = completes(before, edit) && before.websiteGone === null;
+  const version = isEvident ? await syncedVersion(before.websiteId, dependencies) : null;
+  return editActivity(before, edit, { at, version });
 }
 
 /** What its owner is told; nothing where the status stays, or nobody owns it. */
-function eventOf(
+function eventsOf(
   before: Activity,
   after: Activity,
   { eventId, at }: { eventId: string; at: Date },
-): ActivityStatusChanged | undefined {
+): ActivityStatusChanged[] {
   const { activityId, userId, websiteName, closingComment: comment } = after;
-  if (userId === null || before.status === after.status) return undefined;
-  return {
-    type: 'ActivityStatusChanged',
-    eventId,
-    activityId,
-    userId,
-    websiteName,
-    description: firstWordsOf(after),
-    from: before.status,
-    to: after.status,
-    comment,
-    changedAt: at.toISOString(),
-  };
+  if (userId === null || before.status === after.status) return [];
+  const description = firstWordsOf(after);
+  const moved = { from: before.status, to: after.status, changedAt: at.toISOString() };
+  const told = { eventId, activityId, userId, websiteName, description, comment };
+  return [{ type: 'ActivityStatusChanged', ...told, ...moved }];
 }
 
-async function decideEdit(
-  caller: Caller,
-  { current, change }: { current: Activity; change: ActivityChange },
-  dependencies: UpdateDependencies,
-): Promise<ActivityEdit> {
-  mustBeOpenTo(caller, current);
-  const at = dependencies.now();
-  const activity = await edited(current, { change, at }, dependencies);
-  const details = {
-    changed: changedFields(current, activity),
-    from: current.status,
-    to: activity.status,
-  };
-  return {
-    activity,
-    audits: auditsOf(caller, { action: 'ActivityUpdated', activity, at, details }),
-    event: eventOf(current, activity, { eventId: dependencies.newId(at), at }),
+const auditsOfEdit = (caller: Caller, { before, after, at }: EditDone) =>
+  auditsOf(caller, {
+    action: 'ActivityUpdated',
+    activity: after,
     at,
-  };
+    details: {
+      changed: changedFields(before, after).join(', '),
+      from: before.status,
+      to: after.status,
+      revision: String(after.revision),
+    },
+  });
+
+interface EditDone {
+  before: Activity;
+  after: Activity;
+  at: Date;
 }
+
+/** The writes that count an activity under its new status; none where it keeps the old one. */
+const recounted = (
+  before: Activity,
+  after: Activity,
+  { count }: Pick<Activities, 'count'>,
+): Write[] =>
+  before.status === after.status
+    ? []
+    : count(after.userId, { [before.status]: -1, [after.status]: 1 });
 
 /**
  * Changes an activity: a client the description and type of their own while it is pending; an administrator all of
  * any, in any direction (spec 000 §4), of which its owner is told.
- * @throws AppError FORBIDDEN where a client sends more; NOT_FOUND, ACTIVITY_NOT_PENDING, CONFLICT
+ * @throws AppError FORBIDDEN where a client sends more; NOT_FOUND, ACTIVITY_NOT_PENDING, EDITED_MEANWHILE, CONFLICT
  */
 export async function updateActivity(
   caller: Caller,
   { activityId, change }: { activityId: string; change: ActivityChange },
   dependencies: UpdateDependencies,
 ): Promise<ListedActivity> {
-  const { status, hoursDedicated, closingComment } = change;
-  const isPlain = [status, hoursDedicated, closingComment].every((sent) => sent === undefined);
+  const { revision, ...edit } = change;
+  const sent = Object.keys(edit) as EditableField[];
+  const isPlain = sent.every((field) => clientFields.includes(field));
   if (!isAdmin(caller) && !isPlain) throw new AppError('FORBIDDEN');
+  const { activities, commit, newId } = dependencies;
   const place = await getPlace(caller, activityId, dependencies);
-  const activity = await dependencies.activities.update(place, (current) =>
-    decideEdit(caller, { current, change }, dependencies),
-  );
-  const [shown] = activity ? await shownTo(caller, [activity], dependencies) : [];
-  if (!shown) throw new AppError('NOT_FOUND');
-  return shown;
+  const activity = await commit(async (at): Promise<Work<Activity>> => {
+    const before = await getOpen(caller, place, dependencies);
+    const after = activities.revise(
+      before,
+      await edited(before, { edit, at }, dependencies),
+      revision,
+    );
+    if (after === 'unchanged') return { answer: before };
+    if (after === 'stale') throw await editedMeanwhile(caller, { before, revision }, dependencies);
+    return {
+      answer: after,
+      shared: [activities.patch(before, after), ...recounted(before, after, activities)],
+      events: eventsOf(before, after, { eventId: newId(at), at }),
+      audits: auditsOfEdit(caller, { before, after, at }),
+    };
+  });
+  return toView(caller, activity, dependencies);
 }
 
-async function decideRemoval(
-  caller: Caller,
+/** The writes that give a pending activity's unit back to the plan it came from; none where it took none. */
+async function returnedUnit(
   activity: Activity,
-  { quota, now }: RemoveDependencies,
-): Promise<ActivityRemoval> {
-  mustBeOpenTo(caller, activity);
-  const at = now();
+  at: Date,
+  { quota }: Pick<RemoveDependencies, 'quota'>,
+): Promise<Write[]> {
   const { userId, userPlanId, activityId, status } = activity;
-  const holdsUnit = status === 'pendiente' && userId !== null && userPlanId !== null;
-  const reason = firstWordsOf(activity);
-  return {
-    audits: auditsOf(caller, { action: 'ActivityDeleted', activity, at, details: { status } }),
-    quota: holdsUnit ? await quota.giveBack({ userId, userPlanId, activityId, reason, at }) : [],
-  };
+  if (status !== 'pendiente' || userId === null || userPlanId === null) return [];
+  return quota.giveBack({ userId, userPlanId, activityId, reason: firstWordsOf(activity), at });
 }
 
 /**
@@ -171,10 +171,19 @@ export async function removeActivity(
   activityId: string,
   dependencies: RemoveDependencies,
 ): Promise<{ activityId: string }> {
+  const { activities, commit } = dependencies;
   const place = await getPlace(caller, activityId, dependencies);
-  const removed = await dependencies.activities.remove(place, (current) =>
-    decideRemoval(caller, current, dependencies),
-  );
-  if (!removed) throw new AppError('NOT_FOUND');
-  return { activityId };
+  return commit(async (at) => {
+    const activity = await getOpen(caller, place, dependencies);
+    const { userId, status } = activity;
+    return {
+      answer: { activityId },
+      shared: [
+        activities.remove(activity),
+        ...activities.count(userId, { [status]: -1 }),
+        ...(await returnedUnit(activity, at, dependencies)),
+      ],
+      audits: auditsOf(caller, { action: 'ActivityDeleted', activity, at, details: { status } }),
+    };
+  });
 }

@@ -36,6 +36,7 @@ export const activitiesContract = defineContract({
     body: newActivitySchema,
     status: 201,
     response: listedActivitySchema,
+    idempotent: true,
     errors: ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED', 'FORBIDDEN', 'NOT_FOUND'],
   },
   update: {
@@ -46,7 +47,7 @@ export const activitiesContract = defineContract({
     params: activityParams,
     body: activityChangeSchema,
     response: listedActivitySchema,
-    errors: ['ACTIVITY_NOT_PENDING', 'FORBIDDEN'],
+    errors: ['ACTIVITY_NOT_PENDING', 'FORBIDDEN', 'EDITED_MEANWHILE'],
   },
   remove: {
     method: 'DELETE',

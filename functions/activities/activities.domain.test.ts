@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   activityChangeSchema,
+  activityEditSchema,
   activityCountsSchema,
   completedPercent,
   firstWordsOf,
@@ -58,12 +59,20 @@ describe('a new activity', () => {
 });
 
 describe('a change', () => {
+  it('says which revision it began with', () => {
+    const edit = { description: 'Algo', revision: 2 };
+    expect(activityChangeSchema.parse(edit)).toEqual(edit);
+    for (const revision of [undefined, -1, 0.5, '2']) {
+      expect(activityChangeSchema.safeParse({ ...edit, revision }).success).toBe(false);
+    }
+  });
+
   it('leaves out what is not sent, so that a client’s can be told from an administrator’s', () => {
     const plain = { description: 'Algo', type: 'error' };
-    expect(activityChangeSchema.parse(plain)).toEqual(plain);
-    expect(activityChangeSchema.parse({})).toEqual({});
+    expect(activityEditSchema.parse(plain)).toEqual(plain);
+    expect(activityEditSchema.parse({})).toEqual({});
     const closing = { ...plain, closingComment: ' Listo: 1 < 2 ', hoursDedicated: null };
-    expect(activityChangeSchema.parse(closing)).toMatchObject({
+    expect(activityEditSchema.parse(closing)).toMatchObject({
       closingComment: 'Listo: 1 < 2',
       hoursDedicated: null,
     });

@@ -68,17 +68,25 @@ export const newActivitySchema = z.object({
 });
 export type NewActivity = z.output<typeof newActivitySchema>;
 
-/**
- * What the form sends to change one: what is left out stays, for somebody else may have changed it meanwhile. A client's
- * has only the first two; what else is sent is refused.
- */
-export const activityChangeSchema = z.object({
+/** What of an activity can be edited. What is left out stays as it is. */
+export const activityEditSchema = z.object({
   description: description.optional(),
   type: activityTypeSchema.optional(),
   status: activityStatusSchema.optional(),
   hoursDedicated: hours.optional(),
   /** What the client reads of how it was closed. */
   closingComment: comment.optional(),
+});
+export type ActivityEdit = z.output<typeof activityEditSchema>;
+export type EditableField = keyof ActivityEdit;
+export const editableFields = activityEditSchema.keyof().options;
+
+/** What a client may edit of their own; everything else is the administrators'. */
+export const clientFields: readonly EditableField[] = ['description', 'type'];
+
+/** What the form sends: an edit, and the revision that it began with. Somebody else's change is not taken back. */
+export const activityChangeSchema = activityEditSchema.extend({
+  revision: z.number().int().min(0),
 });
 export type ActivityChange = z.output<typeof activityChangeSchema>;
 
@@ -105,6 +113,8 @@ export const activitySchema = z.object({
   versionAtCompletion: z.string().nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  /** How often it was edited by people. */
+  revision: z.number().int().min(0),
 });
 export type Activity = z.output<typeof activitySchema>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Activity } from './activities.domain.ts';
 import { listActivities, type ListQuery } from './activities.list.service.ts';
-import type { ActivityList, WantedRequest } from './activities.list.store.ts';
+import type { ActivityList } from './activities.entity.ts';
 
 const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
 const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
@@ -14,6 +14,7 @@ const activity = (n: number, more: Partial<Activity> = {}): Activity => ({
   websiteName: 'Panadería La Espiga',
   websiteUrl: 'https://la-espiga.cl',
   websiteGone: null,
+  revision: 0,
   description: 'Cambiar el teléfono de Ñuñoa',
   type: 'mejora',
   status: 'pendiente',
@@ -27,20 +28,20 @@ const activity = (n: number, more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
-interface World {
-  rows?: Activity[];
-  reached?: string | null;
-}
-
-function setUp({ rows = [], reached = null }: World = {}) {
-  const asked: { list: ActivityList; request: WantedRequest }[] = [];
+/** The rows of a list, the newest first, as the table keeps them. */
+function setUp(rows: Activity[] = []) {
+  const asked: { list: ActivityList; before: string | undefined; limit: number }[] = [];
   const named: string[][] = [];
   let textsRead = 0;
   const dependencies = {
-    list: {
-      async read(list: ActivityList, request: WantedRequest) {
-        asked.push({ list, request });
-        return { rows, reached };
+    activities: {
+      async list(
+        list: ActivityList,
+        { before, limit }: { before: string | undefined; limit: number },
+      ) {
+        asked.push({ list, before, limit });
+        const older = rows.filter(({ activityId }) => !before || activityId < before);
+        return { found: older.slice(0, limit), isLast: older.length < limit };
       },
     },
     names: {
@@ -67,9 +68,9 @@ function setUp({ rows = [], reached = null }: World = {}) {
 
 describe('a page', () => {
   it('of a client has their own, without hours and names', async () => {
-    const { list, asked, named } = setUp({ rows: [activity(2), activity(1)] });
+    const { list, asked, named } = setUp([activity(2), activity(1)]);
     const { items, nextCursor } = await list(ana);
-    expect(asked).toEqual([{ list: { userId: 'ana' }, request: {} }]);
+    expect(asked).toEqual([{ list: { userId: 'ana' }, before: undefined, limit: 16 }]);
     expect(items.map(({ hoursDedicated, clientName }) => [hoursDedicated, clientName])).toEqual([
       [null, null],
       [null, null],
@@ -79,7 +80,7 @@ describe('a page', () => {
 
   it('of an administrator has everybody’s, with hours and names', async () => {
     const rows = [activity(3, { userId: null }), activity(2, { userId: 'gone' }), activity(1)];
-    const { list, asked, named } = setUp({ rows });
+    const { list, asked, named } = setUp(rows);
     const { items } = await list(admin);
     expect(asked[0]?.list).toBe('all');
     expect(named).toEqual([['gone', 'ana']]);
@@ -92,27 +93,41 @@ describe('a page', () => {
 
   it('ends with its fifteenth, after which the next one begins', async () => {
     const rows = Array.from({ length: 16 }, (_, n) => activity(50 - n));
-    const { list, asked } = setUp({ rows, reached: idOf(20) });
+    const { list, asked } = setUp(rows);
     const { items, nextCursor } = await list(ana);
     expect(items).toHaveLength(15);
-    await list(ana, { cursor: nextCursor ?? '' });
-    expect(asked[1]?.request.before).toBe(idOf(36));
+    const next = await list(ana, { cursor: nextCursor ?? '' });
+    expect(asked[1]?.before).toBe(idOf(36));
+    expect(next.items.map(({ activityId }) => activityId)).toEqual([idOf(35)]);
+    expect(next.nextCursor).toBeNull();
   });
 
   it('of a search that found little goes on from where the reading ended', async () => {
-    const { list, asked } = setUp({ rows: [activity(50)], reached: idOf(20) });
-    const { items, nextCursor } = await list(ana, { search: 'x' });
-    expect(items).toHaveLength(1);
-    await list(ana, { search: 'x', cursor: nextCursor ?? '' });
-    expect(asked[1]?.request.before).toBe(idOf(20));
+    const needle = 'Aguja';
+    const rows = Array.from({ length: 500 }, (_, n) =>
+      activity(500 - n, n === 0 || n === 450 ? { description: needle } : {}),
+    );
+    const { list, asked } = setUp(rows);
+    const first = await list(ana, { search: needle });
+    expect(first.items.map(({ activityId }) => activityId)).toEqual([idOf(500)]);
+    expect(asked.map(({ limit }) => limit)).toEqual([100, 100, 100, 100]);
+    const second = await list(ana, { search: needle, cursor: first.nextCursor ?? '' });
+    expect(asked[4]?.before).toBe(idOf(101));
+    expect(second.items.map(({ activityId }) => activityId)).toEqual([idOf(50)]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('of a search that found enough reads no further', async () => {
+    const { list, asked } = setUp(Array.from({ length: 500 }, (_, n) => activity(500 - n)));
+    const { items } = await list(ana, { status: 'pendiente' });
+    expect([items.length, asked.length]).toEqual([15, 1]);
   });
 });
 
 describe('a search', () => {
   async function found(caller: Caller, query: Partial<ListQuery>, row: Partial<Activity> = {}) {
-    const { list, asked } = setUp();
-    await list(caller, query);
-    return asked[0]?.request.isWanted?.(activity(1, row));
+    const { list } = setUp([activity(1, row)]);
+    return (await list(caller, query)).items.length === 1;
   }
 
   it.each([

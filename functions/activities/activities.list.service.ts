@@ -16,10 +16,10 @@ import {
   type ActivityType,
   type ListedActivity,
 } from './activities.domain.ts';
-import type { ActivitiesListStore } from './activities.list.store.ts';
+import type { Activities, ActivityList } from './activities.entity.ts';
 
 export interface ListDependencies {
-  list: ActivitiesListStore;
+  activities: Pick<Activities, 'list'>;
   names: NamesStore;
   clientTexts: ClientTextsStore;
 }
@@ -31,8 +31,14 @@ export interface ListQuery {
   cursor?: string | undefined;
 }
 
+/** One more than a page: only so is it known that a full page was the last one. */
+const WANTED_ROWS = ACTIVITIES_PAGE_SIZE + 1;
+/** Rows that are wanted may lie far apart: so many are read at once, and in one request at most. */
+const FILTERED_BATCH = 100;
+const MOST_ROWS = 400;
+
 /** Activities as their reader sees them: hours and the client's name are for administrators. */
-export async function shownTo(
+async function toViews(
   caller: Pick<Caller, 'role'>,
   activities: readonly Activity[],
   { names }: Pick<ListDependencies, 'names'>,
@@ -44,6 +50,16 @@ export async function shownTo(
   const nameOf = (userId: string | null) =>
     userId === null ? null : (found.get(userId) ?? DELETED_PERSON_NAME);
   return activities.map((row) => ({ ...row, clientName: nameOf(row.userId) }));
+}
+
+/** An activity as its reader sees it. */
+export async function toView(
+  caller: Pick<Caller, 'role'>,
+  activity: Activity,
+  dependencies: Pick<ListDependencies, 'names'>,
+): Promise<ListedActivity> {
+  const [view] = await toViews(caller, [activity], dependencies);
+  return view ?? { ...activity, clientName: null };
 }
 
 /** The list a cursor belongs to: of everything, or the caller's own. */
@@ -87,6 +103,34 @@ async function wantedBy(
     finds(textOf(row));
 }
 
+interface Wanted {
+  /** Only what is older than this id. */
+  before: string | undefined;
+  isWanted: ((row: Activity) => boolean) | undefined;
+}
+
+/**
+ * Reads on, newest first, until there are more wanted rows than a page holds, the list ends, or enough were read. Every
+ * row down to `reached` was looked at; null where the list ended.
+ */
+async function readWanted(
+  list: ActivityList,
+  { before, isWanted }: Wanted,
+  { activities }: Pick<ListDependencies, 'activities'>,
+): Promise<{ rows: Activity[]; reached: string | null }> {
+  const limit = isWanted ? FILTERED_BATCH : WANTED_ROWS;
+  const rows: Activity[] = [];
+  let reached = before;
+  for (let read = 0; read + limit <= MOST_ROWS; read += limit) {
+    const { found, isLast } = await activities.list(list, { before: reached, limit });
+    rows.push(...found.filter((row) => isWanted?.(row) ?? true));
+    if (isLast) return { rows, reached: null };
+    reached = found.at(-1)?.activityId;
+    if (rows.length >= WANTED_ROWS) break;
+  }
+  return { rows, reached: reached ?? null };
+}
+
 /**
  * A page of the caller's activities, newest first; everybody's for an administrator. A search finds those in which
  * every word occurs: in the description, the site's name and URL, the type's and the status's label; for an
@@ -105,12 +149,12 @@ export async function listActivities(
   const before = beginningOf(caller, query.cursor);
   const isWanted = await wantedBy(caller, query, dependencies);
   const source = isAdmin(caller) ? 'all' : { userId: caller.userId };
-  const { rows, reached } = await dependencies.list.read(source, { before, isWanted });
+  const { rows, reached } = await readWanted(source, { before, isWanted }, dependencies);
   const items = rows.slice(0, ACTIVITIES_PAGE_SIZE);
   const isFull = rows.length > items.length;
   const last = isFull ? (items.at(-1)?.activityId ?? null) : reached;
   return {
-    items: await shownTo(caller, items, dependencies),
+    items: await toViews(caller, items, dependencies),
     nextCursor: cursorOf(caller, last),
   };
 }

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { TransactItem } from '../core/table/transact.ts';
 import type { CurrentQuota, QuotaUnit } from '../user-plans/user-plans.quota.store.ts';
 import { newActivitySchema, type NewActivity } from './activities.domain.ts';
+import type { ActivitySite } from './activities.changes.domain.ts';
+import { createActivities } from './activities.entity.ts';
 import { createActivity } from './activities.service.ts';
-import type { ActivitySite } from './activities.sites.store.ts';
-import type { NewRecord } from './activities.store.ts';
 
+const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
+const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
+const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
+const planId = '01kb3f0a9x5m3v7c2d8e4hplan';
+const nextPlanId = '01kb3f0a9x5m3v7c2d8e4hplan';
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 const at = new Date('2026-11-21T12:00:00.000Z');
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
-const site: ActivitySite = { userId: 'ana', name: 'La Espiga', url: 'https://la-espiga.cl' };
+const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
+const site: ActivitySite = { userId: anaId, name: 'La Espiga', url: 'https://la-espiga.cl' };
 const plan: CurrentQuota = {
-  userPlanId: 'plan-1',
+  userPlanId: planId,
   planName: 'Básico',
   activityLimit: 5,
   activitiesConsumed: 4,
@@ -21,6 +27,7 @@ const plan: CurrentQuota = {
 };
 const input = (more: Partial<NewActivity> = {}) =>
   newActivitySchema.parse({ websiteId, description: 'Cambiar el logotipo', ...more });
+const activities = createActivities(noTable);
 /** Stands for the writes that take a unit. */
 const writesOf = ({ userPlanId }: QuotaUnit): TransactItem[] => [
   { Put: { TableName: 'quota', Item: { userPlanId } } },
@@ -33,25 +40,18 @@ interface World {
   stats?: { wordpressVersion: string | null } | undefined;
   /** How often the plan refuses the write although it had a unit. */
   refusals?: number;
+  names?: Map<string, string>;
 }
 
 function setUp(world: World = {}) {
   const { plans = [plan], refusals = 0 } = world;
-  const stored: NewRecord[] = [];
+  const { commit, works } = keepingCommit(at, { refusals });
   const units: QuotaUnit[] = [];
   const asked: string[] = [];
-  let refused = 0;
   const dependencies = {
-    activities: {
-      async create(make: () => Promise<NewRecord>) {
-        const record = await make();
-        refused += 1;
-        if (refused <= refusals) return undefined;
-        stored.push(record);
-        return record.activity;
-      },
-    },
-    sites: { findSite: async () => ('site' in world ? world.site : site) },
+    activities,
+    commit,
+    sites: { find: async () => ('site' in world ? world.site : site) },
     quota: {
       async findCurrent(userId: string) {
         asked.push(userId);
@@ -65,20 +65,21 @@ function setUp(world: World = {}) {
     status: {
       findStats: async () => ('stats' in world ? world.stats : { wordpressVersion: '6.8.3' }),
     },
-    names: { namesOf: async () => new Map([['ana', 'Ana Pérez']]) },
+    names: { namesOf: async () => world.names ?? new Map([[anaId, 'Ana Pérez']]) },
     newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9r',
-    now: () => at,
   };
-  return { stored, units, asked, dependencies };
+  const create = (caller: Caller, sent: NewActivity) =>
+    createActivity(caller, { input: sent }, dependencies);
+  return { works, units, asked, create };
 }
 
 describe('a client’s activity', () => {
   it('is theirs, pending, and takes a unit of the plan that runs', async () => {
-    const { stored, units, dependencies } = setUp();
-    const shown = await createActivity(ana, input({ type: 'error' }), dependencies);
+    const { works, units, create } = setUp();
+    const shown = await create(ana, input({ type: 'error' }));
     expect(shown).toEqual({
       activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
-      userId: 'ana',
+      userId: anaId,
       websiteId,
       websiteName: 'La Espiga',
       websiteUrl: 'https://la-espiga.cl',
@@ -88,29 +89,36 @@ describe('a client’s activity', () => {
       status: 'pendiente',
       hoursDedicated: null,
       closingComment: '',
-      userPlanId: 'plan-1',
+      userPlanId: planId,
       versionAtCreation: '6.8.3',
       versionAtCompletion: null,
       createdAt: at.toISOString(),
       completedAt: null,
+      revision: 0,
       clientName: null,
     });
     const { activityId, description: reason } = shown;
-    const unit = { userId: 'ana', userPlanId: 'plan-1', activityId, reason, at };
+    const unit = { userId: anaId, userPlanId: planId, activityId, reason, at };
     expect(units).toEqual([unit]);
-    expect(stored.map(({ quota }) => quota)).toEqual([writesOf(unit)]);
+    const { clientName: _, ...activity } = shown;
+    const writes = [
+      activities.put(activity),
+      ...activities.count(anaId, { pendiente: 1 }),
+      ...writesOf(unit),
+    ];
+    expect(works).toEqual([{ answer: activity, shared: writes }]);
   });
 
   it.each([
-    ['somebody else’s', { ...site, userId: 'benito' }],
+    ['somebody else’s', { ...site, userId: benitoId }],
     ['nobody’s', { ...site, userId: null }],
     ['not there', undefined],
   ])('of a site that is %s is not found', async (_, found) => {
-    const { stored, units, dependencies } = setUp({ site: found });
-    await expect(createActivity(ana, input(), dependencies)).rejects.toMatchObject({
+    const { works, units, create } = setUp({ site: found });
+    await expect(create(ana, input())).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect([stored, units]).toEqual([[], []]);
+    expect([works, units]).toEqual([[], []]);
   });
 
   it.each([
@@ -119,11 +127,11 @@ describe('a client’s activity', () => {
     { hoursDedicated: 0 },
     { hoursDedicated: 2.5 },
   ])('with %j is refused, before anything is looked at', async (more) => {
-    const { stored, asked, dependencies } = setUp();
-    await expect(createActivity(ana, input(more), dependencies)).rejects.toMatchObject({
+    const { works, asked, create } = setUp();
+    await expect(create(ana, input(more))).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect([stored, asked]).toEqual([[], []]);
+    expect([works, asked]).toEqual([[], []]);
   });
 
   it.each([
@@ -131,31 +139,31 @@ describe('a client’s activity', () => {
     ['QUOTA_EXHAUSTED', { ...plan, activitiesConsumed: 5 }],
     ['QUOTA_EXHAUSTED', { ...plan, activitiesConsumed: 6 }],
   ])('is refused by its plan: %s', async (code, current) => {
-    const { stored, dependencies } = setUp({ plans: [current] });
-    await expect(createActivity(ana, input(), dependencies)).rejects.toMatchObject({ code });
-    expect(stored).toEqual([]);
+    const { works, create } = setUp({ plans: [current] });
+    await expect(create(ana, input())).rejects.toMatchObject({ code });
+    expect(works).toEqual([]);
   });
 
   it.each([
     ['was taken by another', { ...plan, activitiesConsumed: 5 }, 'QUOTA_EXHAUSTED'],
     ['ended with its plan', undefined, 'NO_ACTIVE_PLAN'],
   ])('says why where the last unit %s meanwhile', async (_, after, code) => {
-    const { stored, dependencies } = setUp({ plans: [plan, after], refusals: 9 });
-    await expect(createActivity(ana, input(), dependencies)).rejects.toMatchObject({ code });
-    expect(stored).toEqual([]);
+    const { works, create } = setUp({ plans: [plan, after], refusals: 99 });
+    await expect(create(ana, input())).rejects.toMatchObject({ code });
+    expect(works).toEqual([]);
   });
 
   it('takes its unit of the plan that follows where one ended meanwhile', async () => {
-    const next = { ...plan, userPlanId: 'plan-2', activitiesConsumed: 0 };
-    const { stored, dependencies } = setUp({ plans: [plan, next], refusals: 1 });
-    const { userPlanId } = await createActivity(ana, input(), dependencies);
-    expect(userPlanId).toBe('plan-2');
-    expect(stored).toHaveLength(1);
+    const next = { ...plan, userPlanId: nextPlanId, activitiesConsumed: 0 };
+    const { works, create } = setUp({ plans: [plan, next], refusals: 1 });
+    const { userPlanId } = await create(ana, input());
+    expect(userPlanId).toBe(nextPlanId);
+    expect(works).toHaveLength(1);
   });
 
   it('is asked for again later where the plan refuses each time', async () => {
-    const { dependencies } = setUp({ refusals: 9 });
-    await expect(createActivity(ana, input(), dependencies)).rejects.toMatchObject({
+    const { create } = setUp({ refusals: 99 });
+    await expect(create(ana, input())).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });
@@ -163,50 +171,47 @@ describe('a client’s activity', () => {
   it.each([undefined, { wordpressVersion: null }])(
     'knows no version that no sync told: %j',
     async (stats) => {
-      const { dependencies } = setUp({ stats });
-      expect((await createActivity(ana, input(), dependencies)).versionAtCreation).toBeNull();
+      const { create } = setUp({ stats });
+      expect((await create(ana, input())).versionAtCreation).toBeNull();
     },
   );
 });
 
 describe('an administrator’s activity', () => {
   it('is the site’s owner’s, takes no unit, and may have hours', async () => {
-    const { units, asked, stored, dependencies } = setUp({ plans: [undefined] });
+    const { units, asked, works, create } = setUp({ plans: [undefined] });
     const more = { status: 'en_progreso', hoursDedicated: 2.5 } as const;
-    expect(await createActivity(admin, input(more), dependencies)).toMatchObject({
+    expect(await create(admin, input(more))).toMatchObject({
       ...more,
-      userId: 'ana',
+      userId: anaId,
       clientName: 'Ana Pérez',
       userPlanId: null,
       completedAt: null,
     });
     expect([units, asked]).toEqual([[], []]);
-    expect(stored.map(({ quota }) => quota)).toEqual([[]]);
+    expect(works.map(({ shared }) => shared?.length)).toEqual([3]);
   });
 
   it('is nobody’s where the site is', async () => {
-    const { dependencies } = setUp({ site: { ...site, userId: null } });
-    expect(await createActivity(admin, input(), dependencies)).toMatchObject({
+    const { create } = setUp({ site: { ...site, userId: null } });
+    expect(await create(admin, input())).toMatchObject({
       userId: null,
       clientName: null,
     });
   });
 
   it('that is done already says when, and in which version', async () => {
-    const { dependencies } = setUp();
-    expect(await createActivity(admin, input({ status: 'realizada' }), dependencies)).toMatchObject(
-      {
-        completedAt: at.toISOString(),
-        versionAtCreation: '6.8.3',
-        versionAtCompletion: '6.8.3',
-      },
-    );
+    const { create } = setUp();
+    expect(await create(admin, input({ status: 'realizada' }))).toMatchObject({
+      completedAt: at.toISOString(),
+      versionAtCreation: '6.8.3',
+      versionAtCompletion: '6.8.3',
+    });
   });
 
   it('names who was deleted as such', async () => {
-    const { dependencies } = setUp();
-    const names = { namesOf: async () => new Map<string, string>() };
-    const shown = await createActivity(admin, input(), { ...dependencies, names });
+    const { create } = setUp({ names: new Map() });
+    const shown = await create(admin, input());
     expect(shown.clientName).toBe('Usuario eliminado');
   });
 });

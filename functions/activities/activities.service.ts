@@ -1,15 +1,17 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
+import type { Submission } from '../core/table/once.ts';
 import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
   firstWordsOf,
   type Activity,
   type ListedActivity,
   type NewActivity,
 } from './activities.domain.ts';
-import { shownTo, type ListDependencies } from './activities.list.service.ts';
-import type { ActivitySite, ActivitySitesStore } from './activities.sites.store.ts';
-import type { ActivitiesStore, NewRecord } from './activities.store.ts';
+import type { Activities } from './activities.entity.ts';
+import { toView, type ListDependencies } from './activities.list.service.ts';
 
 /** What a site said of itself the last time it was read; a version that somebody typed is no evidence. */
 export interface SyncedVersions {
@@ -17,17 +19,14 @@ export interface SyncedVersions {
 }
 
 export interface CreateDependencies {
-  activities: Pick<ActivitiesStore, 'create'>;
-  sites: Pick<ActivitySitesStore, 'findSite'>;
+  activities: Pick<Activities, 'find' | 'put' | 'count'>;
+  commit: Commit;
+  sites: { find(websiteId: string): Promise<ActivitySite | undefined> };
   quota: Pick<QuotaStore, 'findCurrent' | 'reserve'>;
   status: SyncedVersions;
   names: ListDependencies['names'];
   newId: (now: Date) => string;
-  now: () => Date;
 }
-
-/** How often a creation is tried that the plan refused although it had a unit a moment before. */
-const ATTEMPTS = 3;
 
 export const syncedVersion = async (
   websiteId: string,
@@ -40,7 +39,7 @@ async function getSite(
   websiteId: string,
   { sites }: Pick<CreateDependencies, 'sites'>,
 ): Promise<ActivitySite> {
-  const site = await sites.findSite(websiteId);
+  const site = await sites.find(websiteId);
   if (!site || !(isAdmin(caller) || site.userId === caller.userId)) throw new AppError('NOT_FOUND');
   return site;
 }
@@ -61,57 +60,56 @@ async function getPlan(
   return current.userPlanId;
 }
 
-/** An activity as it is to be stored now. Its site is read each time: one that is gone by now is not found. */
-async function make(
+/**
+ * An activity as it is to be stored now. Site and plan are read at each attempt: one whose last unit was used meanwhile
+ * refuses the write, and then says so itself.
+ */
+async function creation(
   caller: Caller,
-  input: NewActivity,
+  { input, at }: { input: NewActivity; at: Date },
   dependencies: CreateDependencies,
-): Promise<NewRecord> {
-  const { quota, newId, now } = dependencies;
-  const at = now();
-  const { websiteId, status } = input;
+): Promise<Work<Activity>> {
+  const { activities, quota, newId } = dependencies;
+  const { websiteId } = input;
   const site = await getSite(caller, websiteId, dependencies);
   const userPlanId = await getPlan(caller, at, dependencies);
   const version = await syncedVersion(websiteId, dependencies);
-  const isDone = status === 'realizada';
   const activityId = newId(at);
-  const activity: Activity = {
-    ...input,
-    activityId,
-    userId: site.userId,
-    websiteName: site.name,
-    websiteUrl: site.url,
-    websiteGone: null,
-    closingComment: '',
-    userPlanId,
-    versionAtCreation: version,
-    versionAtCompletion: isDone ? version : null,
-    createdAt: at.toISOString(),
-    completedAt: isDone ? at.toISOString() : null,
-  };
+  const activity = planActivity(input, { activityId, site, userPlanId, version, at });
   const unit = { userId: caller.userId, activityId, reason: firstWordsOf(activity), at };
-  return { activity, quota: userPlanId === null ? [] : quota.reserve({ ...unit, userPlanId }) };
+  return {
+    answer: activity,
+    shared: [
+      activities.put(activity),
+      ...activities.count(activity.userId, { [activity.status]: 1 }),
+      ...(userPlanId === null ? [] : quota.reserve({ ...unit, userPlanId })),
+    ],
+  };
 }
 
 /**
  * Requests an activity of a site (spec 000 §4, 001 §6). A client's is of their own site, pending, and takes a unit of
  * the plan that runs, in one transaction. An administrator's belongs to the site's owner, if it has one, takes nothing,
- * and may have any status and hours.
+ * and may have any status and hours. The same submission creates one, however often it is sent.
  * @throws AppError FORBIDDEN where a client sends another status or hours; NOT_FOUND (site), NO_ACTIVE_PLAN,
- * QUOTA_EXHAUSTED, CONFLICT
+ * QUOTA_EXHAUSTED, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function createActivity(
   caller: Caller,
-  input: NewActivity,
+  { input, submission }: { input: NewActivity; submission?: Submission | undefined },
   dependencies: CreateDependencies,
 ): Promise<ListedActivity> {
   const isPlain = input.status === 'pendiente' && input.hoursDedicated === null;
   if (!isAdmin(caller) && !isPlain) throw new AppError('FORBIDDEN');
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const activity = await dependencies.activities.create(() => make(caller, input, dependencies));
-    const [shown] = activity ? await shownTo(caller, [activity], dependencies) : [];
-    if (shown) return shown;
-    // The plan had a unit when it was looked at, and none, or an end, when it was written: look again.
-  }
-  throw new AppError('CONFLICT');
+  const { activities, commit } = dependencies;
+  const activity = await commit(
+    (at) => creation(caller, { input, at }, dependencies),
+    submission && {
+      ...submission,
+      input,
+      placeOf: ({ userId, activityId }) => ({ userId, activityId }),
+      find: activities.find,
+    },
+  );
+  return toView(caller, activity, dependencies);
 }

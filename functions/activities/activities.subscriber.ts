@@ -9,14 +9,19 @@ import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createSiteView } from '../websites/websites.view.ts';
 import { activitiesSubscriberEnv } from './activities.env.ts';
+import { createActivities } from './activities.entity.ts';
 import { followWebsite } from './activities.sites.service.ts';
-import { createActivitySitesStore } from './activities.sites.store.ts';
 
 const env = readEnv(activitiesSubscriberEnv);
+const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  sites: createActivitySitesStore(createTable(env.TABLE_NAME)),
+  activities: createActivities(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  sites: createSiteView(table),
   send: createSendMessages<MarkSiteActivities>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
 const message = z.discriminatedUnion('type', [

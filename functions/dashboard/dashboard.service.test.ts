@@ -35,6 +35,7 @@ const activity: Activity = {
   websiteName: 'Panadería',
   websiteUrl: 'https://panaderia.cl',
   websiteGone: null,
+  revision: 0,
   description: 'Cambiar el logotipo',
   type: 'mejora',
   status: 'realizada',

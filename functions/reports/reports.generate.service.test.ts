@@ -21,7 +21,7 @@ const site = (websiteId: string, name: string): ReportSiteRow => ({
 });
 const activity = (createdAt: string, more: Partial<Activity> = {}): Activity => ({
   ...{ activityId: newId(new Date(createdAt)), userId, websiteId: north, websiteName: 'norte' },
-  ...{ websiteUrl: 'https://norte.example', websiteGone: null, description: 'Algo' },
+  ...{ websiteUrl: 'https://norte.example', websiteGone: null, revision: 0, description: 'Algo' },
   ...{ type: 'mejora', status: 'pendiente', hoursDedicated: null, closingComment: '' },
   ...{ userPlanId: null, versionAtCreation: null, versionAtCompletion: null },
   ...{ createdAt, completedAt: null, ...more },

@@ -49,8 +49,9 @@ async function seedActivities(admin: Visitor, client: Visitor): Promise<void> {
   const siteFor = (n: number) => sites[n % sites.length]?.websiteId ?? '';
   for (const [n, { done, ...requested }] of demoActivities.entries()) {
     const body = { ...requested, websiteId: siteFor(n) };
-    const { activityId } = await client.call(activitiesContract.create, { body });
-    const change = { description: requested.description, type: requested.type, ...done };
+    const { activityId, revision } = await client.call(activitiesContract.create, { body });
+    const { description, type } = requested;
+    const change = { description, type, revision, ...done };
     const params = { activityId };
     if (done) await admin.call(activitiesContract.update, { params, body: change });
   }

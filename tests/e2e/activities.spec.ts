@@ -56,8 +56,8 @@ function request({ site }: Story, by: Person, asked: Asked): Promise<ListedActiv
 
 /** What an administrator makes of an activity. */
 const change = ({ admin }: Story, activity: ListedActivity, more: object) => {
-  const { activityId, description, type } = activity;
-  const body = { description, type, ...more };
+  const { activityId, description, type, revision } = activity;
+  const body = { description, type, revision, ...more };
   return callOk(stack, activitiesContract.update, {
     token: admin.token,
     params: { activityId },

@@ -53,9 +53,12 @@ async function newStory(name: string): Promise<Story> {
   const site = await registerSite(stack, person, { name: 'Tienda Sur', url });
   for (const { description, type, more } of seeds) {
     const body = { websiteId: site.websiteId, description, type };
-    const { activityId } = await callOk(stack, activitiesContract.create, { token, body });
+    const { activityId, revision } = await callOk(stack, activitiesContract.create, {
+      token,
+      body,
+    });
     if (!more) continue;
-    const change = { token, params: { activityId }, body: { description, type, ...more } };
+    const change = { token, params: { activityId }, body: { revision, ...more } };
     await callOk(stack, activitiesContract.update, change);
   }
   const query = { userId: person.profile.userId };

@@ -23,6 +23,7 @@ export function activity(given: Partial<ListedActivity> = {}): ListedActivity {
     websiteName: 'Tienda Austral',
     websiteUrl: 'https://tienda-austral.cl',
     websiteGone: null,
+    revision: 0,
     description: `Actividad ${activityId.slice(-3)}`,
     type: 'mejora',
     status: 'pendiente',
@@ -101,7 +102,9 @@ export function activitiesApi(kept: ListedActivity[], { size = 15 } = {}): FakeA
   };
   for (const each of kept) {
     const path = `/api/activities/${each.activityId}`;
-    answers[`PUT ${path}`] = ({ body }) => ({ body: { ...each, ...(body as object) } });
+    answers[`PUT ${path}`] = ({ body }) => ({
+      body: { ...each, ...(body as object), revision: each.revision + 1 },
+    });
     answers[`DELETE ${path}`] = () => ({ body: { activityId: each.activityId } });
   }
   return answers;

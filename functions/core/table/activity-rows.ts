@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { activityOfKey } from './activity-keys.ts';
 
-/** What a row keeps nothing of while it is nothing: every byte is read in each list. */
-const absent = {
+/** Values of which a row keeps nothing: every byte is read in each list. */
+export const absentInActivityRows = {
   websiteGone: null,
   hoursDedicated: null,
   closingComment: '',
@@ -10,16 +10,14 @@ const absent = {
   versionAtCreation: null,
   versionAtCompletion: null,
   completedAt: null,
+  revision: 0,
 };
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
 /** A row with what its key says, and with what it leaves out. */
 export const withActivityKey = (row: unknown): Record<string, unknown> => ({
-  ...absent,
+  ...absentInActivityRows,
   ...(row as Record<string, unknown>),
   ...activityOfKey(keySchema.parse(row)),
 });
-
-/** Whether an attribute's value is left out of the row. */
-export const isLeftOut = (value: unknown): boolean => value === null || value === '';

@@ -46,7 +46,7 @@ const change = ({ token }: Person, activityId: string, more: Partial<ActivityCha
   callRoute(stack, activitiesContract.update, {
     token,
     params: { activityId },
-    body: { ...words, ...more },
+    body: { ...words, revision: 0, ...more },
   });
 const remove = ({ token }: Person, activityId: string) =>
   callRoute(stack, activitiesContract.remove, { token, params: { activityId } });
@@ -95,7 +95,7 @@ describe('a client', () => {
     for (const more of [{ status: 'realizada' as const }, { hoursDedicated: 1 }]) {
       expect(answerOf(await post(ana, more))).toEqual([403, 'FORBIDDEN']);
     }
-    await change(admin, activityId, { status: 'en_progreso' });
+    await change(admin, activityId, { status: 'en_progreso', revision: 1 });
     const refused = [409, 'ACTIVITY_NOT_PENDING'];
     expect(answerOf(await change(ana, activityId))).toEqual(refused);
     expect(answerOf(await remove(ana, activityId))).toEqual(refused);
@@ -238,6 +238,78 @@ describe('an administrator', () => {
     expect((await remove(admin, activityId)).status).toBe(200);
     expect(await consumed(ana)).toBe(before);
     expect((await remove(admin, activityId)).status).toBe(404);
+  });
+});
+
+describe('a submission', () => {
+  it('sent again by its key is done once, and answered the same', async () => {
+    const before = await consumed(ana);
+    const submit = (submissionKey: string, more: Partial<NewActivity> = {}) =>
+      callRoute(stack, activitiesContract.create, {
+        token: ana.token,
+        body: { websiteId, ...words, ...more },
+        submissionKey,
+      });
+    const key = newId();
+    const first = await submit(key);
+    expect(first.status).toBe(201);
+    const again = await submit(key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await consumed(ana)).toBe(before + 1);
+    const reused = await submit(key, { description: 'Otra' });
+    expect(answerOf(reused)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(answerOf(await submit('short'))).toEqual([400, 'VALIDATION_FAILED']);
+    expect((await submit(newId())).status).toBe(201);
+    expect(await consumed(ana)).toBe(before + 2);
+  });
+
+  it('is one of many at once: a quota of five is kept, and who is not answered may ask again', async () => {
+    const dora = await newClient(stack, 'dora');
+    const site = await registerSite(stack, dora, { url: 'https://cien.example' });
+    await givePlan(stack, { admin, person: dora }, { activityLimit: 5 });
+    /** A busy stack may end a request that it has done: the same key asks what came of it. */
+    const submit = async (submissionKey: string) => {
+      const body = { websiteId: site.websiteId, ...words };
+      const parts = { token: dora.token, body, submissionKey };
+      return until(async () => {
+        const answer = await callRoute(stack, activitiesContract.create, parts);
+        return answer.status < 500 ? answer : undefined;
+      });
+    };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => submit(newId())));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(5);
+    const others = answers.filter(({ status }) => status !== 201).map(answerOf);
+    expect(new Set(others.map(String))).toEqual(new Set(['409,QUOTA_EXHAUSTED']));
+    expect(await consumed(dora)).toBe(5);
+    expect((await list(dora)).items).toHaveLength(5);
+  });
+});
+
+describe('an edit', () => {
+  it('that began before another one is refused with what changed, and by whom', async () => {
+    const activity = await create(ana);
+    const { activityId } = activity;
+    await until(() => found(admin, activityId));
+    const status = 'en_progreso' as const;
+    expect((await change(admin, activityId, { status, revision: 0 })).body).toMatchObject({
+      revision: 1,
+    });
+    const stale = await change(admin, activityId, { description: 'Otra', revision: 0 });
+    expect(answerOf(stale)).toEqual([409, 'EDITED_MEANWHILE']);
+    expect(stale.body).toMatchObject({
+      error: {
+        message:
+          'Cambió mientras lo editabas: el estado (tú, en otra ventana). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+      },
+    });
+    // What was left out stays: the first edit is still there.
+    const edited = await change(admin, activityId, { hoursDedicated: 2, revision: 1 });
+    expect(edited.body).toMatchObject({ status, hoursDedicated: 2, revision: 2 });
+    const body = { description: 'Sin revisión' };
+    const parts = { token: admin.token, params: { activityId }, body };
+    const without = await callRoute(stack, activitiesContract.update, parts);
+    expect(answerOf(without)).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
 

@@ -264,7 +264,7 @@ const expectations: Record<string, Expectation> = {
     ...itsOwner(201),
   },
   'activities.update': {
-    request: async () => ({ params: await ofActivity(), body: words }),
+    request: async () => ({ params: await ofActivity(), body: { ...words, revision: 0 } }),
     ...itsOwner(),
   },
   'activities.remove': {

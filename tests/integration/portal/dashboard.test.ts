@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     const closing = {
       token: admin.token,
       params: { activityId },
-      body: { description: 'Uno', type: 'mejora', status: 'realizada', hoursDedicated: 3 },
+      body: { status: 'realizada', hoursDedicated: 3, revision: 0 },
     };
     await until(async () => {
       const answer = await callRoute(stack, activitiesContract.update, closing);

@@ -69,7 +69,10 @@ describe('the summary', () => {
     const changed = await callOk(stack, activitiesContract.update, {
       token: admin.token,
       params: { activityId: second.activityId },
-      body: { description: 'Hecha', type: 'error', status: 'realizada', hoursDedicated: 4 },
+      body: {
+        ...{ description: 'Hecha', type: 'error', status: 'realizada', hoursDedicated: 4 },
+        revision: second.revision,
+      },
     });
     hers.set(changed.activityId, changed);
     await untilRight();

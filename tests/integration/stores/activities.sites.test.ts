@@ -5,8 +5,7 @@ import {
   followWebsite,
   type SiteMessage,
 } from '../../../functions/activities/activities.sites.service.ts';
-import { itemOfActivity } from '../../../functions/activities/activities.row.ts';
-import { createActivitySitesStore } from '../../../functions/activities/activities.sites.store.ts';
+import { activityEntity } from '../../../functions/activities/activities.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { websiteKey } from '../../../functions/core/table/keys.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';
@@ -59,11 +58,10 @@ const reassigned = (from: number | null, to: number | null): SiteMessage => ({
 async function follow(...messages: SiteMessage[]): Promise<number> {
   const queue: SiteMessage[] = [...messages];
   const send = async (more: readonly MarkSiteActivities[]) => void queue.push(...more);
-  const sites = createActivitySitesStore(world.table);
   let handled = 0;
   for (let batch = queue.splice(0); batch.length > 0; batch = queue.splice(0)) {
     handled += batch.length;
-    await Promise.all(batch.map((message) => followWebsite(message, { sites, send })));
+    await Promise.all(batch.map((message) => followWebsite(message, { ...world.lambda, send })));
   }
   return handled;
 }
@@ -111,7 +109,7 @@ describe('a site that is deleted', () => {
       // Half of them of another site, in between.
       const site = i % 2 === 0 ? websiteId : other;
       const copy = { ...activity, activityId: newId(), websiteId: site };
-      await world.put({ ...itemOfActivity(copy) });
+      await world.put({ ...activityEntity.encode(copy) });
     }
     await destroy();
     const event = deleted(ana);

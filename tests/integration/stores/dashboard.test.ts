@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
-import { itemOfActivity } from '../../../functions/activities/activities.row.ts';
+import { activityEntity } from '../../../functions/activities/activities.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { activitiesHeadKey } from '../../../functions/core/table/activity-keys.ts';
 import {
@@ -36,13 +36,14 @@ const putActivity = (n: number, userId: string | null) => {
   const { websiteId, name, url } = sampleWebsite(n, userId);
   const at = new Date(Date.UTC(2026, 10, 21, 8, n));
   return put(
-    itemOfActivity({
+    activityEntity.encode({
       activityId: newId(at),
       userId,
       websiteId,
       websiteName: name,
       websiteUrl: url,
       websiteGone: null,
+      revision: 0,
       description: `Actualizar los complementos y revisar que la tienda siga cobrando bien ${String(n)}`,
       type: 'mantenimiento',
       status: 'realizada',

@@ -348,7 +348,7 @@ describe('editing an activity', () => {
     await userEvent.selectOptions(field(form, 'Tipo'), 'Mantenimiento');
     await submit(form, 'Guardar cambios');
     await screen.findByText('Actividad actualizada correctamente');
-    expect(sent).toEqual([{ description: 'Una mejor', type: 'mantenimiento' }]);
+    expect(sent).toEqual([{ description: 'Una mejor', type: 'mantenimiento', revision: 0 }]);
     await waitFor(() => expect(shown()).toEqual(['Una mejor', 'Dos']));
   });
 
@@ -358,6 +358,7 @@ describe('editing an activity', () => {
       status: 'realizada',
       hoursDedicated: 2.5,
       closingComment: 'Listo',
+      revision: 4,
     });
     const { sent } = show([kept], asAdmin);
     await act('Una', 'Editar');
@@ -369,7 +370,9 @@ describe('editing an activity', () => {
     await submit(form, 'Guardar cambios');
     await screen.findByText('Actividad actualizada correctamente');
     // What it left as it was is not sent: somebody else may have changed it meanwhile.
-    expect(sent).toEqual([{ hoursDedicated: null, closingComment: 'Listo, y probado' }]);
+    expect(sent).toEqual([
+      { hoursDedicated: null, closingComment: 'Listo, y probado', revision: 4 },
+    ]);
   });
 
   it('without a comment where it is opened again', async () => {
@@ -381,17 +384,16 @@ describe('editing an activity', () => {
     expect(form.queryByLabelText(/^Comentario/)).toBeNull();
     await submit(form, 'Guardar cambios');
     await screen.findByText('Actividad actualizada correctamente');
-    expect(sent).toEqual([{ status: 'pendiente' }]);
+    expect(sent).toEqual([{ status: 'pendiente', revision: 0 }]);
   });
 
-  it('is refused once it is no longer pending: the list is read again', async () => {
+  it.each([
+    ['it is no longer pending', 'ACTIVITY_NOT_PENDING', 'Esta actividad ya no está pendiente.'],
+    ['somebody edited it', 'EDITED_MEANWHILE', 'Cambió mientras lo editabas: el estado (Marta).'],
+  ])('is refused once %s: it says so, and the list is read again', async (_, code, why) => {
     const kept = [activity({ description: 'Una' })];
     const { answers } = show(kept, {
-      [`PUT /api/activities/${kept[0]?.activityId ?? ''}`]: refusal(
-        409,
-        'ACTIVITY_NOT_PENDING',
-        'Esta actividad ya no está pendiente.',
-      ),
+      [`PUT /api/activities/${kept[0]?.activityId ?? ''}`]: refusal(409, code, why),
     });
     await act('Una', 'Editar');
     const form = await dialogNamed('Editar actividad');
@@ -402,7 +404,7 @@ describe('editing an activity', () => {
     });
     await submit(form, 'Guardar cambios');
     await screen.findByText('No se pudo actualizar la actividad');
-    within(form.getByRole('alert')).getByText('Esta actividad ya no está pendiente.');
+    within(form.getByRole('alert')).getByText(why);
     await submit(form, 'Cancelar');
     await gone('dialog');
     const card = (await ready('Una')).closest('li');
@@ -422,7 +424,7 @@ describe('an administrator', () => {
     await userEvent.type(field(form, 'Comentario'), 'Hecho el lunes.');
     await submit(form, 'Cerrar actividad');
     await screen.findByText('Actividad actualizada correctamente');
-    expect(sent).toEqual([{ status: 'realizada', closingComment: 'Hecho el lunes.' }]);
+    expect(sent).toEqual([{ status: 'realizada', closingComment: 'Hecho el lunes.', revision: 0 }]);
     await gone('dialog');
     const comment = await screen.findByText('Hecho el lunes.');
     expect(screen.queryByRole('button', { name: 'Cerrar: Una' })).toBeNull();
@@ -435,7 +437,7 @@ describe('an administrator', () => {
     const { sent } = show(kept, asAdmin, '?estado=pendiente');
     await act('Una', 'Pasar a En Progreso');
     await screen.findByText('Actividad actualizada correctamente');
-    expect(sent).toEqual([{ status: 'en_progreso' }]);
+    expect(sent).toEqual([{ status: 'en_progreso', revision: 0 }]);
     await waitFor(() => expect(shown()).toEqual(['Dos']));
     const next = (await ready('Dos')).closest('li');
     await waitFor(() => expect(document.activeElement).toBe(next));

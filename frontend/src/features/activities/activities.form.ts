@@ -4,6 +4,7 @@ import {
   activityChangeSchema,
   activityMessages,
   activityStatusSchema,
+  type ActivityEdit,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
@@ -78,15 +79,18 @@ export function newActivityOf(values: NewActivityValues, admin: boolean): NewAct
 }
 
 /** A comment belongs to what is closed: while it is not, the one there may be stays as it is. */
-function editedOf(values: ActivityValues, admin: boolean): ActivityChangeInput {
+function editedOf(values: ActivityValues, admin: boolean): ActivityEdit {
   const { description, type, status, hoursDedicated, closingComment } = values;
   if (!admin) return { description, type };
   const change = { description, type, status, hoursDedicated };
   return status === 'realizada' ? { ...change, closingComment } : change;
 }
 
-/** What differs from the activity with which the form began. */
+/** What differs from the activity with which the form began, and which revision of it that was. */
 export const activityChangeOf = (
   values: ActivityValues,
   { admin, before }: { admin: boolean; before: ListedActivity },
-): ActivityChangeInput => changedFields(before, editedOf(values, admin));
+): ActivityChangeInput => ({
+  ...changedFields(before, editedOf(values, admin)),
+  revision: before.revision,
+});

@@ -53,9 +53,12 @@ export const ownWebsitesQuery = (api: ApiClient) =>
     staleTime: WEBSITES_STALE_MS,
   });
 
-/** It is gone, or no longer pending: the lists are to say so. */
+/** Refusals of what is not as the list shows it. */
+const changedCodes: readonly string[] = ['ACTIVITY_NOT_PENDING', 'EDITED_MEANWHILE'];
+
+/** It is gone, or somebody changed it: the lists are to say so. */
 function readAgain(client: QueryClient, error: Error): void {
-  const changed = error instanceof ApiError && error.code === 'ACTIVITY_NOT_PENDING';
+  const changed = error instanceof ApiError && changedCodes.includes(error.code);
   if (isGone(error) || changed) void client.invalidateQueries({ queryKey: listsKey });
 }
 

@@ -24,7 +24,7 @@ export function useStatusChange(activity: ListedActivity) {
     label: text.actions.statuses[status],
     icon: icons[status],
     disabled: update.pending,
-    onSelect: () => update.run({ status }),
+    onSelect: () => update.run({ status, revision: activity.revision }),
   }));
   return { actions, pending: update.pending };
 }

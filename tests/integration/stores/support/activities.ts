@@ -14,6 +14,7 @@ import {
   websiteKey,
 } from '../../../../functions/core/table/keys.ts';
 import { ledgerPartition, userPlanKey } from '../../../../functions/core/table/plan-keys.ts';
+import type { Table } from '../../../../functions/core/table/table.ts';
 import { transact } from '../../../../functions/core/table/transact.ts';
 import {
   activityCountsSchema,
@@ -29,16 +30,20 @@ import {
   listActivities,
   type ListQuery,
 } from '../../../../functions/activities/activities.list.service.ts';
-import { createActivitiesListStore } from '../../../../functions/activities/activities.list.store.ts';
-import { activityOfItem } from '../../../../functions/activities/activities.row.ts';
+import {
+  activityEntity,
+  createActivities,
+} from '../../../../functions/activities/activities.entity.ts';
 import { createActivity } from '../../../../functions/activities/activities.service.ts';
-import { createActivitySitesStore } from '../../../../functions/activities/activities.sites.store.ts';
-import { createActivitiesStore } from '../../../../functions/activities/activities.store.ts';
+import { createAuditsStore } from '../../../../functions/audits/audits.store.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
+import type { Submission } from '../../../../functions/core/table/once.ts';
 import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
 import { createClientTextsStore } from '../../../../functions/profiles/profiles.texts.store.ts';
 import { createStatusStore } from '../../../../functions/status/status.store.ts';
 import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
 import { createQuotaStore } from '../../../../functions/user-plans/user-plans.quota.store.ts';
+import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { newTable, personId, sampleWebsite } from './samples.ts';
 
@@ -53,16 +58,19 @@ export const asClient = (n: number): Caller => ({
 export const asAdmin: Caller = { ...asClient(0), role: 'admin' };
 
 /** What a Lambda is wired with; its clock may be set. */
-export function wireActivities(table: TestTable) {
+export function wireActivities(table: Table) {
   const clock = { now: started };
+  // A second goes by between any two.
+  const now = () => new Date((clock.now += 1_000));
   const made: string[] = [];
   return {
     clock,
     /** Every id that was given out. */
     made,
-    activities: createActivitiesStore(table),
-    sites: createActivitySitesStore(table),
-    list: createActivitiesListStore(table),
+    activities: createActivities(table),
+    commit: createCommit(table, { now }),
+    sites: createSiteView(table),
+    audits: createAuditsStore(table),
     quota: createQuotaStore(table),
     status: createStatusStore(table),
     names: createNamesStore(table),
@@ -72,8 +80,7 @@ export function wireActivities(table: TestTable) {
       made.push(id);
       return id;
     },
-    // A second goes by between any two.
-    now: () => new Date((clock.now += 1_000)),
+    now,
   };
 }
 
@@ -116,6 +123,15 @@ export async function givePlan(
   if (!isDone) throw new Error('The plan was refused');
   return userPlanId;
 }
+
+const inputOf = (websiteId: string, more: Partial<NewActivity> = {}): NewActivity =>
+  newActivitySchema.parse({
+    websiteId,
+    description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
+    ...more,
+  });
+
+type Submitted = Submission & { wired?: ReturnType<typeof wireActivities> };
 
 /** An empty table, and what tests of activities do with it. */
 export async function newActivities() {
@@ -162,21 +178,21 @@ export async function newActivities() {
     },
     plan: (n: number, activityLimit: number) => givePlan(table, personId(n), { activityLimit }),
     create: (who: Caller, websiteId: string, more: Partial<NewActivity> = {}) =>
-      createActivity(
+      createActivity(who, { input: inputOf(websiteId, more) }, lambda),
+    /** The same as somebody sends it who knows it again by a key. */
+    submit: (who: Caller, websiteId: string, { wired = lambda, ...submission }: Submitted) =>
+      createActivity(who, { input: inputOf(websiteId), submission }, wired),
+    /** By somebody who has just read it, unless a revision is given. */
+    async update(who: Caller, activityId: string, change: Partial<ActivityChange>) {
+      const place = await lambda.activities.locate(activityId);
+      const current = place && (await lambda.activities.find(place));
+      const sent = { description: 'Otra cosa', type: 'mejora' as const, ...change };
+      return updateActivity(
         who,
-        newActivitySchema.parse({
-          websiteId,
-          description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
-          ...more,
-        }),
+        { activityId, change: { revision: current?.revision ?? 0, ...sent } },
         lambda,
-      ),
-    update: (who: Caller, activityId: string, change: Partial<ActivityChange>) =>
-      updateActivity(
-        who,
-        { activityId, change: { description: 'Otra cosa', type: 'mejora', ...change } },
-        lambda,
-      ),
+      );
+    },
     remove: (who: Caller, activityId: string) => removeActivity(who, activityId, lambda),
     list: (who: Caller, query: Partial<ListQuery> = {}, wired = lambda) =>
       listActivities(who, { search: '', ...query }, wired),
@@ -185,7 +201,7 @@ export async function newActivities() {
     stored: async (n: number | null) =>
       (await rowsOf(activitiesPartition(n === null ? null : personId(n))))
         .filter(({ sk }) => String(sk).startsWith(activityPrefix))
-        .map(activityOfItem),
+        .map(activityEntity.decode),
     /** What of a plan is consumed, by its own item and by its ledger. */
     async consumed(n: number, userPlanId: string) {
       const item = await get(userPlanKey(personId(n), userPlanId));

@@ -5,7 +5,7 @@ import {
   activityTypes,
   type Activity,
 } from '../../../../functions/activities/activities.domain.ts';
-import { itemOfActivity } from '../../../../functions/activities/activities.row.ts';
+import { activityEntity } from '../../../../functions/activities/activities.entity.ts';
 import { firstIdAt, newId } from '../../../../functions/core/id.ts';
 import { profileKey } from '../../../../functions/core/table/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
@@ -65,6 +65,7 @@ export const activityAt = (at: Date, more: Partial<Activity> = {}): Activity => 
   websiteName: 'Panadería La Espiga',
   websiteUrl: 'https://www.panaderia-la-espiga.cl',
   websiteGone: null,
+  revision: 0,
   description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
   type: 'mejora',
   status: 'pendiente',
@@ -107,10 +108,10 @@ export function manyActivities({ count, people, from, to }: ManyActivities): Act
 }
 
 export const putActivity = ({ client, name: TableName }: Table, activity: Activity) =>
-  client.send(new PutCommand({ TableName, Item: itemOfActivity(activity) }));
+  client.send(new PutCommand({ TableName, Item: activityEntity.encode(activity) }));
 
 export const putActivities = (table: Table, activities: readonly Activity[]) =>
-  writeAll(table, activities.map(itemOfActivity));
+  writeAll(table, activities.map(activityEntity.encode));
 
 /** Profiles of whoever asked for any of them. */
 export const putPeople = (table: Table, activities: readonly Activity[]) =>

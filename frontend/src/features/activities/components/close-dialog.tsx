@@ -24,6 +24,7 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
   const closedBy = ({ closingComment }: ActivityValues): ActivityChangeInput => ({
     status: 'realizada',
     closingComment,
+    revision: activity.revision,
   });
   return (
     <ActivityFormDialog

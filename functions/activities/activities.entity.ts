@@ -1,0 +1,91 @@
+import {
+  activitiesHeadKey,
+  activitiesPartition,
+  activityKey,
+  activityOfKey,
+  activityPrefix,
+  allActivitiesKey,
+  allActivitiesPartition,
+} from '../core/table/activity-keys.ts';
+import { absentInActivityRows } from '../core/table/activity-rows.ts';
+import { defineEntity } from '../core/table/entity.ts';
+import { queryItems, type Range } from '../core/table/items.ts';
+import { activitiesTotalsKey } from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
+import { addTo, type ItemKey, type Write } from '../core/table/writes.ts';
+import { activitySchema, type Activity, type ActivityCounts } from './activities.domain.ts';
+
+/** Where an activity is kept. */
+export type ActivityPlace = Pick<Activity, 'userId' | 'activityId'>;
+
+/** Which list: everything there is, or a person's own. */
+export type ActivityList = 'all' | { userId: string };
+
+/** Activities in the order in which they were read; `isLast`: there are none after them. */
+export interface ActivityBatch {
+  found: Activity[];
+  isLast: boolean;
+}
+
+export const activityEntity = defineEntity<Activity, ActivityPlace>({
+  schema: activitySchema,
+  key: ({ userId, activityId }) => activityKey(userId, activityId),
+  ofKey: activityOfKey,
+  indexKeys: ({ activityId }) => allActivitiesKey(activityId),
+  absent: absentInActivityRows,
+});
+
+/** The rows of a list, or those that are older than one of them. A person's counts lie behind them, in neither. */
+function rangeOf(list: ActivityList, before: string | undefined): Omit<Range, 'limit'> {
+  if (list === 'all') {
+    const range = { index: 'gsi1', partition: allActivitiesPartition } as const;
+    return before === undefined ? range : { ...range, sortKeys: { before } };
+  }
+  const { userId } = list;
+  const sortKeys =
+    before === undefined
+      ? { beginsWith: activityPrefix }
+      : { before: activityKey(userId, before).sk };
+  return { partition: activitiesPartition(userId), sortKeys };
+}
+
+export function createActivities(table: Table) {
+  const { find, query } = activityEntity.reads(table);
+  return {
+    ...activityEntity.writes,
+    find,
+
+    /** Where an activity is kept, by its id alone, in the index: a moment behind. */
+    async locate(activityId: string): Promise<ActivityPlace | undefined> {
+      const { gsi1pk: partition, gsi1sk } = allActivitiesKey(activityId);
+      const sortKeys = { equals: gsi1sk };
+      const { items } = await queryItems(table, { index: 'gsi1', partition, sortKeys, limit: 1 });
+      return items[0] && activityOfKey(items[0] as unknown as ItemKey);
+    },
+
+    /** The newest of a list, or those that are older than `before` (an id): one Query, eventually consistent. */
+    list: (
+      list: ActivityList,
+      { before, limit }: { before: string | undefined; limit: number },
+    ): Promise<ActivityBatch> => query({ ...rangeOf(list, before), newestFirst: true, limit }),
+
+    /** A person's (null: nobody's), the oldest first, or those that follow `after` (an id): one consistent Query. */
+    listFrom: (
+      userId: string | null,
+      { after, limit }: { after: string | undefined; limit: number },
+    ): Promise<ActivityBatch> =>
+      query({
+        partition: activitiesPartition(userId),
+        sortKeys: { beginsWith: activityPrefix },
+        after: after === undefined ? undefined : activityKey(userId, after),
+        consistent: true,
+        limit,
+      }),
+
+    /** The writes that count activities, with their owner's and in all: `by` says how many more of each status. */
+    count: (userId: string | null, by: Readonly<Partial<ActivityCounts>>): Write[] =>
+      [activitiesHeadKey(userId), activitiesTotalsKey].map((key) => addTo(key, by)),
+  };
+}
+
+export type Activities = ReturnType<typeof createActivities>;
