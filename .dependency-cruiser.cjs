@@ -55,11 +55,18 @@ module.exports = {
     ),
     {
       name: 'service-knows-stores-by-type',
-      comment: 'service → stores as types only: the entry hands the real ones over',
+      comment: 'service → stores and entities as types only: the entry hands the real ones over',
       severity: 'error',
       from: { path: role('service'), pathNot: testFiles },
-      to: { path: role('store'), dependencyTypesNot: ['type-only'] },
+      to: { path: role('store|entity|view'), dependencyTypesNot: ['type-only'] },
     },
+    only(
+      'entity-is-its-items',
+      'entity and view → domain and core/table, which alone speaks to DynamoDB',
+      role('entity|view'),
+      [npm('zod'), anyDomain, validation, '^functions/core/table/'],
+      { dependencyTypesNot: ['core'] },
+    ),
     only(
       'store-only-stores',
       'store → domain, the shape of its own rows, core/table, core/bucket, AWS SDK',
@@ -82,9 +89,9 @@ module.exports = {
     ),
     never(
       'entries-wire-their-own-feature',
-      'the one exception: an entry may build the store of another feature for its own service (ADR 0004)',
+      'the one exception: an entry may build the view or the store of another feature for its own service (ADR 0004)',
       { path: `^functions/(?!core/)([^/]+)/[^/]+\\.(${entryRoles}|service)\\.ts$` },
-      { path: feature, pathNot: ['^functions/$1/', role('domain|contract|store')] },
+      { path: feature, pathNot: ['^functions/$1/', role('domain|contract|view|store')] },
     ),
     never(
       'entries-are-not-imported',
@@ -166,7 +173,7 @@ module.exports = {
       {
         path: '^(functions|frontend|scripts|tests)/',
         pathNot: [
-          role('domain|contract|env|service|store|items|row'),
+          role('domain|contract|env|service|store|view|items|row'),
           '^functions/core/',
           '^scripts/build-',
         ],
