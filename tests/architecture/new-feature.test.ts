@@ -54,9 +54,16 @@ const code = () => written.filter((path) => /\.tsx?$/.test(path));
 describe('npm run new:feature', () => {
   it('writes the noun in every layer, with its tests', () => {
     for (const path of [
-      ...['domain', 'contract', 'env', 'service', 'store', 'api', 'service.test', 'store.test'].map(
-        (role) => `functions/site-checks/site-checks.${role}.ts`,
-      ),
+      ...[
+        'domain',
+        'contract',
+        'env',
+        'service',
+        'entity',
+        'api',
+        'service.test',
+        'entity.test',
+      ].map((role) => `functions/site-checks/site-checks.${role}.ts`),
       'events/site-checks.events.ts',
       'events/samples/site-checks/site-check-created.json',
       'infra/features/site-checks.feature.ts',

@@ -38,6 +38,7 @@ const operations = new Map(
 const parametersOf = (route: Route) => [
   ...[...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
   ...Object.keys(route.query?.shape ?? {}),
+  ...(route.idempotent ? ['idempotency-key'] : []),
 ];
 const statusesOf = (route: Route) => {
   const errors = errorsOf(route).map((code) => errorCatalogue[code].status);

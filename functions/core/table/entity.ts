@@ -26,8 +26,8 @@ const REVISION = 'revision';
 export function defineEntity<T extends Revised & P, P extends object>(spec: EntitySpec<T, P>) {
   const { schema, key, ofKey, absent } = spec;
 
-  const decode = (item: Item): T =>
-    schema.parse({ ...absent, ...item, ...ofKey(item as unknown as ItemKey) });
+  const decode = (item: unknown): T =>
+    schema.parse({ ...absent, ...(item as Item), ...ofKey(item as ItemKey) });
 
   const isLeftOut = (name: string, value: unknown): boolean =>
     name in absent && isDeepStrictEqual(value, absent[name as keyof T]);
