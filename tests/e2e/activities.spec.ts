@@ -436,8 +436,21 @@ test('what cannot be saved says why, and nothing typed is lost', async ({ page }
   const edit = dialogOf(page, 'Editar actividad');
   await field(edit, 'Descripción').fill('Demasiado tarde');
   const { items } = await callOk(stack, activitiesContract.list, { token: admin.token });
-  const mine = items.find(({ userId }) => userId === person.profile.userId);
-  await change(story, mine as ListedActivity, { status: 'en_progreso' });
+  const mine = items.find(({ userId }) => userId === person.profile.userId) as ListedActivity;
+  const edited = await change(story, mine, { type: 'error' });
+  await button(edit, 'Guardar cambios').click();
+  await expect(edit.getByRole('alert')).toContainText(
+    'Cambió mientras lo editabas: el tipo (un administrador).',
+  );
+  await expect(field(edit, 'Descripción')).toHaveValue('Demasiado tarde');
+  await button(edit, 'Cancelar').click();
+  await button(leave, 'Salir sin guardar').click();
+  await expect(card(page, 'Escrita con paciencia')).toContainText('Error');
+
+  await act(page, 'Escrita con paciencia', 'Editar');
+  await expect(field(edit, 'Tipo')).toHaveValue('error');
+  await field(edit, 'Descripción').fill('Demasiado tarde');
+  await change(story, edited, { status: 'en_progreso' });
   await button(edit, 'Guardar cambios').click();
   await expect(edit.getByRole('alert')).toContainText('Esta actividad ya no está pendiente');
   await expect(toast(page, 'No se pudo actualizar la actividad')).toBeVisible();
