@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { localStage, stageDefaults } from './config.defaults.ts';
 
-export const stageNames = ['local', 'dev', 'prod'] as const;
+const stageNames = ['local', 'dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
 const portSchema = z.coerce.number().int().min(1).max(65_535);

@@ -57,7 +57,6 @@ export const signUpSchema = z
     confirmPassword: z.string(),
   })
   .refine(samePasswords, differ);
-export type SignUp = z.output<typeof signUpSchema>;
 
 /** What a sign-up may store in the user pool, by the rules of the form: anybody can call Cognito directly. */
 const signUpAttributesSchema = z.strictObject({

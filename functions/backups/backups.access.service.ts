@@ -22,10 +22,7 @@ interface AccessDependencies {
 }
 
 /** A site that is there, whoever asks. @throws AppError NOT_FOUND */
-export async function getSite(
-  websiteId: string,
-  { websites }: AccessDependencies,
-): Promise<BackupSite> {
+async function getSite(websiteId: string, { websites }: AccessDependencies): Promise<BackupSite> {
   const website = await websites.find(websiteId);
   if (!website) throw new AppError('NOT_FOUND');
   const { userId: ownerId, name, url } = website;

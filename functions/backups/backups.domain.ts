@@ -5,7 +5,7 @@ import { NO_PLAN_BACKUP_LIMIT_BYTES } from '../plans/plans.domain.ts';
 
 /** 'Backup status: completed, pending, error' (spec 001 §4). */
 export const backupStatuses = ['completed', 'pending', 'error'] as const;
-export const backupStatusSchema = z.enum(backupStatuses);
+const backupStatusSchema = z.enum(backupStatuses);
 export type BackupStatus = z.output<typeof backupStatusSchema>;
 
 export const backupStatusLabels: Record<BackupStatus, string> = {
@@ -21,7 +21,7 @@ export const DOWNLOAD_LINK_SECONDS = 3_600;
 export const BACKUPS_PAGE_SIZE = 20;
 export const BACKUP_LOGS_PAGE_SIZE = 20;
 /** Shares of the limit from which the storage card warns (spec 001 §8). */
-export const STORAGE_WARNINGS = { near: 80, full: 95 } as const;
+const STORAGE_WARNINGS = { near: 80, full: 95 } as const;
 
 /** Why a backup is none: said in the list and in the log. */
 export const backupFailures = {
@@ -92,7 +92,7 @@ export function storageWarningOf(storage: BackupStorage): 'near' | 'full' | unde
   return percent >= STORAGE_WARNINGS.near ? 'near' : undefined;
 }
 
-export const spaceMessages = {
+const spaceMessages = {
   tooLarge: (limit: number) => `Archivo demasiado grande. Límite máximo: ${formatBytes(limit)}`,
   insufficient: (available: number, total: number) =>
     `Espacio insuficiente. Tienes ${formatBytes(available)} disponible de ${formatBytes(total)}`,

@@ -6,7 +6,7 @@ import type { TransactItem } from '../core/table/transact.ts';
 import { backupLogSchema, type BackupLog } from './backups.logs.domain.ts';
 
 /** How long the log is kept: as long as the audit. */
-export const BACKUP_LOG_DAYS = 400;
+const BACKUP_LOG_DAYS = 400;
 const DAY_SECONDS = 86_400;
 
 /** What happened, to be written down. What is null or left out is not kept. */

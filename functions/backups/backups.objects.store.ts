@@ -16,7 +16,7 @@ export interface StoredObject {
   size: number;
 }
 
-export interface PartToSign {
+interface PartToSign {
   s3Key: string;
   uploadId: string;
   partNumber: number;

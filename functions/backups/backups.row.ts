@@ -8,7 +8,7 @@ import {
 } from './backups.domain.ts';
 
 /** One that is being deleted is kept until its object is gone; nobody sees it any more. */
-export const storedStatusSchema = z.enum([...backupStatuses, 'deleting']);
+const storedStatusSchema = z.enum([...backupStatuses, 'deleting']);
 export type StoredStatus = z.output<typeof storedStatusSchema>;
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });

@@ -23,7 +23,7 @@ export const expectedBy = (frequency: BackupFrequency, since: Date): Date | unde
   frequency === 'none' ? undefined : new Date(since.getTime() + allowance[frequency] * HOUR_MS);
 
 /** Most backups of a site's own disk that are shown. */
-export const LOCAL_BACKUPS_MAX = 20;
+const LOCAL_BACKUPS_MAX = 20;
 
 /**
  * A backup that lives on the client's site: it is shown, and cannot be downloaded here. Its name may be older than the

@@ -18,7 +18,7 @@ import { reserveBackupIn, type Reservation, type ReserveOutcome } from './backup
 import { storedBackupOf, type BackupRef, type StoredBackup } from './backups.row.ts';
 
 /** A part of a site's backups, newest first; those that are being deleted, too. `next` is where to go on. */
-export interface BackupsPart {
+interface BackupsPart {
   backups: StoredBackup[];
   next: string | null;
 }

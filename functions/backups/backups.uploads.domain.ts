@@ -31,15 +31,12 @@ export function partLength(size: number, partNumber: number): number {
   return Math.min(partBytes, size - (partNumber - 1) * partBytes);
 }
 
-export const sha256HexField = z.string().regex(/^[0-9a-f]{64}$/, 'La suma SHA-256 no es válida');
+const sha256HexField = z.string().regex(/^[0-9a-f]{64}$/, 'La suma SHA-256 no es válida');
 /** As S3 takes it: 32 bytes in base64. */
-export const sha256Base64Field = z
-  .string()
-  .regex(/^[A-Za-z0-9+/]{43}=$/, 'La suma SHA-256 no es válida');
+const sha256Base64Field = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'La suma SHA-256 no es válida');
 
 /** What a person sends to start an upload (spec 001 §5). */
 export const newUploadSchema = z.intersection(announcedFileSchema, backupFormSchema);
-export type NewUpload = z.output<typeof newUploadSchema>;
 
 /** What a site's plugin sends. */
 export const newSiteUploadSchema = announcedFileSchema;
@@ -59,7 +56,7 @@ export const uploadSchema = z.object({
 export type Upload = z.output<typeof uploadSchema>;
 
 /** A part that S3 has. The checksum is what S3 verified; whoever goes on compares it with their file. */
-export const storedPartSchema = z.object({
+const storedPartSchema = z.object({
   partNumber: z.number().int().min(1),
   size: z.number().int(),
   sha256: z.string().nullable(),

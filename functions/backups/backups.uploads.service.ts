@@ -19,7 +19,7 @@ export interface UploadDependencies extends SettleDependencies {
 }
 
 /** An upload that runs: its parts can be sent. */
-export type RunningUpload = StoredBackup & { uploadId: string };
+type RunningUpload = StoredBackup & { uploadId: string };
 
 /**
  * A backup that somebody sends, whatever became of it. A site's plugin knows its own alone.

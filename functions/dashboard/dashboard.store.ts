@@ -29,7 +29,7 @@ import { websiteSummarySchema, type WebsiteSummary } from '../websites/websites.
 import { RECENT_ITEMS } from './dashboard.domain.ts';
 
 /** Figures of everything there is, kept with each change. */
-export interface Totals {
+interface Totals {
   clients: number;
   websites: number;
   activities: ActivityCounts;

@@ -4,7 +4,7 @@ import { requiredTextField } from '../core/validation/text.ts';
 
 /** 'Notification types' (spec 000 §9). */
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
-export const notificationTypeSchema = z.enum(notificationTypes, 'Selecciona un tipo');
+const notificationTypeSchema = z.enum(notificationTypes, 'Selecciona un tipo');
 export type NotificationType = z.output<typeof notificationTypeSchema>;
 
 export const notificationFilters = ['all', 'unread', 'read'] as const;
@@ -15,7 +15,7 @@ export const NOTIFICATIONS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 export const MESSAGE_MAX_LENGTH = 500;
 
-export const notificationMessages = {
+const notificationMessages = {
   titleRequired: 'El título es requerido',
   messageRequired: 'El mensaje es requerido',
 };

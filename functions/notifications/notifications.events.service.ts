@@ -50,7 +50,7 @@ function isImportant(event: NotifiedEvent): boolean {
   return event.type !== 'UserPlanAssigned';
 }
 
-export interface MailDependencies {
+interface MailDependencies {
   mails: MailsStore;
   send: SendMail;
   settings: MailSettings;

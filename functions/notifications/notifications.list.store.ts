@@ -3,7 +3,7 @@ import { NOTIFICATIONS_PAGE_SIZE } from './notifications.domain.ts';
 import type { NotificationRow } from './notifications.row.ts';
 import { readBatch, type NotificationList, type RowBatch } from './notifications.rows.store.ts';
 
-export interface FilteredRequest {
+interface FilteredRequest {
   before?: string | undefined;
   /** Tells the rows that are wanted; left out, all are. */
   isWanted?: ((row: NotificationRow) => boolean) | undefined;

@@ -5,7 +5,7 @@ import type { Table } from '../core/table/table.ts';
 import { profileSchema } from '../profiles/profiles.domain.ts';
 
 /** Whom an e-mail goes to: the address they sign in with, and what they are called. */
-export interface Recipient {
+interface Recipient {
   email: string;
   firstName: string;
 }

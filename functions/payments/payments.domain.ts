@@ -20,12 +20,12 @@ export const paymentFlags = [
   'notActivated',
   'partialRefund',
 ] as const;
-export const paymentFlagSchema = z.enum(paymentFlags);
+const paymentFlagSchema = z.enum(paymentFlags);
 export type PaymentFlag = z.output<typeof paymentFlagSchema>;
 
 export const PAYMENTS_PAGE_SIZE = 15;
 /** Days of payments in one export: bookkeeping is done by the year. */
-export const EXPORT_MAX_DAYS = 366;
+const EXPORT_MAX_DAYS = 366;
 
 /** A payment (spec 001 §3). `mercadoPagoId` is the provider's id of the order: the field's name in the data model. */
 export const paymentSchema = z.object({
@@ -69,7 +69,6 @@ export const storedPaymentSchema = paymentSchema.extend({
   /** Grows with every write. */
   revision: z.number().int(),
 });
-export type StoredPayment = z.output<typeof storedPaymentSchema>;
 
 /**
  * What a person sends to buy a plan. Price and currency come from the catalogue; `revision` is that of the offer which
@@ -93,7 +92,7 @@ export type CheckoutAnswer = z.output<typeof checkoutAnswerSchema>;
  * - `review`: the provider holds the money; what it decides comes by itself.
  * - `staff`: it was paid, and no plan started: an administrator must act.
  */
-export const paymentStageSchema = z.enum(['waiting', 'review', 'staff', 'final']);
+const paymentStageSchema = z.enum(['waiting', 'review', 'staff', 'final']);
 export type PaymentStage = z.output<typeof paymentStageSchema>;
 
 type Staged = Pick<Payment, 'settlement' | 'flag'>;
@@ -137,7 +136,7 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
-export const exportMessages = {
+const exportMessages = {
   range: `No más de ${String(EXPORT_MAX_DAYS)} días a la vez`,
 };
 

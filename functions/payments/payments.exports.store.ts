@@ -2,7 +2,7 @@ import { createBucketRequests, type LinkedBucket } from '../core/bucket/bucket-r
 import { attachmentAs } from '../core/bucket/content-disposition.ts';
 
 /** How long a link to an export works. */
-export const EXPORT_LINK_SECONDS = 60;
+const EXPORT_LINK_SECONDS = 60;
 
 export interface ExportedFile {
   /** Its name in the bucket. */

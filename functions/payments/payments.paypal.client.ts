@@ -15,7 +15,7 @@ export interface PaypalClientOptions {
 }
 
 /** One request. Each is safe to send twice: it reads, checks, or carries a `requestId`. */
-export interface PaypalRequest {
+interface PaypalRequest {
   method: 'get' | 'post';
   /** Without a leading slash. */
   path: string;

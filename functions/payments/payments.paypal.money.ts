@@ -16,4 +16,3 @@ export const paypalMoneySchema = z
     const [whole = '', fraction = ''] = value.split('.');
     return { currency: currency_code, cents: Number(whole + fraction.padEnd(2, '0')) };
   });
-export type PaypalMoney = z.output<typeof paypalMoneySchema>;

@@ -31,7 +31,7 @@ export interface OrderSnapshot {
   checkoutUrl: string | null;
 }
 
-export type WebhookVerdict = 'verified' | 'refused';
+type WebhookVerdict = 'verified' | 'refused';
 
 /** A webhook as it came: the signature is over its very bytes. Names of headers are lower case. */
 export interface ReceivedWebhook {

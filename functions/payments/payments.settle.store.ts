@@ -7,7 +7,7 @@ import { paymentItems } from './payments.items.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
 
 /** A verified webhook of the provider's. */
-export interface WebhookEvent {
+interface WebhookEvent {
   eventId: string;
   eventType: string;
 }

@@ -5,7 +5,7 @@ import { requiredTextField, textField } from '../core/validation/text.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
 export const billings = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
-export const billingSchema = z.enum(billings, 'Selecciona un período');
+const billingSchema = z.enum(billings, 'Selecciona un período');
 export type Billing = z.output<typeof billingSchema>;
 
 /** How people read a billing; 'Mensual' is the spec's own (001 §2). */
@@ -33,10 +33,10 @@ export const NO_PLAN_BACKUP_LIMIT_BYTES = 2 * GIBIBYTE;
 export const DEFAULT_BACKUP_LIMIT_BYTES = 10 * GIBIBYTE;
 const BACKUP_LIMIT_MAX_BYTES = 10_240 * GIBIBYTE;
 
-export const PLAN_NAME_MAX_LENGTH = 60;
-export const SUPPORT_MAX_LENGTH = 200;
-export const DESCRIPTION_MAX_LENGTH = 500;
-export const BENEFIT_MAX_LENGTH = 120;
+const PLAN_NAME_MAX_LENGTH = 60;
+const SUPPORT_MAX_LENGTH = 200;
+const DESCRIPTION_MAX_LENGTH = 500;
+const BENEFIT_MAX_LENGTH = 120;
 /** A plan is one narrow item of a catalogue that is read whole. */
 export const BENEFITS_MAX = 20;
 const LIMIT_MAX = 10_000;

@@ -8,7 +8,7 @@ import { transact } from '../core/table/transact.ts';
 import { managedPlanSchema, type ManagedPlan, type PlanForm } from './plans.domain.ts';
 
 /** What is to change of a plan, with the entry that tells of it. */
-export interface PlanEdit {
+interface PlanEdit {
   set: Partial<PlanForm> & { archivedAt?: string | null };
   audit: AuditEntry;
 }

@@ -20,7 +20,7 @@ const companyFields = {
   companyEconomicActivity: { label: 'actividad económica', max: 100 },
 } as const;
 
-export const profileMessages = {
+const profileMessages = {
   firstName: 'El nombre contiene caracteres no válidos',
   lastName: 'El apellido contiene caracteres no válidos',
   secondaryEmail: 'El email secundario no tiene un formato válido',

@@ -5,7 +5,7 @@ import type { Table } from '../core/table/table.ts';
 import { displayNameOf } from './profiles.domain.ts';
 
 /** Who somebody is to administrators. */
-export interface NamedPerson {
+interface NamedPerson {
   name: string;
   email: string;
 }

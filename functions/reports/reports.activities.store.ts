@@ -9,7 +9,7 @@ import { withActivityKey } from '../core/table/activity-rows.ts';
 import type { Table } from '../core/table/table.ts';
 import { REPORT_ACTIVITIES_PAGE_SIZE } from './reports.activities.domain.ts';
 
-export interface ActivitiesRequest {
+interface ActivitiesRequest {
   /** Of one person alone; of everybody where it is undefined. */
   userId: string | undefined;
   /** Ids from one on and before another. */
@@ -20,7 +20,7 @@ export interface ActivitiesRequest {
 }
 
 /** Rows that are wanted. Every one down to `reached` was looked at; null where there are no more. */
-export interface ActivitiesBatch {
+interface ActivitiesBatch {
   rows: Activity[];
   reached: string | null;
 }

@@ -7,14 +7,14 @@ import { clientNameField } from './reports.stored.domain.ts';
 
 /** Rows of a page of settings, and of monthly reports. */
 export const MONTHLY_PAGE_SIZE = 25;
-export const MONTHLY_RECIPIENTS_LIMIT = 5;
+const MONTHLY_RECIPIENTS_LIMIT = 5;
 /** Every month has it. */
 export const LAST_DAY_OF_MONTH = 28;
 /** A report is due so many hours after its day began in the provider's zone: before people start to work. */
 const HOURS_INTO_DAY = 8;
 const HOUR_MS = 3_600_000;
 
-export const monthlyMessages = {
+const monthlyMessages = {
   day: `Elige un día entre 1 y ${String(LAST_DAY_OF_MONTH)}`,
   recipients: 'Por favor ingresa al menos un destinatario',
   recipientsLimit: `No puede haber más de ${String(MONTHLY_RECIPIENTS_LIMIT)} destinatarios`,

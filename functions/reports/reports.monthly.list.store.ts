@@ -16,7 +16,7 @@ import {
   type MonthlyState,
 } from './reports.monthly.run.domain.ts';
 
-export interface MonthlyReportsRequest {
+interface MonthlyReportsRequest {
   month?: string | undefined;
   state?: MonthlyState | undefined;
   cursor?: string | undefined;

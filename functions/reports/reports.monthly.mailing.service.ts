@@ -6,7 +6,7 @@ import { reportOfRun } from './reports.monthly.make.service.ts';
 import type { MonthlyRun } from './reports.monthly.run.domain.ts';
 import { mailing, ofMailing, told, waitingOf } from './reports.monthly.steps.domain.ts';
 
-export interface MonthlyMail {
+interface MonthlyMail {
   send: SendMail;
   settings: MonthlyMailSettings & { configurationSet: string };
 }

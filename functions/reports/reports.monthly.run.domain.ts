@@ -29,7 +29,7 @@ export const monthlyCauses = [
 export type MonthlyCause = (typeof monthlyCauses)[number];
 
 /** What became of the e-mail at one of its addresses. */
-export const recipientStates = ['waiting', 'delivered', 'bounced', 'complained'] as const;
+const recipientStates = ['waiting', 'delivered', 'bounced', 'complained'] as const;
 
 const recipientSchema = z.object({
   email: z.string(),
@@ -40,7 +40,7 @@ const recipientSchema = z.object({
 export type MonthlyRecipient = z.output<typeof recipientSchema>;
 
 /** What the e-mail tells of the report. */
-export const monthlyFiguresSchema = z.object({
+const monthlyFiguresSchema = z.object({
   activities: z.int(),
   completed: z.int(),
   hours: z.number(),

@@ -25,7 +25,7 @@ import type { MonthlyRef, MonthlyRun, Step } from './reports.monthly.run.domain.
  * 'begun': it is there, and the settings are due again later. 'known': so they are, and that month was there already.
  * 'stale': the settings are not due at that instant (any more). 'gone': there is no such client.
  */
-export type BeginAnswer = 'begun' | 'known' | 'stale' | 'gone';
+type BeginAnswer = 'begun' | 'known' | 'stale' | 'gone';
 
 export interface MonthlyStore {
   /** At this moment. */

@@ -1,7 +1,4 @@
-import * as z from 'zod';
 import {
-  activityStatusSchema,
-  activityTypeSchema,
   HOURS_STEP,
   type ActivityStatus,
   type ActivityType,
@@ -18,16 +15,15 @@ export interface CountedActivity {
 }
 
 /** How many activities of one person, site, type and status a day has, and how long they took. */
-export const rollupCellSchema = z.object({
-  userId: z.string().nullable(),
-  websiteId: z.string(),
-  type: activityTypeSchema,
-  status: activityStatusSchema,
-  count: z.int().min(1),
+export interface RollupCell {
+  userId: string | null;
+  websiteId: string;
+  type: ActivityType;
+  status: ActivityStatus;
+  count: number;
   /** Half hours, so that sums are exact: hours come in steps of a half (spec 001 §5). */
-  halfHours: z.int().min(0),
-});
-export type RollupCell = z.output<typeof rollupCellSchema>;
+  halfHours: number;
+}
 
 /** A day (yyyy-MM-dd) in the provider's zone; an activity is of the one on which it was requested. */
 export interface DayRollup {

@@ -22,7 +22,7 @@ export const REPORT_MAX_BYTES = 4 * 1024 * 1024;
 
 export const CLIENT_NAME_MAX_LENGTH = 100;
 export const OTHER_ACTIVITIES_LIMIT = 50;
-export const OTHER_ACTIVITY_MAX_LENGTH = 300;
+const OTHER_ACTIVITY_MAX_LENGTH = 300;
 
 export const generateMessages = {
   user: 'Por favor selecciona un usuario',
@@ -57,7 +57,7 @@ export const otherActivitiesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** The filters of a report to make: it is somebody's. */
-export const reportOfSomebodySchema = reportFilterFields
+const reportOfSomebodySchema = reportFilterFields
   .extend({ userId: z.string(generateMessages.user).pipe(idField) })
   .refine(isPeriodInOrder, periodOrderIssue);
 export type ReportOfSomebody = z.output<typeof reportOfSomebodySchema>;

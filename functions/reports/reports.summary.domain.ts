@@ -11,7 +11,7 @@ const count = z.int().min(0);
 const hours = z.number().min(0);
 
 /** What one person asked for; `userId` is null for sites without an owner. */
-export const userFiguresSchema = z.object({
+const userFiguresSchema = z.object({
   userId: idField.nullable(),
   activities: count,
   hours,

@@ -13,7 +13,7 @@ import {
 } from './status.sync.service.ts';
 
 /** Where runs are counted. */
-export interface SyncResults {
+interface SyncResults {
   /** Notes what sites of a chunk came to; of no consequence for those noted before. */
   record(
     run: NonNullable<SyncWebsites['run']>,

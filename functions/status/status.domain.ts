@@ -3,7 +3,7 @@ import { idField } from '../core/validation/fields.ts';
 import { syncFailureSchema } from './status.failures.domain.ts';
 
 /** `pending`: asked for, no worker has it yet. Spec 001 §3 names in_progress and failed only. */
-export const syncStates = ['never', 'pending', 'in_progress', 'completed', 'failed'] as const;
+const syncStates = ['never', 'pending', 'in_progress', 'completed', 'failed'] as const;
 export const syncStateSchema = z.enum(syncStates);
 export type SyncState = z.output<typeof syncStateSchema>;
 
@@ -14,7 +14,7 @@ export const SYNC_POLL_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 /** The last sync of a site. `progress` is a percent. A sync past `leaseUntil` runs no longer. */
-export const syncSchema = z.object({
+const syncSchema = z.object({
   state: syncStateSchema,
   progress: z.number().int().min(0).max(100),
   startedAt: z.iso.datetime().nullable(),

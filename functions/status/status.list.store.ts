@@ -26,7 +26,7 @@ interface Viewer {
 }
 
 /** What filters and the summary look at of each site that a person may see, by its id. */
-export interface CountedSites {
+interface CountedSites {
   sites: ReadonlyMap<string, CountedSite>;
   asOf: Date;
 }

@@ -6,7 +6,7 @@ const KEPT_SECONDS = 7 * 86_400;
 export const expiryOf = (at: Date): number => Math.floor(at.getTime() / 1_000) + KEPT_SECONDS;
 
 /** Chunks whose tallies share an item: five hundred sites, so that ten thousand are read for one unit. */
-export const CHUNKS_PER_TALLY = 20;
+const CHUNKS_PER_TALLY = 20;
 
 /** A run as its item keeps it. */
 export const runItemSchema = z.object({

@@ -21,7 +21,7 @@ import {
 /** Whose sites a run is of; null for everybody's, an administrator's. */
 export type RunOwner = string | null;
 
-export interface NewRun {
+interface NewRun {
   runId: string;
   startedAt: Date;
   /** Who asked for it. */

@@ -20,7 +20,7 @@ import { periodsWrites, readPaidPeriods } from './user-plans.periods.store.ts';
 import { shownUserPlan, type UserPlanRow } from './user-plans.row.ts';
 
 /** Writes for somebody's own transaction; `own` and `shared` are those of `transact`. */
-export interface PlannedWrites {
+interface PlannedWrites {
   own: TransactItem[];
   shared: TransactItem[];
 }
@@ -43,7 +43,7 @@ export interface StartedPlan extends PlannedWrites {
   ended: Period | undefined;
 }
 
-export interface RefundedPlan extends PlannedWrites {
+interface RefundedPlan extends PlannedWrites {
   /** The plan that it had replaced, which is back. */
   restored?: Period | undefined;
 }

@@ -29,7 +29,7 @@ export const MOVEMENTS_PAGE_SIZE = 20;
 /** 'Duration in days 1-365, default 30' (spec 001 §5). */
 export const ASSIGNMENT_DAYS = { min: 1, max: 365, default: 30 } as const;
 /** 'Warning when 2 or fewer activities remain' (spec 001 §9). */
-export const LOW_REMAINING = 2;
+const LOW_REMAINING = 2;
 /** Days before the end on which the client is told of it. */
 export const REMINDER_DAYS = [7, 1] as const;
 
@@ -103,7 +103,7 @@ export const planAssignmentSchema = z.object({
 export type PlanAssignment = z.output<typeof planAssignmentSchema>;
 
 /** Reasons why units move: an activity takes one, its deletion gives it back, an administrator corrects. */
-export const movementKinds = ['reserve', 'return', 'correction'] as const;
+const movementKinds = ['reserve', 'return', 'correction'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** An entry of the ledger. `amount` is signed as it counts: +1 consumes one unit. They sum up to what is consumed. */
@@ -170,7 +170,7 @@ export interface QuotaStatus {
   canCreate: boolean;
 }
 
-export const quotaMessages = {
+const quotaMessages = {
   none: 'No tienes un plan activo',
   exhausted: 'Has alcanzado el límite de actividades de tu plan',
   low: (n: number) =>

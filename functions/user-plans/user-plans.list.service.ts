@@ -31,10 +31,7 @@ interface Named {
 }
 
 /** User plans with who has them, those who were deleted told as such. */
-export async function named(
-  plans: readonly UserPlan[],
-  { people }: Named,
-): Promise<ManagedUserPlan[]> {
+async function named(plans: readonly UserPlan[], { people }: Named): Promise<ManagedUserPlan[]> {
   const found = await people.peopleOf(plans.map(({ userId }) => userId));
   return plans.map((plan) => {
     const { name, email } = found.get(plan.userId) ?? { name: DELETED_PERSON_NAME, email: null };

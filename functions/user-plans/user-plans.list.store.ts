@@ -38,7 +38,7 @@ export interface UserPlansListStore {
 }
 
 /** Entries that were found, newest first, and the page of them that is wanted. */
-export interface FoundUserPlans {
+interface FoundUserPlans {
   scope: readonly UserPlanEntry[];
   matching: readonly UserPlanEntry[];
   page: number;

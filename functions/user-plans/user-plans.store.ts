@@ -28,7 +28,7 @@ export interface Announcement {
   audits: readonly AuditEntry[];
 }
 
-export interface StatusChange {
+interface StatusChange {
   status: UserPlanStatus;
   /** Asked at each attempt. */
   now: () => Date;

@@ -13,8 +13,8 @@ import {
 /** 'Client user list page size' (spec 000 §9). */
 export const USERS_PAGE_SIZE = 10;
 /** 'Manual password minimum (admin)' and 'Generated password length' (spec 000 §9). */
-export const MANUAL_PASSWORD_MIN_LENGTH = 8;
-export const GENERATED_PASSWORD_LENGTH = 14;
+const MANUAL_PASSWORD_MIN_LENGTH = 8;
+const GENERATED_PASSWORD_LENGTH = 14;
 
 export const userMessages = {
   required: 'Email, nombre y apellido son requeridos',

@@ -12,8 +12,8 @@ export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elea
 export const websiteTypeSchema = z.enum(websiteTypes, 'Selecciona un tipo de sitio');
 export type WebsiteType = z.output<typeof websiteTypeSchema>;
 
-export const WEBSITE_NAME_LENGTH = { min: 2, max: 100 } as const;
-export const API_KEY_MIN_LENGTH = 10;
+const WEBSITE_NAME_LENGTH = { min: 2, max: 100 } as const;
+const API_KEY_MIN_LENGTH = 10;
 const API_KEY_MAX_LENGTH = 200;
 const COMMENTS_MAX_LENGTH = 500;
 /** 'Websites page size' (spec 000 §9). */
@@ -22,7 +22,7 @@ export const WEBSITES_PAGE_SIZE = 15;
 /** Most sites that are given to somebody in one call. */
 export const ASSIGNMENT_MAX_SITES = 50;
 
-export const websiteMessages = {
+const websiteMessages = {
   forbiddenOnCreate: 'Los datos contienen caracteres no permitidos',
   forbiddenOnUpdate: 'El nombre contiene caracteres no permitidos',
 };

@@ -34,7 +34,7 @@ export async function hasFingerprint(file: string, expected: string): Promise<bo
 }
 
 /** Tests change nothing of what is built, deployed or served. */
-export function isTestFile(path: string): boolean {
+function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 

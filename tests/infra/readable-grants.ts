@@ -15,7 +15,7 @@ const policySchema = z.object({
 });
 
 /** `{ Ref }`, `{ Fn::GetAtt }`, … as `data.Table.Arn`: what an import means is looked up where it is exported. */
-export function readable(value: unknown, part: string, templates: Templates): string {
+function readable(value: unknown, part: string, templates: Templates): string {
   if (typeof value === 'string') return value;
   const [[kind, argument] = ['', undefined]] = Object.entries(value as Record<string, unknown>);
   switch (kind) {

@@ -66,7 +66,7 @@ function newsOf({ kind, recipients, detail }: ToldMail, timestamp: string): obje
  * An event as SES publishes it to EventBridge: docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html, where its
  * `detail` is that of event publishing by configuration sets.
  */
-export function mailEventOf(told: ToldMail, at = new Date()) {
+function mailEventOf(told: ToldMail, at = new Date()) {
   const timestamp = at.toISOString();
   const tags = { 'ses:configuration-set': told.configurationSet, ...told.tags };
   const mail = {

@@ -6,7 +6,7 @@ import { startTestWordPress, type TestWordPress } from './wordpress.ts';
 const PLUGIN = 'gnusys-connector/gnusys-connector.php';
 
 /** A person of the network, with a password that signs them in. */
-export interface NetworkPerson {
+interface NetworkPerson {
   readonly user: string;
   readonly password: string;
 }

@@ -12,7 +12,7 @@ const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 const TEST_REQUESTS = fileURLToPath(new URL('./wordpress-test-requests.php', import.meta.url));
 
 /** Where PHP runs: on which site of a network, and in whose session. */
-export interface RunPlace {
+interface RunPlace {
   /** The site's address; the first site's without it. */
   readonly url?: string;
   readonly session?: AdminSession;

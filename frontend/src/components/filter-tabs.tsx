@@ -1,6 +1,6 @@
 import { formatNumber } from '../lib/format.ts';
 
-export interface FilterOption<Value extends string> {
+interface FilterOption<Value extends string> {
   /** null for everything. */
   value: Value | null;
   label: string;

@@ -6,7 +6,7 @@ import { tabOf } from '../lib/use-tab.ts';
 import { ConfirmDialog } from './ui/alert-dialog.tsx';
 
 /** What the question asks; what would be lost is said below it. */
-export interface LeaveWords {
+interface LeaveWords {
   title: string;
   stay: string;
   leave: string;

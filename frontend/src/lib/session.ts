@@ -4,7 +4,7 @@ import type { Auth } from './auth/auth.types.ts';
 import { createRoleCheck } from './session-role.ts';
 
 /** Why nobody is signed in: nobody was, they left, the session ended under them, or they changed their password. */
-export type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
+type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
 
 export type SessionState =
   | { status: 'loading' }

@@ -9,7 +9,7 @@ import {
 
 /** Parameters to set, or to take away by null or ''; the others stay. */
 export type ParamChanges = Readonly<Record<string, string | null>>;
-export type ChangeOptions = Pick<NavigateOptions, 'replace' | 'state' | 'flushSync'> & {
+type ChangeOptions = Pick<NavigateOptions, 'replace' | 'state' | 'flushSync'> & {
   /** To the top of the page, as with a link to another one. */
   scrollToTop?: boolean;
   /** Because of what is shown: not when the address has changed since. */

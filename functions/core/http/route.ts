@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call a route.
@@ -67,14 +67,10 @@ export function defineContract<const C extends Contract>(
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type ParamsOf<R extends Route> = Output<R['params']>;
 export type QueryOf<R extends Route> = Output<R['query']>;
 export type BodyOf<R extends Route> = Output<R['body']>;
-/** What a caller sends, before the schemas apply defaults. */
-export type QueryInput<R extends Route> = Input<R['query']>;
-export type BodyInput<R extends Route> = Input<R['body']>;
 export type ResponseInput<R extends Route> = z.input<R['response']>;
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 

@@ -19,7 +19,7 @@ export type OutboundClientOptions = {
   readonly ca?: string;
 };
 
-export type OutboundRequest = {
+type OutboundRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** The whole value of the Authorization header. Sent to the origin of the URL asked for and to no other. */
   readonly authorization?: string;

@@ -19,7 +19,7 @@ export type HopOptions = {
 };
 
 /** Answers the socket's lookup with the addresses that were checked: there is no second question to rebind. */
-export function pinnedLookup(addresses: readonly string[]): LookupFunction {
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {
     const [first] = answers;

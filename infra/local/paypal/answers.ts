@@ -17,7 +17,7 @@ export const payer = {
   address: { country_code: 'CL' },
 };
 
-export const decimal = (cents: number): string => {
+const decimal = (cents: number): string => {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };

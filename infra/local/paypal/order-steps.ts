@@ -11,7 +11,7 @@ const refundSchema = z.strictObject({ amount: positiveMoneySchema.optional() });
 const amountSchema = z.strictObject({ amount: positiveMoneySchema });
 
 /** A step of an order; `bytes` is the JSON that came with it, if any. */
-export type OrderStep = (order: Order, bytes: Buffer) => Order;
+type OrderStep = (order: Order, bytes: Buffer) => Order;
 
 /** Steps of an order by name, as its payer, its payer's bank or the merchant's dashboard take them. */
 export function orderSteps(simulator: Simulator) {

@@ -1,7 +1,7 @@
 import type { Site } from './site.ts';
 
 /** How to start a server: given to `startGroup`. */
-export interface ServerCommand {
+interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
 import type { ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** What commands consumed: capacity units, and the commands by name in their order. */
-export interface Consumption {
+interface Consumption {
   reads: number;
   writes: number;
   commands: string[];

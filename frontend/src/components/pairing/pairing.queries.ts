@@ -8,7 +8,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { listChanged, websiteDetailKey } from '../../lib/website-lists.ts';
 
 /** How often a site is asked for while its code waits. Milliseconds. */
-export const PAIRING_POLL_MS = 3_000;
+const PAIRING_POLL_MS = 3_000;
 
 /** A code that waits for the site's plugin. */
 export interface WaitingCode {

@@ -68,9 +68,6 @@ export const fieldsOf = (activity: ListedActivity): ActivityFields => ({
 
 const commaOf = (hours: number): string => String(hours).replace('.', ',');
 
-/** In the order of the form: the first that is refused gets the focus. */
-export const activityFieldNames = Object.keys(blankActivity) as (keyof ActivityFields)[];
-
 /** As the API takes it. Status and hours are an administrator's to give: a client's are refused. */
 export function newActivityOf(values: NewActivityValues, admin: boolean): NewActivityInput {
   const { website, description, type, status, hoursDedicated } = values;

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** From then on the page says that it may take a while. */
-export const SLOW_AFTER_MS = 2 * MINUTE_MS;
+const SLOW_AFTER_MS = 2 * MINUTE_MS;
 
 /** How a payment stands. It is asked for again by the wait, or by a person: not by itself. */
 export const paymentResultQuery = (api: ApiClient, paymentId: string) =>

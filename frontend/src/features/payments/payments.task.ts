@@ -3,7 +3,7 @@ import type { PaymentFilters } from '../../../../functions/payments/payments.sea
 import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
 
-export interface PaymentTask {
+interface PaymentTask {
   kind: 'status' | 'review';
   payment: ManagedPayment;
 }

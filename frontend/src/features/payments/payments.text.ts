@@ -123,7 +123,7 @@ export const paymentsText = {
 } as const;
 
 /** Where the money is, as the provider tells it. */
-export const settlementLabels: Record<Settlement, string> = {
+const settlementLabels: Record<Settlement, string> = {
   created: 'Sin pagar',
   approved: 'Aprobado, por cobrar',
   declined: 'Medio de pago rechazado',

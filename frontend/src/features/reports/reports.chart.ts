@@ -4,7 +4,7 @@ import type { ReportSummary } from '../../../../functions/reports/reports.summar
 /** More bars than these are too thin to be told apart: they then stand for months. */
 const MAX_DAYS = 62;
 
-export interface Bar {
+interface Bar {
   /** yyyy-MM-dd, or yyyy-MM for a month. */
   at: string;
   activities: number;

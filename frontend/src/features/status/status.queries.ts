@@ -79,7 +79,7 @@ export async function refreshList(queryClient: QueryClient): Promise<void> {
 }
 
 /** How long until a site is read again, in milliseconds; false while nothing is expected to change. */
-export function pollInterval(
+function pollInterval(
   site: SiteStatusDetail | undefined,
   context: { now: Date; failing: boolean },
 ): number | false {

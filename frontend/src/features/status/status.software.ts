@@ -3,7 +3,7 @@ import type { SiteSoftware } from '../../../../functions/status/status.live.doma
 // The lists of a site's plugins and themes: the site tells them whole, so they are searched, sorted and paged here.
 
 /** Rows on one page (spec 001 §9). */
-export const SOFTWARE_PAGE_SIZE = 10;
+const SOFTWARE_PAGE_SIZE = 10;
 
 export type SoftwareKind = 'plugins' | 'themes';
 
@@ -24,7 +24,7 @@ export const rowsOf = (software: SiteSoftware, kind: SoftwareKind): SoftwareRow[
 
 /** As the address says them; without one everything is shown. */
 export const softwareStates = ['activos', 'desactualizados'] as const;
-export type SoftwareState = (typeof softwareStates)[number];
+type SoftwareState = (typeof softwareStates)[number];
 
 /** As the address says them: a '-' before it is descending. The first is how lists begin. */
 export const softwareSorts = [
@@ -35,7 +35,7 @@ export const softwareSorts = [
   'estado',
   '-estado',
 ] as const;
-export type SoftwareSort = (typeof softwareSorts)[number];
+type SoftwareSort = (typeof softwareSorts)[number];
 
 const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
 
@@ -77,7 +77,7 @@ const orders: Record<string, (a: SoftwareRow, b: SoftwareRow) => number> = {
 };
 
 /** In the order asked for; what is equal in it goes by name, from A to Z. */
-export function sortSoftware(rows: readonly SoftwareRow[], sort: SoftwareSort): SoftwareRow[] {
+function sortSoftware(rows: readonly SoftwareRow[], sort: SoftwareSort): SoftwareRow[] {
   const descending = sort.startsWith('-');
   const order = orders[sort.replace('-', '')] ?? byName;
   return rows.toSorted((a, b) => (descending ? -order(a, b) : order(a, b)) || byName(a, b));

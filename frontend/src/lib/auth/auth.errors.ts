@@ -2,7 +2,7 @@ import { NETWORK_MESSAGE } from '../api-error.ts';
 import { AuthError, type AuthErrorKind } from './auth.types.ts';
 
 /** Spanish words of what Cognito can answer (spec 000 §8 for the first two). */
-export const authMessages = {
+const authMessages = {
   'invalid-credentials': 'Email o contraseña incorrectos',
   'already-registered': 'Este email ya está registrado. Intenta iniciar sesión.',
   'already-confirmed':

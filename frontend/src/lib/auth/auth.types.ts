@@ -9,7 +9,7 @@ export interface NewAccount {
 }
 
 /** What became of the sessions after a change of password: `alive` where the others could not be ended. */
-export type PasswordChangeOutcome = 'signed-in' | 'signed-out' | 'others-alive';
+type PasswordChangeOutcome = 'signed-in' | 'signed-out' | 'others-alive';
 
 /** Accounts and tokens, as the SPA needs them. Every method rejects with an AuthError. */
 export interface Auth {

@@ -5,7 +5,7 @@ export type TokenStorage = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'len
 
 /** Where the auth library keeps a client's tokens in local storage: `<prefix>.<user>.accessToken`, … */
 const prefixOf = (clientId: string) => `CognitoIdentityServiceProvider.${clientId}.`;
-export const lastUserKeyOf = (clientId: string) => `${prefixOf(clientId)}LastAuthUser`;
+const lastUserKeyOf = (clientId: string) => `${prefixOf(clientId)}LastAuthUser`;
 
 /** Whose tokens are kept, by Cognito's name of the account. */
 export const storedUserOf = (storage: TokenStorage, clientId: string): string | undefined =>

@@ -27,7 +27,7 @@ const kinds = [
 ] as const;
 
 /** Something that happens: what of it is of which site, upload or message is told by one number. */
-export interface Happening {
+interface Happening {
   kind: string;
   of: number;
   size: number;

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ProviderUnavailable } from '../../../../functions/payments/payments.provider.ts';
 
 /** A Lambda that dies: whatever it had sent is done, whatever it had not is not. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** What goes wrong, and at which of the steps that a use case takes: writes, and calls of the provider, in order. */
 export interface Fault {

@@ -17,9 +17,9 @@ import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 
 export const clients = [personId(1), personId(2)] as const;
-export const [ana, berta] = clients;
+export const [ana] = clients;
 export const recipients = ['gerencia@espiga.example', 'contabilidad@espiga.example'];
-export const ZONE = 'America/Santiago';
+const ZONE = 'America/Santiago';
 export const MINUTE = 60_000;
 /** Reports of October are due. */
 const START = Date.parse('2026-11-05T11:00:00.000Z');

@@ -24,7 +24,7 @@ import type { World } from './payments-world.ts';
 import { personId } from './samples.ts';
 
 /** Nothing of the world need be foretold: what is true of it is looked at after each command. */
-export type Model = Record<string, never>;
+type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, World>;
 
 const admin = { userId: personId(990) };

@@ -11,7 +11,7 @@ import { backupKeyText as text } from '../backups.key.text.ts';
 /** Only ages change. Milliseconds. */
 const TICK_MS = 30_000;
 
-export type KeyState = 'active' | 'revoked' | 'expired';
+type KeyState = 'active' | 'revoked' | 'expired';
 
 export interface KeyCardProps {
   apiKey: SiteBackupKey;

@@ -3,7 +3,7 @@ import type { UploadState } from './upload-state.ts';
 import { durationOf, uploadDialogText as text } from './upload.text.ts';
 
 /** What is going on, in one line: whatever keeps it from going on comes first. */
-export function situationOf(state: UploadState, isResumed: boolean): string {
+function situationOf(state: UploadState, isResumed: boolean): string {
   if (state.outcome === 'cancelling') return text.cancelling;
   if (state.hold !== null) return text[state.hold];
   if (state.isWaiting) return text.waiting;

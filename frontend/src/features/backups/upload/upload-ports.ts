@@ -65,7 +65,7 @@ export interface UploadTools {
 export type UploadRequest =
   { file: File; form: BackupForm } | { file: File; pending: Pick<Backup, 'backupId'> };
 
-export interface UploadSite {
+interface UploadSite {
   websiteId: string;
   name: string;
 }

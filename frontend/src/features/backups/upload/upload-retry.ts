@@ -3,7 +3,7 @@ import type { Hold } from './upload-hold.ts';
 import type { UploadTools } from './upload-ports.ts';
 
 /** A server that restarts, or a line that is lost, is waited for: so long without one success. Milliseconds. */
-export const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 180_000;
 /** However slow each attempt is. */
 const LEAST_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 500;
@@ -25,7 +25,7 @@ export interface RetryOptions extends Pick<UploadTools, 'clock' | 'random'> {
 }
 
 /** The signal is aborted by a pause too: the attempt is then made again when it ends. */
-export type Attempt<Result> = (signal: AbortSignal) => Promise<Result>;
+type Attempt<Result> = (signal: AbortSignal) => Promise<Result>;
 export type Persist = <Result>(attempt: Attempt<Result>) => Promise<Result>;
 
 /** How often a request failed in a row, and whether that is too often. */

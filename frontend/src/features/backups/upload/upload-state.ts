@@ -4,7 +4,7 @@ import type { HoldReason } from './upload-hold.ts';
 import { percentOf, type UploadPhase } from './upload-progress.ts';
 import type { Tally } from './upload-tally.ts';
 
-export type UploadOutcome = 'active' | 'done' | 'failed' | 'cancelling' | 'cancelled';
+type UploadOutcome = 'active' | 'done' | 'failed' | 'cancelling' | 'cancelled';
 
 /** What a screen shows of an upload. */
 export interface UploadState {
