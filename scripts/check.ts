@@ -31,6 +31,7 @@ const checks = [
       'frontend',
     ),
   },
+  { name: 'unused code', args: toolArgs('knip', '--no-progress') },
 ];
 
 const started = performance.now();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** An answer as the distribution sent it. */
-export interface EdgeAnswer {
+interface EdgeAnswer {
   status: number;
   headers: string[];
   body: Buffer;

@@ -10,6 +10,7 @@ const programs = {
   oxlint: 'oxlint/bin/oxlint',
   prettier: 'prettier/bin/prettier.cjs',
   depcruise: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+  knip: 'knip/bin/knip.js',
   vitest: 'vitest/vitest.mjs',
   playwright: '@playwright/test/cli.js',
   vite: 'vite/bin/vite.js',

@@ -25,7 +25,14 @@ const copied = [
     'vitest.config.ts',
     'playwright.config.ts',
   ],
-  ...['eslint.config.js', '.oxlintrc.json', '.prettierrc.json', '.prettierignore'],
+  ...[
+    'knip.jsonc',
+    'cdk.json',
+    'eslint.config.js',
+    '.oxlintrc.json',
+    '.prettierrc.json',
+    '.prettierignore',
+  ],
 ];
 let dir: string;
 let written: string[];
@@ -109,6 +116,10 @@ describe('npm run new:feature', () => {
 
   it('keeps the boundaries', () => {
     expect(cruise(dir).violations.filter((violation) => aboutIt(violation).length > 0)).toEqual([]);
+  });
+
+  it('exports nothing that nobody imports', () => {
+    expect(aboutIt(complaints('knip', '--no-progress'))).toEqual([]);
   });
 
   it('passes its own tests', () => {

@@ -114,7 +114,7 @@ async function offered({ token }: Person, planName: string): Promise<Plan> {
 }
 
 /** The id of a plan that is offered. */
-export const planIdOf = async (person: Person, planName: string): Promise<string> =>
+const planIdOf = async (person: Person, planName: string): Promise<string> =>
   (await offered(person, planName)).planId;
 
 /** Begins a payment without a browser. */

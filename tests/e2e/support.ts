@@ -187,7 +187,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** No finding of axe, at any severity, on what the page shows now; of some rules or of all. */
-export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   await page.evaluate(holdToasts('pointermove'));
   await settle(page);
   // It is a big script: once in a document is enough.

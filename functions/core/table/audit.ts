@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
 
 /** How long it can be asked who did what. */
-export const AUDIT_DAYS = 400;
+const AUDIT_DAYS = 400;
 const DAY_SECONDS = 86_400;
 
 /** An administrator's action on somebody or something. `details` is what a reader needs to understand it: no secrets. */

@@ -32,7 +32,7 @@ export interface Work<A> {
  * Reads, decides and says what to write, at an instant. It is asked again after each conflict: ids and the clock belong
  * into it, effects outside of the table do not. What it throws ends the matter, with nothing written.
  */
-export type Build<A> = (at: Date) => Promise<Work<A>>;
+type Build<A> = (at: Date) => Promise<Work<A>>;
 
 /**
  * Writes what `build` decides in one transaction and answers its answer; nothing is sent where there is nothing to write.

@@ -12,13 +12,13 @@ export type DirectoryChange<Entry> =
   { add: Entry } | { replace: Entry; chunk: number } | { remove: string; chunk: number };
 
 /** Writes for the noun's own transaction (`shared` of `transact`), and the chunk its item must remember. */
-export interface PlannedChange {
+interface PlannedChange {
   items: TransactItem[];
   chunk: number;
 }
 
 /** The same of several changes; `chunks` are in their order. */
-export interface PlannedChanges {
+interface PlannedChanges {
   items: TransactItem[];
   chunks: number[];
 }

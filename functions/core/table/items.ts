@@ -15,7 +15,7 @@ export async function readItem(
 }
 
 /** Which items of a partition, by their sort keys. */
-export type SortKeys = { beginsWith: string } | { before: string } | { equals: string };
+type SortKeys = { beginsWith: string } | { before: string } | { equals: string };
 
 /** Items of one partition of the table or of an index, in the order of their sort keys. */
 export interface Range {

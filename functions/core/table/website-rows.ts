@@ -113,5 +113,5 @@ export function handedOverRow(row: Readonly<Record<string, unknown>>): Record<st
 }
 
 /** Whether a row says that a sync is under way; one whose worker died says so, too. */
-export const isRowSyncing = (row: Readonly<Record<string, unknown>>): boolean =>
+const isRowSyncing = (row: Readonly<Record<string, unknown>>): boolean =>
   row['syncState'] === 'pending' || row['syncState'] === 'in_progress';
