@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 
-/** Queue command: an object of the bucket was written or is gone. Made by a rule of S3's own events. */
+/** Queue command: an object of the bucket was written or deleted. Made by a rule of S3's own events. */
 export const settleObjectSchema = z.object({
   type: z.literal('SettleObject'),
   s3Key: z.string().min(1),
@@ -20,7 +20,7 @@ export type SettleBackup = z.output<typeof settleBackupSchema>;
 export const purgeSiteBackupsSchema = z.object({
   type: z.literal('PurgeSiteBackups'),
   websiteId: idField,
-  /** Only backups and log entries of before; null where the site is gone. */
+  /** Only backups and log entries of before; null if the site was deleted. */
   before: z.iso.datetime().nullable(),
 });
 export type PurgeSiteBackups = z.output<typeof purgeSiteBackupsSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayField, monthField } from '../functions/core/validation/day.ts';
 import { idField } from '../functions/core/validation/fields.ts';
 
-/** Queue command: count the activities of a day (the provider's zone) anew. */
+/** Queue command: count the activities of a day (the provider's time zone) again. */
 export const rebuildRollupsSchema = z.object({
   type: z.literal('RebuildRollups'),
   day: dayField,

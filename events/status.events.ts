@@ -41,7 +41,7 @@ export const websiteSyncFailingSchema = z.object({
 });
 export type WebsiteSyncFailing = z.output<typeof websiteSyncFailingSchema>;
 
-/** Event: a site that was told of as failing was read again. */
+/** Event: a site that was reported as failing was read again. */
 export const websiteSyncRecoveredSchema = z.object({
   type: z.literal('WebsiteSyncRecovered'),
   ...ofSite,

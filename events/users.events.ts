@@ -3,7 +3,7 @@ import { idField } from '../functions/core/validation/fields.ts';
 import { roleSchema } from '../functions/core/validation/role.ts';
 import { displayNameOf } from '../functions/profiles/profiles.domain.ts';
 
-/** Event: a person is gone for good. Who holds something of theirs deletes it or keeps it without them. */
+/** Event: a person was deleted. Features that hold something of theirs delete it or keep it without them. */
 export const userDeletedSchema = z.object({
   type: z.literal('UserDeleted'),
   eventId: idField,

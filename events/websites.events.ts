@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../functions/core/validation/fields.ts';
 
-/** Event: a site is gone for good, and its list row with it. Who holds something of it deletes it. */
+/** Event: a site and its list row were deleted. Features that hold something of it delete it. */
 export const websiteDeletedSchema = z.object({
   type: z.literal('WebsiteDeleted'),
   eventId: idField,

@@ -10,7 +10,7 @@ export const objectsGrant = (bucket: Bucket, ...actions: ObjectAction[]): Grant 
   resources: [bucket.arnForObjects('*')],
 });
 
-/** Leave to list a bucket. Without it S3 refuses to say that an object is not there: whoever looks for one needs it. */
+/** Leave to list a bucket. Without it S3 does not say that an object is missing: code that looks for one needs it. */
 export const bucketGrant = (bucket: Bucket): Grant => ({
   actions: ['s3:ListBucket'],
   resources: [bucket.bucketArn],

@@ -32,7 +32,7 @@ export const stageDefaults = {
   },
 };
 
-/** The local stage: nothing to edit, the ports come from whoever starts it. Values are checked by the schema. */
+/** The local stage: nothing to edit, the ports come from the start script. Values are checked by the schema. */
 export function localStage(context: { tryGetContext(key: string): unknown }): object {
   // Context given on the command line is text: `-c loopbackPorts=4282,4290`.
   const text = (key: string, fallback: string) => {
@@ -53,7 +53,7 @@ export function localStage(context: { tryGetContext(key: string): unknown }): ob
     paypal: 'simulator',
     // The tests' one administrator does what a hundred do.
     rateLimitFactor: 100,
-    // Twelve seconds: whoever tries a lost webhook need not wait a quarter of an hour.
+    // Twelve seconds: nobody who tries a lost webhook should wait a quarter of an hour.
     reconcileAfterMinutes: 0.2,
     waf: false,
     data: { retain: false, deletionProtection: false, pointInTimeRecovery: false },

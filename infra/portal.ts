@@ -21,7 +21,7 @@ export function buildPortal(app: App, { distDir }: PortalOptions) {
   const config = readStageConfig(app.node);
   const context = { config, distDir };
   const shared = () => ({
-    // The account is that of whoever deploys, so that a synth needs no credentials.
+    // The account is that of the deployment's credentials, so that a synth needs none.
     env: { region: config.region },
     terminationProtection: config.data.deletionProtection,
     // The emulator knows no bootstrap roles. (The cast: CDK's class does not match its own interface

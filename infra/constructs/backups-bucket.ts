@@ -13,14 +13,14 @@ import { removalPolicyOf } from '../removal-policy.ts';
 
 /**
  * Clients' backups, which leave only when somebody deletes them. Browsers send and fetch them by signed links, from the
- * portal's own pages alone. What happens to objects is told to EventBridge.
+ * portal's own pages alone. EventBridge reports what happens to objects.
  */
 export function createBackupsBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Backups', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What people delete is gone, and its bytes are theirs again.
+    // What people delete is deleted at once, and its bytes are free again.
     versioned: false,
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../removal-policy.ts';
 
-/** Files that administrators asked for and fetch at once, by links that work for a minute. A day later they are gone. */
+/** Files that administrators asked for and fetch at once, by links that work for a minute. They are deleted a day later. */
 export function createExportsBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Exports', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

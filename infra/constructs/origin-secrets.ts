@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 export const ORIGIN_VERIFY_HEADER = 'x-origin-verify';
 
 /**
- * An HTTP API takes no web ACL, so whoever found its own address would walk around CloudFront's. The API
+ * An HTTP API takes no web ACL, so a caller who found its own address would bypass CloudFront's. The API
  * therefore answers only requests that carry a secret which CloudFront adds. Several are accepted at a time, so
  * that rotating one locks nobody out (docs/runbook.md).
  */

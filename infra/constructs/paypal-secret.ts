@@ -5,7 +5,7 @@ import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../removal-policy.ts';
 import { resourceName } from '../stage-context.ts';
 
-/** Name of the stage's secret, by which whoever fills it finds it (docs/deploy.md). */
+/** Name of the stage's secret, by which the person who fills it finds it (docs/deploy.md). */
 export const paypalSecretName = (config: Pick<StageConfig, 'stage'>): string =>
   resourceName(config, 'paypal');
 

@@ -16,7 +16,7 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
-    // What is deleted with a person is gone.
+    // What is deleted with a person is deleted at once.
     versioned: false,
     // The emulator speaks plain http, which such a policy denies.
     enforceSSL: !config.local,

@@ -32,7 +32,7 @@ export interface Queues {
   deadLetters: Queue;
 }
 
-/** A queue and its dead-letter queue, in a construct of whoever works it off. */
+/** A queue and its dead-letter queue, in the construct of its worker. */
 export function addQueues(scope: Construct, { context, name, timeout }: WorkQueueProps): Queues {
   const shared = {
     encryption: QueueEncryption.SQS_MANAGED,

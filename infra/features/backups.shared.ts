@@ -23,7 +23,7 @@ const changeGrant = ({ table }: BackupsProps): Grant =>
     ...(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
   );
 
-/** Looking at an object, and doing away with what is none. */
+/** Checks an object, and deletes one that is not a backup. */
 export const settleGrants = (props: BackupsProps): Grant[] => [
   changeGrant(props),
   objectsGrant(props.bucket, 'GetObject', 'DeleteObject', 'AbortMultipartUpload'),

@@ -62,7 +62,7 @@ function addWorker(scope: Construct, props: BackupsProps) {
   return worker;
 }
 
-/** S3 tells of each object that comes or goes on the account's own bus: what its backup was not told is made up for. */
+/** S3 reports created and deleted objects on the account's own bus: settles what the backup missed. */
 function followObjects(
   scope: Construct,
   { bucket }: BackupsProps,

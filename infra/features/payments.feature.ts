@@ -31,7 +31,7 @@ interface PaymentsProps {
   exportsBucket: Bucket;
 }
 
-/** What people pay: begun here, taken by PayPal, told by its webhooks and, where those are lost, asked for. */
+/** What people pay: started here, captured by PayPal, reported by its webhooks and, if those are lost, asked for. */
 export function addPayments(scope: Construct, props: PaymentsProps) {
   const { queue } = addWorker(scope, props);
   addDispatcher(scope, props, queue);

@@ -43,7 +43,7 @@ export function addReports(scope: Construct, props: ReportsProps) {
   });
 }
 
-/** Counts days anew. */
+/** Counts days again. */
 function addWorker(scope: Construct, { context, table }: ReportsProps) {
   return new QueueWorker(scope, 'ReportsRollups', {
     context,

@@ -14,7 +14,7 @@ import { acknowledgeObjects, makerEnv, type ReportsProps } from './reports.share
 /** API Gateway gives up after 30 s; a report of thousands of activities takes some. */
 const LONGEST_REQUEST = Duration.seconds(29);
 
-/** Clients' reports: made, opened once, kept, fetched, and gone with their client. */
+/** Clients' reports: made, opened once, kept, downloaded, and deleted with their client. */
 export function addReportFiles(scope: Construct, props: ReportsProps) {
   addApi(scope, props);
   addSubscriber(scope, props);

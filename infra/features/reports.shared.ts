@@ -13,7 +13,7 @@ export interface ReportsProps {
   bus: IEventBus;
 }
 
-/** What whoever makes clients' reports has to know. */
+/** What the Lambdas that make clients' reports need. */
 export const makerEnv = ({ context: { config }, table, bucket }: ReportsProps) => ({
   TABLE_NAME: table.tableName,
   TIME_ZONE: config.timeZone,

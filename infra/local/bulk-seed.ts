@@ -35,7 +35,7 @@ async function writeBatch({ client, name }: Table, items: readonly Item[]): Prom
   }
 }
 
-/** Writes items in batches, until the table has taken all of them. */
+/** Writes items in batches, until the table has accepted all of them. */
 export const writeAll = (table: Table, items: readonly Item[]) =>
   pMap(inChunks(items, BATCH_SIZE), (batch) => writeBatch(table, batch), {
     concurrency: BATCHES_IN_FLIGHT,

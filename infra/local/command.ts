@@ -49,7 +49,7 @@ export async function runCommand(
   }
 }
 
-/** Sends a signal to a process and all its descendants of the same group; one that is gone is no error. */
+/** Sends a signal to a process and all its descendants of the same group; one that has ended is no error. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {

@@ -81,7 +81,7 @@ export async function startMiniStack(options: MiniStackOptions): Promise<MiniSta
     await stop();
     throw error;
   }
-  // One that has ended meanwhile is told by `exited`.
+  // `exited` says if it ended meanwhile.
   child.stdin?.on('error', () => undefined);
   return {
     endpoint,

@@ -12,9 +12,9 @@ export interface BusyPort {
 }
 
 /**
- * Checks every port before anything starts, so that nothing is half up when one is taken.
+ * Checks every port before anything starts, so that nothing is half started when one is in use.
  *
- * @throws StartupError saying which ports are taken and which variables move them.
+ * @throws StartupError naming the ports that are in use and the variables that move them.
  */
 export async function requireFreePorts(config: Pick<LocalConfig, 'ports' | 'wordpress'>) {
   const names = Object.keys(config.ports) as (keyof LocalPorts)[];
@@ -31,7 +31,7 @@ export async function requireFreePorts(config: Pick<LocalConfig, 'ports' | 'word
   if (busy.length > 0) throw new StartupError(busyPortsMessage(busy));
 }
 
-/** One line per taken port with the variable that moves it. */
+/** One line for each port in use, with the variable that moves it. */
 export function busyPortsMessage(busy: readonly BusyPort[]): string {
   const lines = busy.map(({ name, port }) => {
     const { variable, what } = portVariables[name];
@@ -42,7 +42,7 @@ export function busyPortsMessage(busy: readonly BusyPort[]): string {
 
 const PORT_MAX = 65_535;
 
-/** A port to try instead of one that is taken. */
+/** A port to try instead of one that is in use. */
 function otherPort(port: number): number {
   const candidate = port + 1000 > PORT_MAX ? port - 1000 : port + 1000;
   return isBlockedPort(candidate) ? candidate + 1 : candidate;

@@ -26,7 +26,7 @@ export async function runUntilStopped(
     stopping.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
-  // Whoever read our output may be gone before us; that must not keep us from stopping in order.
+  // The reader of our output may end before us; that must not keep us from stopping in order.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   const orphanCheck = watchForOrphanhood(requestStop);
@@ -47,7 +47,7 @@ export async function runUntilStopped(
 }
 
 /**
- * npm ends its shell, not us, when it is told to end: a process whose parent is gone was meant to stop.
+ * npm ends its shell, not us, when it is stopped: a process without its parent was meant to stop.
  * Only under npm: a start by hand may well outlive the shell it came from.
  */
 function watchForOrphanhood(requestStop: () => void): NodeJS.Timeout | undefined {

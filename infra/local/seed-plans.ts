@@ -61,7 +61,7 @@ async function seedActivities(admin: Visitor, client: Visitor): Promise<void> {
 
 /**
  * The catalogue, the clients' sites, plans and payments of every state, and the activities they paid for. Once only:
- * whoever has changed or deleted something of it does not want it back at the next start.
+ * a person who changed or deleted something of it does not want it back at the next start.
  */
 export async function seedPlans(
   admin: Visitor,

@@ -5,7 +5,7 @@ import { demoConnectorKey, demoProfiles, demoWebsiteName, demoWebsites } from '.
 import type { DemoWebsite } from './demo.ts';
 import type { PortalCaller, Visitor } from './visitor.ts';
 
-/** The client's sites and profile. Once only: whoever deletes a site, or gives it away, does not want it back at the next start. */
+/** The client's sites and profile. Once only: a deleted or reassigned site must not come back. */
 export async function seedClient({ user, call }: Visitor): Promise<void> {
   if (user.role !== 'cliente') return;
   const { phone, firstName, lastName } = await call(profilesContract.me);

@@ -61,7 +61,7 @@ async function ensureInvitation({ call }: Visitor): Promise<void> {
   if (total === 0) await call(usersContract.create, { body: demoInvitation });
 }
 
-/** Only into an empty portal: whoever deleted one does not want it back. */
+/** Only into an empty portal: a person who deleted one does not want it back. */
 async function ensureNotifications(admin: Visitor, clients: readonly Visitor[]): Promise<void> {
   const { counts } = await admin.call(notificationsContract.list);
   if (counts.all > 0) return;

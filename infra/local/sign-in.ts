@@ -10,7 +10,7 @@ ConsoleLogger.LOG_LEVEL = 'ERROR';
 export interface UserPoolAddress {
   userPoolId: string;
   clientId: string;
-  /** The local services; the browser is told the same address by `config.json`. */
+  /** The local services; the browser gets the same address from `config.json`. */
   userPoolEndpoint: string;
 }
 

@@ -45,7 +45,7 @@ export async function removeStackInfo(dir: string): Promise<void> {
 export async function findRunningStack(dir: string): Promise<StackInfo | undefined> {
   const text = await readFile(fileOf(dir), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // One of another version of this file is not running any more, or is about to be told by its ports.
+  // A file of another version: that stack has ended, or its ports will show that it runs.
   const info = stackInfoSchema.safeParse(JSON.parse(text)).data;
   if (!info) return undefined;
   const answer = await fetch(`${info.portalUrl}/config.json`).catch(() => undefined);

@@ -51,7 +51,7 @@ interface Start extends StartOptions {
 /**
  * Prepares and starts the whole local stack.
  *
- * @throws StartupError with a Spanish sentence for whoever ran the command; the signal's reason when aborted.
+ * @throws StartupError with a Spanish sentence for the person who ran the command; the signal's reason when aborted.
  * Either way nothing is left running.
  */
 export async function startStack(options: StartOptions): Promise<RunningStack> {
@@ -121,7 +121,7 @@ async function deployBackend(
   const python = progress.step('Entorno de Python', () =>
     ensurePython({ ...config, logFile: join(config.dir, 'logs', 'python.log'), signal }),
   );
-  // Both are waited for before one's failure is told, or the other would go on unheard.
+  // Waits for both before it reports a failure, or the other would continue unnoticed.
   await Promise.allSettled([built, python]);
   await built;
   const interpreter = await python;

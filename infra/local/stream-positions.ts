@@ -11,7 +11,7 @@ const savedSchema = z.looseObject({
 
 /**
  * MiniStack saves up to where Lambdas have read a table's stream, but not the stream: after a restart that begins
- * anew, and they would wait until it is as long as it was, losing all events until then. So the positions go too.
+ * again, and they would wait until it is as long as before, losing all events until then. So they are deleted too.
  *
  * @param servicesDir folder of the saved services; one without any is left as it is.
  */

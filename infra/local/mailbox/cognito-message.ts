@@ -21,7 +21,7 @@ export interface VerificationMail {
   repeated: boolean;
 }
 
-/** Renders a verification e-mail; undefined when the account or its trigger is gone. */
+/** Renders a verification e-mail; undefined when the account or its trigger was deleted. */
 export type CognitoRenderer = (mail: VerificationMail) => Promise<RenderedMessage | undefined>;
 
 type TriggerSource =

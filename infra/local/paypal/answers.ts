@@ -22,7 +22,7 @@ const decimal = (cents: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Cents of PayPal's decimal; undefined for what is none. */
+/** Cents of PayPal's decimal; undefined for any other text. */
 export function centsOf(value: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'));

@@ -80,7 +80,7 @@ export function apiWays(simulator: Simulator): Way[] {
   ];
 }
 
-/** The order with its money taken; who was declined is told where to choose something else. */
+/** The order with its money captured; a declined payer gets the address where to choose another means. */
 function captureFor(simulator: Simulator, order: Order): Order {
   requireUnpaidInvoice(simulator, order);
   try {

@@ -54,7 +54,7 @@ export function paypalControl(url: string) {
       ask('GET', `webhooks${orderId === undefined ? '' : `?orderId=${orderId}`}`) as Promise<
         Delivery[]
       >,
-    /** Sends a webhook once more, signed anew; answers the status it was answered with. */
+    /** Sends a webhook once more, signed again; answers the status of its answer. */
     resend: async (eventId: string) => {
       const { status } = (await ask('POST', `webhooks/${eventId}/resend`)) as { status: number };
       return status;

@@ -72,7 +72,7 @@ export function approve(order: Order, instrument: Instrument, at: string): Chang
   };
 }
 
-/** The approval is taken back before the capture, which cancels the order. */
+/** The approval is reversed before the capture, which cancels the order. */
 export function reverseApproval(order: Order, at: string): Change {
   if (order.status !== 'APPROVED') throw notApproved();
   return {

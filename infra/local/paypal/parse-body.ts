@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { PaypalError, type PaypalErrorDetail } from './paypal-error.ts';
 
-/** What a rule of our own may say; others are told by what zod finds. */
+/** What a rule of our own may say; the others report zod's issue. */
 const AMOUNT_ISSUE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
 
 const descriptions = {

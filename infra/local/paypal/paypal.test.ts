@@ -13,7 +13,7 @@ import { simulatedApp } from './simulator.ts';
 let dir: string;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
-/** Stands for the portal: answers as told, and remembers what it got. */
+/** Stands for the portal: answers as set, and records what it got. */
 async function startReceiver() {
   const received: { eventType: string; id: string }[] = [];
   const answers: number[] = [];

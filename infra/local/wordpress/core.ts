@@ -7,7 +7,7 @@ import { findDebianMirror, unpackDebianWordPress } from './debian-package.ts';
 import { execute } from './processes.ts';
 
 /**
- * Debian releases whose WordPress is taken, with Debian's security fixes, and what is taken from wordpress.org where
+ * Debian releases whose WordPress is used, with Debian's security fixes, and what comes from wordpress.org where
  * there is no Debian mirror.
  */
 const RELEASES = { trixie: '6.8.3', bookworm: '6.1.9' } as const;

@@ -59,7 +59,7 @@ export function startGroup(
   return child;
 }
 
-/** Ends a group and waits until its last member is gone, so that its port is free again. */
+/** Ends a group and waits until its last member has ended, so that its port is free again. */
 export async function endGroup(leader: number): Promise<void> {
   if (WINDOWS) {
     await execute('taskkill', ['/pid', String(leader), '/T', '/F']).catch(() => undefined);

@@ -18,14 +18,14 @@ export interface ServerDatabase {
   readonly prefix: string;
 }
 
-/** What the PHP side is told at every start (settings.json beside its scripts). */
+/** What the PHP side gets at every start (settings.json beside its scripts). */
 export interface SiteSettings {
   readonly url: string;
   readonly key: string;
   readonly title: string;
   readonly adminUser: string;
   readonly adminPassword: string;
-  /** SQLite where there is none. */
+  /** SQLite if there is no MariaDB. */
   readonly database?: ServerDatabase;
 }
 
@@ -79,7 +79,7 @@ export async function assembleSite(
   await writeFile(join(site.scripts, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
-/** Notes that the site is installed: what an interrupted first start left behind is made anew instead. */
+/** Records that the site is installed: after an interrupted first start it is made again instead. */
 export async function markInstalled(site: Site, core: string): Promise<void> {
   await writeFile(markFile(site), `${basename(core)}\n`);
 }

@@ -9,7 +9,7 @@ import { unzip } from './unzip.ts';
 // same under PHP and under Playground, and a site that is one folder to copy or delete. What the connector reads goes
 // through WordPress's own functions, which answer alike on both.
 
-/** Gives the folder of the SQLite drop-in, taken once from the npm package that ships it. */
+/** Returns the folder of the SQLite drop-in, copied once from the npm package that ships it. */
 export async function provideSqlite(cacheDir: string): Promise<string> {
   const folder = await cachedFolder(cacheDir, `sqlite-${PLAYGROUND.version}`, async (target) => {
     await npm(['pack', '--silent', `${PLAYGROUND.name}@${PLAYGROUND.version}`], target);

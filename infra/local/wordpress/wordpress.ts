@@ -57,7 +57,7 @@ export interface WordPress {
  * Starts the real WordPress of the local stack, with the connector as it is in the working tree. Safe to repeat: a site
  * that is there is reused with its data. The server ends with this process, even when it is killed.
  *
- * @throws StartupError when the port is taken or the server does not answer.
+ * @throws StartupError when the port is in use or the server does not answer.
  */
 export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
   const { port, key, signal } = options;
