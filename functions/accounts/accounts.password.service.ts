@@ -96,7 +96,7 @@ export async function confirmAccount(
   await confirmByCode({ username, code }, dependencies);
   try {
     await userPool.setPassword(username, password);
-    // Whoever knew the old password may have been quick.
+    // Somebody who knew the old password may have signed in meanwhile.
     await userPool.signOutEverywhere(username);
   } catch (error) {
     log.error('confirmation failed', { userId: username, error: error as Error });
@@ -107,7 +107,7 @@ export async function confirmAccount(
 }
 
 /**
- * Sets a new password by a recovery e-mail's code and ends every session: whoever had the old password may be signed
+ * Sets a new password by a recovery e-mail's code and ends every session: somebody who knew it may be signed
  * in with it. On AWS a trigger ends them as well, so a failure here is logged and no reason to refuse what is done.
  * @throws AppError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS, VALIDATION_FAILED
  */
@@ -123,7 +123,7 @@ export async function recoverAccount(
 
 /**
  * Replaces the temporary password of an invited person by another one. The only way in for them: no route answers while
- * the invitation is pending, whatever the user pool was told. Safe to repeat with what signs in by then.
+ * the invitation is pending, whatever the user pool has. Safe to repeat with what signs in by then.
  * @throws AppError CREDENTIALS_INVALID for a wrong password and for who is not invited, TOO_MANY_ATTEMPTS
  */
 export async function chooseFirstPassword(

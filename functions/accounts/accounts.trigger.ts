@@ -71,7 +71,7 @@ function preSignUp(event: PreSignUpTriggerEvent): TriggerEvent {
   return event;
 }
 
-/** Whoever had the old password may be signed in with it. The API ends sessions too; this one also knows direct calls. */
+/** Somebody who knew the old password may be signed in. The API ends sessions too; this covers direct calls. */
 async function recovered(event: PostConfirmationTriggerEvent): Promise<TriggerEvent> {
   try {
     await createUserPool(cognito, event.userPoolId).signOutEverywhere(event.userName);

@@ -3,7 +3,7 @@ export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
-/** Markup that may stand in a page as it is. Nothing but `html` makes it, so nobody's text is ever taken for it. */
+/** Markup that may stand in a page as it is. Only `html` makes it, so nobody's text can be mistaken for it. */
 class Html {
   readonly #markup: string;
 

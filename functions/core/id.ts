@@ -18,5 +18,5 @@ export const firstIdAt = (at: Date): string =>
 export const idDerivedFrom = (id: string, key: string): string =>
   id.slice(0, TIME_LENGTH) + sha256Hex(`${id}#${key}`).slice(0, RANDOM_LENGTH);
 
-/** The instant at which an id was made. @throws Error for what is none of `newId`'s */
+/** The instant at which an id was made. @throws Error for an id that `newId` did not make */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id.toUpperCase()));

@@ -26,6 +26,6 @@ export const dashboardSchema = z.object({
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
 
-/** 'Percent sites versus users' (spec 000 §2): sites for every hundred clients, 0 while there is none. */
+/** 'Percent sites versus users' (spec 000 §2): sites for every hundred clients, 0 while there are none. */
 export const sitesPerHundredUsers = (sites: number, users: number): number =>
   users === 0 ? 0 : Math.round((sites / users) * 100);

@@ -51,7 +51,7 @@ async function everything(
   };
 }
 
-/** A plan is over the moment it ends, whoever has noticed: its dates tell. */
+/** A plan ends at its exact time, by its dates alone. */
 async function own(caller: Caller, { dashboard, now }: DashboardDependencies): Promise<Dashboard> {
   const { userId, profileItem = {} } = caller;
   const [sites, activities, periods] = await Promise.all([

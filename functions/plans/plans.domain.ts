@@ -109,7 +109,7 @@ export const planFormSchema = z.object({
 });
 export type PlanForm = z.output<typeof planFormSchema>;
 
-/** A form that changes a plan carries the revision it began with: another administrator's change is not taken back. */
+/** A form that changes a plan carries the revision it began with: another administrator's change is not undone. */
 export const planChangeSchema = planFormSchema.extend({ revision: z.number().int() });
 export type PlanChange = z.output<typeof planChangeSchema>;
 

@@ -25,7 +25,7 @@ const planOf = (planId: string, more: Partial<ManagedPlan> = {}): ManagedPlan =>
   ...more,
 });
 
-/** A catalogue in memory that keeps what was told of its changes. */
+/** A catalogue in memory that keeps the audits of its changes. */
 function catalogue(...stored: ManagedPlan[]) {
   const all = new Map(stored.map((plan) => [plan.planId, plan]));
   const audits: AuditEntry[] = [];

@@ -38,7 +38,7 @@ export interface PlansStore {
 const itemSchema = managedPlanSchema.extend({ sk: z.string() });
 type PlanItem = z.output<typeof itemSchema>;
 
-/** The id is told by the key alone. */
+/** Only the key has the id. */
 const planOfItem = (item: unknown): PlanItem =>
   itemSchema.parse({ ...(item as object), planId: (item as { sk: unknown }).sk });
 const shown = (item: PlanItem): ManagedPlan => managedPlanSchema.parse(item);

@@ -45,7 +45,7 @@ export function profileItems(table: Pick<Table, 'name'>) {
       });
     },
 
-    /** Nothing of the person is left but that they are gone. */
+    /** Keeps nothing of the person but the fact of the deletion. */
     tombstone: (row: ProfileRow, at: Date): TransactItem =>
       guardedPut(table, {
         Item: { ...keyOf(row), deletedAt: at.toISOString() },

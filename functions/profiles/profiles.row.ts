@@ -24,7 +24,7 @@ const isTombstone = (item: unknown) =>
   typeof item === 'object' && item !== null && 'deletedAt' in item;
 
 /**
- * Reads the item. Undefined where there is none, and for a tombstone: it stays in a deleted person's place, so that
+ * Reads the item. Undefined if there is none, and for a tombstone: it stays in a deleted person's place, so that
  * no old token brings the profile back. Names come from Cognito as well: they are not held to the forms' rules here.
  */
 export function profileRowOf(item: unknown): ProfileRow | undefined {

@@ -156,7 +156,7 @@ export function createProfilesStore(table: Table): ProfilesStore {
         { scope, matching, page, size },
         { rows: clientRows, parse: profileOfItem },
       );
-      // Whoever was deleted or made an administrator a moment ago may still have an entry.
+      // A person who was just deleted or made an administrator may still have an entry.
       const items = found.items.flatMap((user) => (user?.role === 'cliente' ? [user] : []));
       return { ...found, items };
     },

@@ -60,7 +60,7 @@ async function makeAccount(
   return second;
 }
 
-/** What the administrators read of a new one among them, or of one who was taken back; nothing of a client. */
+/** What the administrators read of a new one among them, or of one who was undone; nothing of a client. */
 function newsOf(
   user: User,
   account: 'created' | 'deleted',
@@ -75,7 +75,7 @@ function newsOf(
   return userRoleChanged(user, { ...change, account, eventId: newId(at), at });
 }
 
-/** Takes back what was made, so that the form can be sent again. What cannot be taken back is logged. */
+/** Undoes what was made, so that the form can be sent again. What cannot be undone is logged. */
 async function undo(user: User, dependencies: CreateUserDependencies): Promise<void> {
   const { profiles, userPool, log } = dependencies;
   const { userId } = user;
@@ -94,7 +94,7 @@ async function undo(user: User, dependencies: CreateUserDependencies): Promise<v
 
 /**
  * Makes a person's account and profile and sends the invitation. The temporary password is made up for this person
- * alone, told once to who asks and never kept; it must be changed at the first sign-in. All of it happens or nothing.
+ * alone, answered once and never stored; it must be changed at the first sign-in. All of it happens or nothing.
  * @throws AppError EMAIL_TAKEN, with the field
  */
 export async function createUser(

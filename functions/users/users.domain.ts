@@ -82,7 +82,7 @@ export const passwordChangeSchema = z.discriminatedUnion('mode', [
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
 const classes = {
-  // Without those that are taken for one another when read aloud: 0 and O, 1, l and I.
+  // Without those that sound alike or look alike: 0 and O, 1, l and I.
   upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
   lower: 'abcdefghijkmnopqrstuvwxyz',
   digits: '23456789',

@@ -58,18 +58,18 @@ export interface UserPool {
   invite(username: string, temporaryPassword: string): Promise<void>;
   /**
    * The same for somebody who was invited some time ago.
-   * @throws UnsupportedUserStateException for somebody who has come already, or is gone
+   * @throws UnsupportedUserStateException for a person who has already signed in, or was deleted
    */
   inviteAgain(username: string, temporaryPassword: string): Promise<void>;
   /** Undefined for somebody who is not, or no longer, in the pool. */
   findState(username: string): Promise<AccountState | undefined>;
   /** Gives a permanent password. @throws InvalidPasswordException */
   setPassword(username: string, password: string): Promise<void>;
-  /** Ends every session: no token can be refreshed any more. Does nothing for somebody who is gone. */
+  /** Ends every session: no token can be refreshed any more. Does nothing for a deleted person. */
   signOutEverywhere(username: string): Promise<void>;
-  /** Nobody signs in with it any more. Does nothing for an account that is gone. */
+  /** Nobody can sign in with it any more. Does nothing for a deleted account. */
   disable(username: string): Promise<void>;
-  /** Frees the address for a new account. Does nothing for an account that is gone. */
+  /** Frees the address for a new account. Does nothing for a deleted account. */
   remove(username: string): Promise<void>;
 }
 

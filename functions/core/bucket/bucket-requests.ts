@@ -15,7 +15,7 @@ export interface BucketRequest {
   /** None for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
-  /** Signed, so that whoever has the link sends exactly these. Names in lower case. */
+  /** Signed, so that a request by this link must send exactly these. Names in lower case. */
   headers?: Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ const PASSING = ['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTime
 const isPassing = ({ status, code = '' }: BucketAnswer) =>
   status === 429 || status >= 500 || PASSING.includes(code);
 
-/** An error is told in the body, also of one that began as a success: putting parts together takes its time. */
+/** The body has the error, even if the status says success: joining the parts may fail after it was sent. */
 const codeOf = (text: string, status: number): string | undefined =>
   /<Error>.*?<Code>([^<]*)<\/Code>/s.exec(text)?.[1] ?? (status < 400 ? undefined : String(status));
 

@@ -23,7 +23,7 @@ export const listedObjectsOf = (xml: string): ListedObject[] =>
     modifiedAt: new Date(textOf(object, 'LastModified') ?? ''),
   }));
 
-/** Which page of a listing to ask for: of what begins with `prefix`, after the page that told `token`. */
+/** Which page of a listing to ask for: of what begins with `prefix`, after the page that answered `token`. */
 export const listingQuery = (prefix: string, token: string | undefined) => ({
   'list-type': '2',
   'encoding-type': 'url',

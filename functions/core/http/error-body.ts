@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Errors that are known by their status alone, whoever answered: the API, the gateway or the firewall. */
+/** Errors that are known by their status alone: the API, the gateway or the firewall may have answered. */
 export const gatewayErrors = {
   UNAUTHENTICATED: { status: 401, message: 'Usuario no autenticado' },
   TOO_MANY_REQUESTS: {

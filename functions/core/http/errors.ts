@@ -167,7 +167,7 @@ export type ErrorBody = z.output<typeof errorBodySchema>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** When the same request may be let through; told by the header `Retry-After`. */
+  /** When the same request may succeed; sent as the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -10,7 +10,7 @@ export interface OutgoingMail {
   attachments?: readonly { fileName: string; contentType: string; content: string }[];
   /** Of SES, which tells what becomes of the e-mail. */
   configurationSet?: string;
-  /** What is told comes with them. Letters of ASCII, digits and '-_.@' only, in names and values. */
+  /** SES's events carry them. Letters of ASCII, digits and '-_.@' only, in names and values. */
   tags?: Readonly<Record<string, string>>;
 }
 

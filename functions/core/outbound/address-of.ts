@@ -4,7 +4,7 @@ import type { HostLookup } from './dns-lookup.ts';
 /** Tells sites of one server by its address. */
 export type AddressOf = (url: string) => Promise<string>;
 
-/** A question to DNS that is answered later is of no use to whoever reads the site then. Milliseconds. */
+/** A DNS answer after this time is of no use to the reader of the site. Milliseconds. */
 const LONGEST_LOOKUP_MS = 5_000;
 
 /**
@@ -21,7 +21,7 @@ export function createRememberingLookup(
     const known = answers.get(hostname);
     if (known && known.until > at) return known.answer;
     for (const [name, { until }] of answers) if (until <= at) answers.delete(name);
-    // Its own time, for others may wait for the same answer: whoever asks watches their own.
+    // A timeout of its own, because others may wait for the same answer: each caller has its own signal.
     const answer = lookup(hostname, AbortSignal.timeout(LONGEST_LOOKUP_MS));
     answers.set(hostname, { until: at + forMs, answer });
     return answer;

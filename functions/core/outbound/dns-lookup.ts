@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Every address of a host name, as literals, best first. Rejects when there is none; gives up when `signal` aborts. */
+/** Every address of a host name, as literals, best first. Rejects if there is none; gives up when `signal` aborts. */
 export type HostLookup = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** Two tries of 1.5 s end long before the client's deadline, so that a dead name server reads as `dns` and not as `timeout`. */
 const RESOLVER_OPTIONS = { timeout: 1_500, tries: 2, maxTimeout: 2_000 };
 
 /**
- * A lookup that asks DNS for A and, where there is none, AAAA records; of `servers` (`address:port`) instead of the
+ * A lookup that asks DNS for A and, if there is none, AAAA records; of `servers` (`address:port`) instead of the
  * system's where given. Rejects with the resolver's error.
  *
  * Not `dns.lookup`: that holds one of libuv's four threads until the system gives up, so four domains with dead name

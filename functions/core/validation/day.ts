@@ -10,7 +10,7 @@ export const dayMessages = {
   range: 'La fecha debe estar entre el 01/01/2000 y el 31/12/2099',
 };
 
-/** A day of the calendar, yyyy-MM-dd: 30 February is none. */
+/** A day of the calendar, yyyy-MM-dd: 30 February is refused. */
 export const dayField = z.iso
   .date({ error: dayMessages.invalid, abort: true })
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, dayMessages.range);

@@ -90,7 +90,7 @@ describe('sanitizeText', () => {
     expect(sanitizeText(text)).toBe(cleaned);
   });
 
-  /** Texts made of the very pieces that are taken out, nested in one another. */
+  /** Texts made of the very pieces that are removed, nested in one another. */
   const hostile = fc
     .array(
       fc.oneof(

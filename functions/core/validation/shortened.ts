@@ -10,7 +10,7 @@ export function beginningOf(text: string, max: number): string {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }
-  // One "character" of a thousand accents is none: its first ones are kept.
+  // One "character" of a thousand accents is too long: its first ones are kept.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 

@@ -1,4 +1,4 @@
-/** The ports on which sites are read. Whatever else listens on a server is none of ours. */
+/** The ports on which sites are read. Other ports of a server are not sites. */
 export const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
 /** The port that an http or https URL leads to. */
