@@ -419,6 +419,7 @@ test('what cannot be saved says why, and nothing typed is lost', async ({ page }
   await expect(field(dialog, 'Tipo')).toHaveValue('mantenimiento');
   // What the page shows behind it is read again.
   await expect(page.locator('main').getByText(EXHAUSTED, { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText('La última', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   const leave = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await button(leave, 'Seguir editando').click();

@@ -620,7 +620,7 @@ test.describe('deleting', () => {
     await expect(dialog.getByRole('listitem')).toHaveText([
       /^Se borran su cuenta y sus datos: ya no podrá entrar/,
       /^Su sitio queda sin propietario, con sus respaldos/,
-      /^Su plan termina/,
+      /^Si tiene planes, terminan/,
       /^Se borran sus notificaciones, sus reportes/,
       /^Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado»/,
       'No se puede deshacer.',
