@@ -8,7 +8,8 @@ import { someOf } from './depth.ts';
 import { passwordForms } from './password-forms.ts';
 import { enter, expect, stack, test } from './support.ts';
 
-// Forms that a visitor sends by two clicks; the buttons of the portal are in writes.spec.ts.
+// Forms that a visitor sends by two clicks at once: what comes after the answer is another page, where a later click does
+// nothing. The buttons of the portal are in writes.spec.ts.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -30,7 +31,7 @@ test('two clicks sign in once', async ({ page }) => {
   }
 });
 
-for (const [turn, { route, path }] of passwordForms.entries()) {
+for (const { route, path } of passwordForms) {
   test(`two clicks set a password once: ${route}`, async ({ page }) => {
     const email = newEmail('doble');
     const { token } = await signInAdmin(stack);
@@ -38,7 +39,7 @@ for (const [turn, { route, path }] of passwordForms.entries()) {
       token,
       body: { email, firstName: 'Ana', lastName: 'Ruiz' },
     });
-    for (const gap of someOf(gaps, turn + 1, 1)) {
+    for (const gap of someOf(gaps, 0, 1)) {
       const api = await serveCanned(page, { [route]: {} });
       await page.goto(path);
       if (path === '/login') await enter(page, email, temporaryPassword);
