@@ -757,7 +757,8 @@ test('the keyboard alone makes a client and changes their password', async ({
 /** Every state of the screen and of its dialogs, looked at in both themes. */
 async function screens(page: Page): Promise<void> {
   const word = newWord();
-  const [made, long] = await newUsers(2, (n) => ({
+  // With those of the demo they fill a page.
+  const [made, long] = await newUsers(4, (n) => ({
     companyName: `Viña ${word}`,
     ...(n === 2 && { firstName: 'Bartolomea'.repeat(8), lastName: `Núñez-${word}` }),
   }));
