@@ -21,7 +21,7 @@ interface AccessDependencies {
   websites: Pick<WebsitesStore, 'find'>;
 }
 
-/** A site that is there, whoever asks. @throws AppError NOT_FOUND */
+/** A site that exists, for any caller. @throws AppError NOT_FOUND */
 async function getSite(websiteId: string, { websites }: AccessDependencies): Promise<BackupSite> {
   const website = await websites.find(websiteId);
   if (!website) throw new AppError('NOT_FOUND');

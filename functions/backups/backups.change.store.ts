@@ -17,7 +17,7 @@ import { sumOf, type CountedBytes } from './backups.storage.items.ts';
 
 /** What becomes of a backup; what is left out stays. */
 export interface BackupChange {
-  /** 'gone': its row is deleted, and its object's key is known no more. */
+  /** 'gone': its row and the item of its object's key are deleted. */
   status: StoredStatus | 'gone';
   set?: Partial<Omit<StoredBackup, keyof BackupRef | 'status'>>;
   /** For what is stored from now on: how many bytes its owner may store, asked at each attempt. */
@@ -109,7 +109,7 @@ async function countedWrites(table: Table, step: Step) {
 
 /** Changes a backup that is still what was read. @throws AppError CONFLICT when others were faster each time */
 export function changeBackupIn(table: Table) {
-  /** Tells whether it was written; all that is counted is read anew whenever it changed meanwhile. */
+  /** Returns whether it was written; reads all counts again if they changed meanwhile. */
   async function write(step: Step): Promise<boolean> {
     const { usedBytes, heldBytes } = step.by;
     if (usedBytes === 0 && heldBytes === 0) return transact(table, () => writesOf(table, step));

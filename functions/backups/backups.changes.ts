@@ -25,7 +25,7 @@ export const uploadLog = (
 });
 
 /**
- * A backup that is none. What it takes stays counted until its object is gone, which is tried at once and, should that
+ * A failed backup. Its bytes stay counted until its object is deleted, which is tried at once and, should that
  * fail, again later.
  */
 export const failed = (
@@ -77,7 +77,7 @@ export const completed = (
   }),
 });
 
-/** A complete backup whose object is gone, whoever took it. */
+/** A complete backup whose object was deleted by somebody else. */
 export function lost(backup: StoredBackup, now: Date): BackupChange {
   const { set, ...change } = failed(backup, 'lost', { now });
   return { ...change, set: { ...set, ...NOTHING_LEFT } };

@@ -23,7 +23,7 @@ export const BACKUP_LOGS_PAGE_SIZE = 20;
 /** Shares of the limit from which the storage card warns (spec 001 §8). */
 const STORAGE_WARNINGS = { near: 80, full: 95 } as const;
 
-/** Why a backup is none: said in the list and in the log. */
+/** Why a backup failed: shown in the list and in the log. */
 export const backupFailures = {
   expired: 'La subida no terminó en 24 horas',
   cancelled: 'La subida se canceló',
@@ -53,7 +53,7 @@ export const backupSchema = z.object({
   failure: backupFailureSchema.nullable(),
   /** Uploaded by a person; the plugin's are not. */
   manual: z.boolean(),
-  /** Hexadecimal, as whoever sent the file computed it; null until it is complete. */
+  /** Hexadecimal, as the file's sender computed it; null until it is complete. */
   sha256: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -40,7 +40,7 @@ export const fileMessages = {
 const isHostile = (name: string) =>
   hasHiddenCharacter(name) || /[/\\]/.test(name) || /^\.{1,2}$/.test(name);
 
-/** The format a file says to be by its name, else by its type: then any will do. Undefined where it is none of them. */
+/** The format that a file's name claims, else any that its type allows. Undefined for an unknown format. */
 export function claimedFormat(file: {
   originalFilename: string;
   contentType: string;

@@ -25,7 +25,7 @@ const keyOf = (given: Partial<SiteBackupKey> = {}): SiteBackupKey => ({
   ...given,
 });
 
-/** A site that is `ownerId`'s, undefined for one that is gone. */
+/** A site that is `ownerId`'s, undefined for a deleted one. */
 function setUp(ownerId: string | null | undefined, key?: SiteBackupKey) {
   const done: string[] = [];
   const sent: PurgeSiteBackups[] = [];

@@ -19,7 +19,7 @@ const headSchema = headScheduleSchema.extend({
 /** What a site's backups come to, and whose bytes they are counted as. */
 export interface StoredHead extends z.output<typeof headSchema> {
   websiteId: string;
-  /** As it was read; undefined where there is none yet. */
+  /** As it was read; undefined if there is none yet. */
   item: Record<string, unknown> | undefined;
 }
 
@@ -52,7 +52,7 @@ function keptSince({ frequency, scheduledAt, newestAt }: StoredHead, next: strin
     : scheduledAt;
 }
 
-/** What a new backup, or one that is gone, changes of a site's schedule: one that came is missed no more. */
+/** What a new or deleted backup changes in a site's schedule: a new one is no longer missed. */
 function schedule(head: StoredHead, newestAt: string | undefined) {
   if (newestAt === head.newestAt) return { set: {}, remove: [] };
   const missedAt =

@@ -86,7 +86,7 @@ export function backupItems(table: Pick<Table, 'name'>) {
       { Delete: { TableName, Key: backupObjectKey(read.s3Key) } },
     ],
 
-    /** Whoever's bytes are counted for the first time falls due once a day. */
+    /** An item of bytes falls due once a day from its first count on. */
     count: ({ ownerId, by, room }: Counting): TransactItem => {
       const due = storageDueKey(ownerId, nextReconciliation(ownerId, new Date()));
       return {

@@ -30,7 +30,7 @@ const isPast = (at: string | undefined, since: Date) =>
 
 /**
  * Whose a key is that somebody shows, if it is good. Its use is noted once an hour. One that was good is written down in
- * its site's log, once an hour too: whoever manages the site learns that something still tries it.
+ * its site's log, at most once an hour: the site's people learn that something still uses it.
  * @throws AppError BACKUP_KEY_INVALID
  */
 export async function confirmKey(
@@ -54,7 +54,7 @@ export async function confirmKey(
   throw new AppError('BACKUP_KEY_INVALID');
 }
 
-/** The plugin of a site, as who sends; the key of a site that is gone is none. @throws AppError BACKUP_KEY_INVALID */
+/** The plugin of a site as the sender; the key of a deleted site is invalid. @throws AppError BACKUP_KEY_INVALID */
 export async function senderOf(
   { websiteId }: KeyHolder,
   { websites }: { websites: Pick<WebsitesStore, 'find'> },

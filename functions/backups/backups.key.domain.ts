@@ -8,7 +8,7 @@ export const BACKUP_KEY_BYTES = 32;
 /** 'Permissions upload true, delete false' (spec 001 §9). */
 export const backupKeyPermissions = { upload: true, delete: false } as const;
 
-/** Whether a text may be a key at all; what is none is not looked for. */
+/** Whether a text has the form of a key; others are not looked up. */
 export const isBackupKey = (text: string): boolean => /^bak_[\w-]{43}$/.test(text);
 
 /** A site's key as the portal shows it: the key itself is shown once, when it is made. */

@@ -24,7 +24,7 @@ export const keyItem = (websiteId: string, key: StoredKey) => ({
   ...key,
 });
 
-/** Whose a key is, by the key's hash; it stays when the key is none any more. */
+/** The site of a key, by the key's hash; it stays after the key's end. */
 export const keyNameItem = (
   websiteId: string,
   { hash, validUntil }: Pick<StoredKey, 'hash' | 'validUntil'>,

@@ -70,7 +70,7 @@ export async function generateKey(
   return { apiKey, key: siteKeyOf(stored) };
 }
 
-/** Revokes a site's key at once; of no consequence where there is none. @throws AppError NOT_FOUND, CONFLICT */
+/** Revokes a site's key at once; does nothing if there is none. @throws AppError NOT_FOUND, CONFLICT */
 export async function revokeKey(
   caller: Caller,
   websiteId: string,

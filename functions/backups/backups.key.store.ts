@@ -28,7 +28,7 @@ export interface ShownKey {
   hash: string;
   websiteId: string;
   current: StoredKey | undefined;
-  /** When the log last told that it is no key any more. */
+  /** When the log last said that it was used after its end. */
   refusedAt: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface BackupKeysStore {
   find(websiteId: string): Promise<SiteBackupKey | undefined>;
   /**
    * Makes a key the single one of its site. Whose that of before was is known on, so that its use can be attributed.
-   * False where the site is gone or somebody else's by now. @throws AppError CONFLICT
+   * False if the site was deleted or reassigned. @throws AppError CONFLICT
    */
   replace(
     site: { websiteId: string; ownerId: string | null },
@@ -52,7 +52,7 @@ export interface BackupKeysStore {
   findShown(hash: string): Promise<ShownKey | undefined>;
   /** Notes that a key was used, where that was not noted since an instant. */
   noteUse(key: { websiteId: string; hash: string }, at: Date, unlessSince: Date): Promise<void>;
-  /** Writes down that a key was shown that is none any more, where that was not done since an instant. */
+  /** Logs that a key was used after its end, unless that was logged since an instant. */
   noteRefusal(hash: string, log: NewBackupLog, unlessSince: Date): Promise<void>;
 }
 
@@ -166,7 +166,7 @@ export function createBackupKeysStore(table: Table): BackupKeysStore {
               },
             },
           },
-          // Of a site that is gone there is no log.
+          // A deleted site has no log.
           siteIs(log.websiteId, 'attribute_exists(pk)'),
           logPut(table, log),
         ],

@@ -15,7 +15,7 @@ import { backupOf, storedBackupOf } from './backups.row.ts';
 import type { BackupSchedule, LocalBackup } from './backups.schedule.domain.ts';
 import { headScheduleSchema } from './backups.schedule.items.ts';
 
-/** A page of a site's backups, and what is told with it. */
+/** A page of a site's backups, and what is answered with it. */
 export interface BackupsPage extends Page<Backup> {
   schedule: BackupSchedule;
   localBackups: LocalBackup[];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
 
-/** 'Backup log' (spec 001 §3). `key` is ours: what became of the key, and who tried one that is none any more. */
+/** 'Backup log' (spec 001 §3). `key` is ours: what happened to the key, and uses of it after its end. */
 export const logOperations = [
   'manual_upload',
   'automatic_backup',

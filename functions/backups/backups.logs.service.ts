@@ -39,7 +39,7 @@ const noteDeletion = (
     ),
   );
 
-/** Deletes an entry of the log; of no consequence where there is none. @throws AppError NOT_FOUND */
+/** Deletes an entry of the log; does nothing if there is none. @throws AppError NOT_FOUND */
 export async function removeLog(
   caller: Caller,
   { websiteId, logId }: { websiteId: string; logId: string },

@@ -55,7 +55,7 @@ export function moveSiteIn(table: Table) {
 }
 
 /**
- * Deletes what a site's backups came to, once the site and all of them are gone. What was still counted by mistake goes
+ * Deletes the totals of a site's backups, once the site and all backups are deleted. What was still counted by mistake goes
  * with it.
  */
 export function forgetSiteIn(table: Table) {

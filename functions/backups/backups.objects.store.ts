@@ -20,7 +20,7 @@ interface PartToSign {
   s3Key: string;
   uploadId: string;
   partNumber: number;
-  /** Bytes of the part: signed, so that nothing longer is taken. */
+  /** Bytes of the part: signed, so that S3 accepts nothing longer. */
   length: number;
   /** Base64: signed, so that S3 verifies it. */
   sha256: string;
@@ -53,7 +53,7 @@ const headerOf = (contentType: string) =>
 
 const textOfBody = (body: Uint8Array) => new TextDecoder().decode(body);
 
-/** The bucket of backups. Whatever S3 answers that is not foreseen is thrown: whoever asked is asked again. */
+/** The bucket of backups. Throws on an unexpected answer of S3: the request or message is tried again. */
 export function createBackupObjects(bucket: LinkedBucket): BackupObjects {
   const { send, sign } = createBucketRequests(bucket);
 
@@ -102,7 +102,7 @@ export function createBackupObjects(bucket: LinkedBucket): BackupObjects {
         },
         PART_LINK_SECONDS,
       );
-      // Whoever sends a body says its length by themselves.
+      // The client adds the length of a body itself.
       return { url, headers };
     },
 

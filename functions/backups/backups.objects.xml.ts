@@ -1,7 +1,7 @@
 import { blocksOf, textOf } from '../core/bucket/bucket-xml.ts';
 import type { StoredPart } from './backups.uploads.domain.ts';
 
-/** A part that is there, with what S3 wants to be told of it when the parts are put together. */
+/** A stored part, with what S3 needs when the parts are joined. */
 export interface ListedPart extends StoredPart {
   etag: string;
 }

@@ -49,7 +49,7 @@ async function tell(
   });
 }
 
-/** The site is gone: so is all that its backups left, and whatever lies among its objects. */
+/** The site was deleted: deletes everything of its backups, and all of its objects. */
 async function forget(websiteId: string, deps: PurgeDependencies): Promise<void> {
   await deps.storage.forgetSite(websiteId);
   await deps.keys.removeAll(websiteId);
@@ -60,7 +60,7 @@ async function forget(websiteId: string, deps: PurgeDependencies): Promise<void>
 
 /**
  * Deletes a site's backups and log of before an instant, a part of them at a time: 'more' where the caller is to ask
- * again. Without an instant the site is gone, and everything with it. Safe to repeat. @throws AppError CONFLICT
+ * again. Without an instant the site was deleted, and everything with it. Safe to repeat. @throws AppError CONFLICT
  */
 export async function purgeSite(purged: Purged, deps: PurgeDependencies): Promise<'done' | 'more'> {
   const { websiteId, before } = purged;

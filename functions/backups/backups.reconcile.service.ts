@@ -17,7 +17,7 @@ export interface ReconcileDependencies extends SettleDependencies {
 
 /** Sites compared side by side. */
 const SITES_AT_ONCE = 4;
-/** What is younger may be under way: its own event, or whoever sends it, comes first. */
+/** What is younger may be under way: its own event, or its sender, comes first. */
 const GRACE_MS = 3_600_000;
 
 /** A site's objects that are not under way, with their sizes. */

@@ -111,7 +111,7 @@ export function createReconcileStore(table: Table): ReconcileStore {
           own: [],
           shared: [
             headUpdate(table, head, { usedBytes, heldBytes, ownerId, newestAt }),
-            // A new revision: whoever adds the heads up at this moment begins anew.
+            // A new revision: a concurrent sum of the heads starts again.
             items.count({ ownerId, by: NONE }),
           ],
         };

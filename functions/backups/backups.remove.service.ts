@@ -6,7 +6,7 @@ import type { StoredBackup } from './backups.row.ts';
 import { settleBackup, type SettleDependencies } from './backups.settle.service.ts';
 import type { BackupsStore } from './backups.store.ts';
 
-/** Whoever changes the same backup in the meantime is soon done. */
+/** A concurrent change of the same backup is soon done. */
 const ATTEMPTS = 5;
 
 /** Marks a backup; false where it changed since it was read. */
@@ -44,7 +44,7 @@ export interface MarkingDependencies {
   now: () => Date;
 }
 
-/** Marked at a time, and at most: a second's work. What is left, whoever deletes them marks. */
+/** Marked at a time, and at most: a second's work. The deletion marks the rest. */
 const AT_ONCE = 8;
 const MOST_MARKED = 500;
 

@@ -13,7 +13,7 @@ export interface ReportDependencies {
 
 /**
  * Takes what a site's plugin tells of its schedule and of the backups it keeps itself.
- * @throws AppError BACKUP_KEY_INVALID for a site that is gone meanwhile, CONFLICT
+ * @throws AppError BACKUP_KEY_INVALID for a site that was deleted meanwhile, CONFLICT
  */
 export async function takeReport(
   { site }: Sender,

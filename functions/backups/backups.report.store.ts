@@ -15,14 +15,14 @@ import { scheduleDueKey } from './backups.schedule.items.ts';
 
 export interface ReportStore {
   /**
-   * Keeps what a site's plugin tells, and expects its backups by the schedule of it. False where the site is gone.
+   * Keeps what a site's plugin tells, and expects its backups by its schedule. False if the site was deleted.
    * @throws AppError CONFLICT when others were faster each time
    */
   put(site: SiteRowRef, report: BackupReport, at: Date): Promise<boolean>;
 }
 
 const reportItemSchema = z.object({ localBackups: z.array(localBackupSchema) });
-/** What of a report is shown; nothing where there is none. */
+/** The shown part of a report; nothing if there is no report. */
 export const localBackupsOf = (item: unknown): LocalBackup[] =>
   item === undefined ? [] : reportItemSchema.parse(item).localBackups;
 

@@ -20,7 +20,7 @@ export interface Reservation {
   log: NewBackupLog;
 }
 
-/** 'moved': the site is not that owner's, or its bytes are still counted elsewhere; 'taken': so is the object's key. */
+/** 'moved': the site is not that owner's, or its bytes are still counted elsewhere; 'taken': the object's key is in use. */
 export type ReserveOutcome = 'done' | 'noSpace' | 'moved' | 'taken';
 
 const siteSchema = z.object({ userId: z.string().nullable() });
@@ -29,7 +29,7 @@ const siteSchema = z.object({ userId: z.string().nullable() });
 const isCountedFor = (head: Pick<StoredHead, 'ownerId'>, ownerId: string) =>
   head.ownerId === undefined || head.ownerId === ownerId;
 
-/** Which condition it was that refused. At this moment: what was in the way may be gone. */
+/** Which condition it was that refused. It may have changed by now. */
 async function refusalOf(
   table: Table,
   { backup: { websiteId, s3Key }, ownerId }: Reservation,

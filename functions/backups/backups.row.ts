@@ -7,7 +7,7 @@ import {
   type Backup,
 } from './backups.domain.ts';
 
-/** One that is being deleted is kept until its object is gone; nobody sees it any more. */
+/** A backup under deletion is kept until its object is deleted; nobody sees it any more. */
 const storedStatusSchema = z.enum([...backupStatuses, 'deleting']);
 export type StoredStatus = z.output<typeof storedStatusSchema>;
 
@@ -36,7 +36,7 @@ const fieldsSchema = z.object({
   dueAt: z.string().nullable().default(null),
   /** Whether parts of it were asked for: that is written down once. */
   isSending: z.boolean().default(false),
-  /** Who deleted it, to be written down when its object is gone; null where nobody asks. */
+  /** Who deleted it, to be logged when its object is deleted; null if nobody did. */
   removedBy: z.string().nullable().default(null),
 });
 

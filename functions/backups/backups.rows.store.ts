@@ -58,7 +58,7 @@ function rowUpdate(table: Table, ref: SiteRowRef, { was, note }: Record<'was' | 
 /**
  * Makes a site's list row tell of the newest backup and of a missed schedule what the head of its backups says: after
  * each transaction that changed either. The row is read before the head and written only as it was read, so that
- * whoever comes last leaves what is true. Nothing where there is no such row, or it says so already: two reads of one
+ * the last one leaves what is true. Nothing if there is no such row, or it says so already: two reads of one
  * unit then. A row that was moved meanwhile is noted again when the site's bytes follow it.
  */
 export async function noteNewestBackup(table: Table, ref: SiteRowRef): Promise<void> {

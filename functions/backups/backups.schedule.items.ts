@@ -9,7 +9,7 @@ export const headScheduleSchema = z.object({
   scheduledAt: z.string().optional(),
   /** Of the newest backup that is complete. */
   newestAt: z.string().optional(),
-  /** When it was seen, and told, that one did not come. */
+  /** When a missing one was noticed and its owner notified. */
   missedAt: z.string().optional(),
 });
 export type HeadSchedule = z.output<typeof headScheduleSchema>;
@@ -29,7 +29,7 @@ export const dueShardOf = (id: string): number =>
   (id.codePointAt(id.length - 1) ?? 0) % DUE_BACKUPS_SHARDS;
 
 /**
- * Where a head lies among what is due: set both keys, or remove both where there are none. A schedule whose backup is
+ * Where a head lies among what is due: set both keys, or remove both if there are none. A schedule whose backup is
  * missed already falls due no more, until one comes.
  */
 export function scheduleDueKey(

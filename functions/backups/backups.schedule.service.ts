@@ -8,7 +8,7 @@ export interface ScheduleDependencies {
   now: () => Date;
 }
 
-/** What a site's owner is told; undefined where it has none. */
+/** What a site's owner is notified of; undefined if it has no owner. */
 function newsOf(
   { websiteId, name, ownerId, schedule }: ScheduledSite,
   told: Pick<BackupMissed, 'eventId' | 'missedAt'>,
@@ -26,7 +26,7 @@ function newsOf(
   };
 }
 
-/** What there is to be noted of a site: nothing where none is expected, its time is not over, or it was told before. */
+/** What to record of a site: nothing if no backup is expected, it is not late, or its owner was notified before. */
 function missedOf(
   site: ScheduledSite,
   { newId, now }: Pick<ScheduleDependencies, 'newId' | 'now'>,
@@ -40,7 +40,7 @@ function missedOf(
 
 /**
  * Sees whether the backup of a site's own schedule came in time. Where it did not, the site is marked and its owner is
- * told, once, until a backup comes. Safe to repeat, and to come too early or too late. Tells whether one is missed now.
+ * notified, once, until a backup comes. Safe to repeat, and to run too early or too late. Returns whether one is missed.
  */
 export const checkSchedule = (
   { websiteId }: Pick<CheckBackupSchedule, 'websiteId'>,

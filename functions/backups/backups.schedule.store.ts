@@ -17,7 +17,7 @@ export interface ScheduledSite {
   schedule: HeadSchedule;
 }
 
-/** That a site's backup did not come, and what its owner is told; nobody is, where there is none. */
+/** That a site's backup is missing, and the owner's notice; there is none without an owner. */
 export interface MissedBackup {
   /** By when it should have been there. */
   missedAt: string;
@@ -27,7 +27,7 @@ export interface MissedBackup {
 
 export interface ScheduleStore {
   /**
-   * Notes what `decide` finds of a site: that its backup is missed, with what is told of it, all or nothing; or else
+   * Notes what `decide` finds of a site: that its backup is missed, with the notice, all or nothing; or else
    * (undefined) when it is looked at next. Asked again when others changed it meanwhile. Tells whether it is missed now
    * and was not before. @throws AppError CONFLICT when others were faster each time
    */
@@ -64,7 +64,7 @@ export function createScheduleStore(table: Table): ScheduleStore {
       asRead: { item: head, attributes: [...SCHEDULE, 'gsi2sk'] },
     });
 
-  /** Whom it is told must still be who has the site. */
+  /** The notified person must still be the site's owner. */
   const ownerIsStill = ({ websiteId, ownerId }: ScheduledSite): TransactItem => ({
     ConditionCheck: {
       TableName,
@@ -79,7 +79,7 @@ export function createScheduleStore(table: Table): ScheduleStore {
     shared: [headUpdate(site.websiteId, head, { missedAt: missed.missedAt }), ownerIsStill(site)],
   });
 
-  /** When it is looked at next; never again where its site is gone. Undefined where that stands there already. */
+  /** When it is looked at next; never again if its site was deleted. Undefined if that is stored already. */
   function movingOn(websiteId: string, head: Head, site?: ScheduledSite): Attempt | undefined {
     const due = site ? scheduleDueKey(websiteId, site.schedule) : {};
     return due.gsi2sk === dueSchema.parse(head).gsi2sk

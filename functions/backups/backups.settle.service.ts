@@ -15,7 +15,7 @@ export interface SettleDependencies {
   now: () => Date;
 }
 
-/** Looks at one backup before the caller is told to come back: whoever changes the same one is soon done. */
+/** Looks at one backup before the caller must come back: a concurrent change of it is soon done. */
 const LOOKS = 10;
 
 /** What is next: another look, or nothing. */

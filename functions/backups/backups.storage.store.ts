@@ -22,9 +22,9 @@ export interface StorageStore {
    * there are. Answers that owner; undefined for a site that is not there. @throws AppError CONFLICT
    */
   moveSite(websiteId: string): Promise<string | null | undefined>;
-  /** Deletes what a site's backups came to, and what its plugin told of them, once all of them are gone. */
+  /** Deletes the totals of a site's backups, and its plugin's report, once all backups are deleted. */
   forgetSite(websiteId: string): Promise<void>;
-  /** Lets what was counted of somebody who is gone disappear by and by. */
+  /** Lets the count of a deleted person expire. */
   expire(ownerId: string, at: Date): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ interface BackupsPart {
 
 /**
  * Each change is one transaction of a backup, of what its site's backups come to, of its owner's bytes and of the log.
- * What a backup counts stands in its row, so what is added or taken is the difference to that.
+ * What a backup counts stands in its row, so a write adds or subtracts the difference to that.
  */
 export interface BackupsStore {
   /** At this moment. */

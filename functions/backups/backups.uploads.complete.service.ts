@@ -58,7 +58,7 @@ async function join(
   return 'joined';
 }
 
-/** Whoever signs, or hears of the object, at the same moment is soon done. */
+/** A concurrent signing, or an event of the object, is soon done. */
 const ATTEMPTS = 5;
 
 /**

@@ -55,7 +55,7 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.output<typeof uploadSchema>;
 
-/** A part that S3 has. The checksum is what S3 verified; whoever goes on compares it with their file. */
+/** A part that S3 has. S3 verified the checksum; a continued upload compares it with its file. */
 const storedPartSchema = z.object({
   partNumber: z.number().int().min(1),
   size: z.number().int(),

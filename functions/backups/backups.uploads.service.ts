@@ -110,7 +110,7 @@ async function end(
   return true;
 }
 
-/** Whoever signs or completes at the same moment is soon done. */
+/** A concurrent signing or completion is soon done. */
 const ATTEMPTS = 5;
 
 async function endRunning(

@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 /** Others who are in the way are few: they took the same millisecond for the same name, or the last room. */
 const ATTEMPTS = 5;
 
-/** An upload as whoever sends it knows it. */
+/** An upload as its sender sees it. */
 export function uploadOf(backup: StoredBackup): Upload {
   const { backupId, websiteId, filename, originalFilename, size, createdAt } = backup;
   const expiresAt = new Date(Date.parse(createdAt) + UPLOAD_HOURS * HOUR_MS).toISOString();
@@ -83,7 +83,7 @@ async function getRoom(ownerId: string, size: number, deps: StartDependencies): 
   return storage.limitBytes;
 }
 
-/** Begins an upload and takes its room; what was begun is aborted where there is none. Undefined: to be tried again. */
+/** Starts an upload and reserves its space; aborts what was started if there is no space. Undefined: try again. */
 async function attempt(
   backup: StoredBackup,
   ownerId: string,
@@ -115,7 +115,7 @@ async function follow(
   if (now !== ownerId) throw new AppError('CONFLICT');
 }
 
-/** @throws AppError SITE_WITHOUT_OWNER: nobody's room can be taken */
+/** @throws AppError SITE_WITHOUT_OWNER: there is nobody whose space could be reserved */
 function getOwner({ ownerId }: BackupSite): string {
   if (ownerId === null) throw new AppError('SITE_WITHOUT_OWNER');
   return ownerId;
