@@ -25,7 +25,7 @@ export const NAME_LENGTH = 80;
 /** A name in quotation marks. */
 export const quoted = (name: string, max = NAME_LENGTH) => `«${shortened(name, max)}»`;
 
-/** What a person is told of an event: the notification cuts what is too long for it, the e-mail has it whole. */
+/** A person's text about an event: the notification shortens it, the e-mail has it whole. */
 export interface Announcement {
   type: NotificationType;
   title: string;

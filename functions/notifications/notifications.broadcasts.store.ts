@@ -7,7 +7,7 @@ export type ReadBroadcasts = (version: number) => Promise<readonly NotificationR
 
 /**
  * Keeps what went to everybody in the Lambda's memory: it is little, everybody's list has it, and it rarely changes.
- * Read anew, in whole and consistently, when a newer version of it is known.
+ * Read again, in whole and consistently, when a newer version of it is known.
  */
 export function createReadBroadcasts(table: Table): ReadBroadcasts {
   // No broadcast was ever sent in version 0.

@@ -8,7 +8,7 @@ import { readBatch } from './notifications.rows.store.ts';
 export interface NotificationsCleanupStore {
   /**
    * Deletes what went to a person alone, and what they have read of the rest, a bounded part of it at a time. Tells
-   * whether nothing is left. Nothing comes anew: nobody sends to who is deleted.
+   * whether nothing is left. None are added: nobody sends to a deleted person.
    * @throws Error where all of it came to nothing: what is left must not go round for ever
    */
   deleteInbox(userId: string): Promise<boolean>;

@@ -59,7 +59,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 
-/** Shown where a notification's recipient is gone, for the moment until it is deleted as well. */
+/** Shown for a deleted recipient, for the moment until the notification is deleted as well. */
 export const DELETED_PERSON_NAME = 'Usuario eliminado';
 
 const count = z.number().int().min(0);

@@ -66,7 +66,7 @@ export interface EventsDependencies {
 
 /**
  * Tells a person of an event: one notification, and one e-mail of the important ones, however often the event comes. A
- * deleted person is told nothing. Where the e-mail cannot be sent the notification stands, and the error makes the
+ * deleted person gets nothing. If the e-mail cannot be sent the notification stays, and the error makes the
  * queue deliver the event again. @throws AppError CONFLICT, whatever SES says
  */
 export async function announceEvent(

@@ -26,7 +26,7 @@ import type { NotificationType } from './notifications.domain.ts';
 import { roleNews, type RoleNews } from './notifications.roles.text.ts';
 import { siteWordings } from './notifications.sites.text.ts';
 
-/** The events that a person is told of. */
+/** The events that people are notified of. */
 export type NotifiedEvent =
   | ActivityStatusChanged
   | UserPlanAssigned

@@ -32,11 +32,11 @@ export interface InboxStore {
    * went to everybody before the person was there counts as read.
    */
   read(person: InboxOwner, options?: { consistent: boolean }): Promise<StoredInbox>;
-  /** Marks a notification that went to this person alone. Twice counts once. False where there is none. */
+  /** Marks a notification that went to this person alone. Twice counts once. False if there is none. */
   markPersonal(userId: string, notificationId: string): Promise<boolean>;
   /** Marks all that went to this person alone; what comes meanwhile may stay unread. */
   markAllPersonal(userId: string): Promise<void>;
-  /** Keeps how a person's reading of what went to everybody has gone on, whoever marks at the same time. */
+  /** Stores the progress of a person's reading of what went to everybody, also with concurrent marks. */
   keepReading(userId: string, before: Reading, after: Reading): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ function changeOf(before: Reading, after: Reading) {
   const folded = [...before.readBroadcasts].filter((id) => !after.readBroadcasts.has(id));
   return {
     UpdateExpression: `SET readUntil = :until${folded.length > 0 ? ' DELETE readBroadcasts :folded' : ''}`,
-    // Whoever came further meanwhile has read these as well.
+    // A concurrent mark that is further has read these as well.
     ConditionExpression: 'attribute_not_exists(readUntil) OR readUntil < :until',
     ExpressionAttributeValues: {
       ':until': after.readUntil,

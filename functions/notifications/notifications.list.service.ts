@@ -37,7 +37,7 @@ type Shown = Pick<NotificationRow, 'userId' | 'notificationId' | 'read'>;
 const isRead = ({ userId, notificationId, read }: Shown, reading: Reading): boolean =>
   userId === null ? isBroadcastRead(reading, notificationId) : read;
 
-/** Rows as their reader sees them. Only administrators are told whom a notification went to. */
+/** Rows as their reader sees them. Only administrators see the recipient. */
 export async function shownTo(
   caller: Pick<Caller, 'role'>,
   rows: readonly NotificationRow[],

@@ -14,8 +14,8 @@ export interface MailsStore {
   /** Undefined for a person who wants no e-mails, or is not there (any more). */
   findRecipient(userId: string): Promise<Recipient | undefined>;
   /**
-   * Takes the e-mail of an event: whoever is told 'mine' sends it, now. It was 'sent', or is 'taken' by another delivery:
-   * where that comes to nothing, it can be taken again when the lease is over.
+   * Claims the e-mail of an event: who gets 'mine' sends it now. It was 'sent', or is 'taken' by another delivery:
+   * if that one fails, it can be claimed again when the lease is over.
    */
   claim(eventId: string, now: Date): Promise<'mine' | 'taken' | 'sent'>;
   /** It was sent: never again. */

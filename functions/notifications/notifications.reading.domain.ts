@@ -30,7 +30,7 @@ function gaplessUntil(reading: Reading, broadcasts: readonly string[]): string |
   return reading.readUntil !== null && reading.readUntil > last ? reading.readUntil : last;
 }
 
-/** The reading after some more broadcasts were marked. What was read without a gap is told by `readUntil` alone. */
+/** The reading after some more broadcasts were marked. `readUntil` stands for everything that was read without a gap. */
 export function readingAfter(
   reading: Reading,
   marked: readonly string[],
@@ -50,7 +50,7 @@ interface Identified {
 export interface Inbox {
   /** What was sent to this person alone. */
   own: { total: number; unread: number };
-  /** What was sent to single people, whoever they are; read by those it was sent to. */
+  /** What was sent to single people; read by its recipient. */
   everybodys: { total: number; unread: number };
   reading: Reading;
   /** What was sent to everybody. */

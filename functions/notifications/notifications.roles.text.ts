@@ -2,7 +2,7 @@ import type { UserRoleChanged } from '../../events/users.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import { announcementPages, quoted, type Announcement } from './notifications.announcement.text.ts';
 
-/** A change of role as one person is told of it. `userId` is that person, be it the one whose role it is. */
+/** A change of role, for one reader. `userId` is the reader, who may be the person with the new role. */
 export type RoleNews = UserRoleChanged & { userId: string };
 
 const own: Record<RoleNews['role'], { title: string; meaning: string }> = {
@@ -28,7 +28,7 @@ function changeOf({ role, account }: Pick<RoleNews, 'role' | 'account'>): string
   return role === 'admin' ? 'hizo administrador a' : 'quitó el rol de administrador a';
 }
 
-/** What is told of a new role: to the person who has it, and to the administrators. */
+/** The texts about a new role: for its person, and for the administrators. */
 export function roleNews(news: RoleNews, format: InstantFormat): Announcement {
   const { userId, personId, personName, role, actor, changedAt } = news;
   const by = actor === null ? 'El sistema' : actor.name;

@@ -18,7 +18,7 @@ export type NotificationRow = z.output<typeof rowSchema>;
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** The row of an item; whom it went to and its id are told by the item's key alone. */
+/** The row of an item; only the item's key has its recipient and its id. */
 export const notificationOfItem = (item: unknown): NotificationRow =>
   rowSchema.parse({ ...(item as object), ...notificationOfKey(keySchema.parse(item)) });
 

@@ -11,7 +11,7 @@ const backupRhythms: Record<BackupMissed['frequency'], string> = {
 
 type Wording<E> = (event: E, format: InstantFormat) => Announcement;
 
-/** What the owner of a site is told of it. */
+/** The texts about a site for its owner. */
 export const siteWordings: {
   WebsiteSyncFailing: Wording<WebsiteSyncFailing>;
   WebsiteSyncRecovered: Wording<WebsiteSyncRecovered>;

@@ -20,15 +20,15 @@ type Place = Pick<NotificationRow, 'userId' | 'notificationId'>;
 export interface NotificationsStore {
   /**
    * Stores what `make` makes, and counts it. What goes to everybody must be newer than all that went to everybody
-   * before it: `make` is asked again where another one was faster. Undefined where the person is gone, or was sent
+   * before it: `make` is called again if another one was faster. Undefined if the person was deleted, or was sent
    * it already.
    */
   create(make: () => NotificationRow): Promise<NotificationRow | undefined>;
   /** Finds a notification by its id alone, in the index: a moment behind. */
   find(notificationId: string): Promise<NotificationRow | undefined>;
-  /** Changes what it says. False where it is gone. */
+  /** Changes what it says. False if it was deleted. */
   update(place: Place, change: NotificationChange): Promise<boolean>;
-  /** Deletes it and counts it no more. False where it is gone. */
+  /** Deletes it and its count. False if it was deleted before. */
   remove(place: Place): Promise<boolean>;
 }
 

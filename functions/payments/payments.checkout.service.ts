@@ -126,7 +126,7 @@ async function goOnWithLast(
 
 /**
  * Begins a payment for a plan: first ours, then the provider's order with its id. Price and currency are the
- * catalogue's. Whoever dies between the two leaves a payment without an order, which the next checkout of the plan goes
+ * catalogue's. A crash between the two leaves a payment without an order, which the next checkout of the plan goes
  * on with, or the schedule closes. There is one open payment of each plan and person: a second checkout goes on with it
  * while its offer is good.
  * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE,

@@ -22,7 +22,7 @@ import { paymentStatusSchema } from './payments.settlement.domain.ts';
 
 const paymentParams = z.object({ paymentId: idField });
 
-/** A webhook has a few KB; what is larger is none. */
+/** A webhook has a few KB; anything larger is refused. */
 const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 /** What speaks to the provider, in a Lambda of its own. */

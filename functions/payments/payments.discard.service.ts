@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
 
 /**
  * Closes a payment of the caller's that they will not make. Its order stays at the provider: who approves it there all
- * the same has bought the plan, and is told so. Twice does it once.
+ * the same has bought the plan, and is notified. Twice does it once.
  * @throws AppError NOT_FOUND, PAYMENT_CLOSED, PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE, CONFLICT
  */
 export async function discardPayment(

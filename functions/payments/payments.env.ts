@@ -3,7 +3,7 @@ import * as z from 'zod';
 const table = { TABLE_NAME: z.string().min(1) };
 const queue = { PAYMENTS_QUEUE_URL: z.url() };
 const schedule = {
-  /** Minutes after which the provider is asked about a payment that nobody told of. The local stage takes parts of one. */
+  /** Minutes after which the provider is asked about a payment without news. The local stage accepts fractions. */
   RECONCILE_AFTER_MINUTES: z.coerce.number().positive().max(1_440),
 };
 const provider = {

@@ -36,7 +36,7 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
-/** Payments as administrators see them: with who paid them, those who were deleted told as such. */
+/** Payments as administrators see them: with their payers; deleted ones are marked. */
 export async function withPeople(
   payments: readonly Payment[],
   people: PeopleStore,
@@ -88,7 +88,7 @@ export async function listPayments(
 }
 
 /**
- * How a payment stands, for whoever knows its id: they come back from the provider, often signed out (spec 001 §2,
+ * The state of a payment, for anybody who knows its id: they come back from the provider, often signed out (spec 001 §2,
  * Payment result pages). Nothing about the person. @throws AppError NOT_FOUND
  */
 export async function getPaymentResult(

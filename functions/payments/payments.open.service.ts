@@ -148,7 +148,7 @@ async function continued(
 
 /**
  * Goes on with a checkout that was begun before, so that there is one open order of each plan and person. 'over' where
- * it cannot be gone on with: its offer or its order is no longer good, and it is discarded. 'again' where somebody else
+ * it cannot be continued: its offer or its order is no longer valid, and it is discarded. 'again' where somebody else
  * changed it meanwhile. @throws AppError PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE
  */
 export async function goOnWith(

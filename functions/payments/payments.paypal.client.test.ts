@@ -11,7 +11,7 @@ const credentials = async () => ({ clientId: 'c', clientSecret: SECRET, webhookI
 
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers tokens by itself, everything else as told. */
+/** Answers tokens by itself, everything else as set. */
 async function serve(answer: Answerer) {
   const tokens: string[] = [];
   const server = createServer((request, response) => {

@@ -69,7 +69,7 @@ export function unexpected(what: string, answer: PaypalAnswer): ProviderUnavaila
   );
 }
 
-/** ky's own errors hold the request with its token, so they are told and not passed on. */
+/** ky's own errors hold the request with its token, so they are summarised and not passed on. */
 function unavailable(what: string, error: unknown): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error;
   if (isHTTPError(error)) {

@@ -39,7 +39,7 @@ export interface ReceivedWebhook {
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whoever takes the money. Each call may throw `ProviderUnavailable`: nothing is known then, and asking again is safe. */
+/** The provider that captures the money. A call may throw `ProviderUnavailable`: asking again is then safe. */
 export interface PaymentsProvider {
   createOrder(order: OrderRequest): Promise<CreatedOrder>;
   /** Undefined for an order the provider no longer knows. */

@@ -4,7 +4,7 @@ import { maySettle, type Settlement } from './payments.settlement.domain.ts';
 
 /** A payment with what only its settling needs. */
 export const paymentRecordSchema = storedPaymentSchema.extend({
-  /** The provider's id of what was captured, for whoever refunds it there. */
+  /** The provider's id of the capture, for refunds there. */
   captureId: z.string().nullable(),
   /** Captures that were declined: the next one is another attempt, with another idempotency key. */
   declines: z.number().int(),
@@ -18,7 +18,7 @@ export const paymentRecordSchema = storedPaymentSchema.extend({
 export type PaymentRecord = z.output<typeof paymentRecordSchema>;
 
 /**
- * The plan that a payment starts. Whoever chose to wait waits; whoever chose to start at once replaces a plan that
+ * The plan that a payment starts. A buyer who chose to wait waits; one who chose to start at once replaces a plan that
  * costs less a month, and never one that has come to run meanwhile and costs as much or more.
  */
 export const planStartOf = (
@@ -56,7 +56,7 @@ export const isMismatch = (
   order.amountCents !== payment.amountCents ||
   order.currency !== payment.currency;
 
-/** Captures by the schedule of what was declined: its payer may have approved it anew, and nobody told. */
+/** Captures by the schedule of what was declined: its payer may have approved it again, without any news. */
 const DECLINES_MAX = 3;
 
 /** Who asks for a payment to be settled: a new approval, any other event, or the schedule. */
@@ -64,14 +64,14 @@ export type Asker = 'approval' | 'event' | 'schedule';
 
 /**
  * Whether an order is to be captured: approved, as it was asked for, and not declined a moment ago. What was declined
- * is tried again where its payer approved anew, and some times by the schedule, for that news may be lost. What was
+ * is tried again if its payer approved again, and some times by the schedule, because that news may be lost. What was
  * discarded is captured where its payer approves it all the same.
  */
 export function mayCapture(payment: PaymentRecord, order: OrderNews, by: Asker): boolean {
   if (order.settlement !== 'approved' || isMismatch(payment, order)) return false;
   if (!maySettle(payment.settlement, 'captured')) return false;
   if (by === 'approval') return true;
-  // Whoever gave it up must say yes anew.
+  // A payer who abandoned it must approve again.
   if (payment.discardedAt !== null) return false;
   if (payment.settlement !== 'declined') return true;
   return by === 'schedule' && payment.declines < DECLINES_MAX;

@@ -66,7 +66,7 @@ async function changeRecord(
 
 /**
  * Sets what the record of a payment says (spec 001 §4: any status). Where the money is stays as it is, and so does the
- * plan: nothing is activated, ended or refunded. What the provider tells later sets it anew.
+ * plan: nothing is activated, ended or refunded. The provider's later news sets it again.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export const changePaymentStatus = (

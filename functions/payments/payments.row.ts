@@ -10,7 +10,7 @@ import {
 import { planOfferSchema } from '../plans/plans.domain.ts';
 import { paymentRecordSchema, type PaymentRecord } from './payments.record.domain.ts';
 
-/** The plan is told by the offer, the rest by keys: lists read whole items, so nothing is in them twice. */
+/** The offer has the plan, the keys have the rest: lists read whole items, so nothing is in them twice. */
 const itemSchema = paymentRecordSchema
   .omit({ userId: true, paymentId: true, planId: true, planName: true, dueAt: true })
   .extend({

@@ -14,7 +14,7 @@ const REFUNDABLE_MS = 180 * DAY_MS;
 
 /** The provider is asked less and less often about a payment: at most so far apart. */
 const LONGEST_WAIT_MS = DAY_MS;
-/** Refunds are told by webhooks; this only finds those whose webhook was lost. */
+/** Webhooks report refunds; this only finds those whose webhook was lost. */
 const REFUNDS_WAIT_MS = { first: DAY_MS, longest: 7 * DAY_MS };
 
 /** What is known of a payment when its next check is set. */

@@ -67,7 +67,7 @@ describe('every news of an order after everything that is known', () => {
         reversed: 'end',
         declined: 'failed',
         denied: 'failed',
-        // Whoever had approved is told; who never did is not.
+        // A payer who had approved is notified; one who never did is not.
         closed: from === 'approved' ? 'failed' : null,
         created: null,
         approved: null,
@@ -257,7 +257,7 @@ describe('what only the event tells', () => {
       expect(decision).toMatchObject({
         change: { settlement: 'closed', status: 'failed', checkoutUrl: null },
         follows: 'failed',
-        // The payer may approve it anew.
+        // The payer may approve it again.
         isOver: false,
       });
     }

@@ -8,7 +8,7 @@ import {
   type Settlement,
 } from './payments.settlement.domain.ts';
 
-/** What a verified event says where the order does not tell: the money, or the approval, was taken back. */
+/** What a verified event says and the order does not: the money, or the approval, was reversed. */
 export type Hint = 'reversed' | 'approvalReversed' | null;
 
 export interface News {
@@ -37,7 +37,7 @@ export type PaymentChange = Partial<Pick<PaymentRecord, Changing>>;
 export interface Decision {
   /** Empty where there is nothing to write. */
   change: PaymentChange;
-  /** What follows: the plan starts, or ends, or the payer is told that it failed. */
+  /** What follows: the plan starts, or ends, or the payer is notified that it failed. */
   follows: 'start' | 'end' | 'failed' | null;
   /** Nobody can approve its order any more: the schedule need not ask again. */
   isOver: boolean;
@@ -143,7 +143,7 @@ const following: Partial<Record<Settlement, 'start' | 'end' | 'failed'>> = {
   denied: 'failed',
 };
 
-/** Who never approved is not told that it was closed, and who is gone neither. */
+/** A payer who never approved gets no notice that it was closed, and a deleted one neither. */
 const isClosingTold = ({ settlement }: PaymentRecord, { hint, payerGone }: News) =>
   !payerGone && (settlement === 'approved' || hint === 'approvalReversed');
 

@@ -24,7 +24,7 @@ const askerOf = (event: SettlePayment['event']): Asker => {
   return isApproval(event.eventType) ? 'approval' : 'event';
 };
 
-/** Whether the person is still there, asked before money is taken. */
+/** Whether the person still exists, checked before money is captured. */
 async function isPayerGone(
   payment: PaymentRecord,
   { activation, newId, now }: NewsDependencies,
@@ -33,11 +33,11 @@ async function isPayerGone(
   return (await activation.planActivation(planStartOf(payment, newId(at), at))) === 'gone';
 }
 
-/** Whoever was declined and began another payment has given this one up: the schedule does not try it again. */
+/** A declined payer who started another payment has abandoned this one: the schedule does not retry it. */
 const isGivenUp = async (payment: PaymentRecord, by: Asker, { hasLater }: NewsDependencies) =>
   by === 'schedule' && payment.settlement === 'declined' && (await hasLater(payment));
 
-/** Captures what is approved and to be captured; any other order is told as it is. */
+/** Captures what is approved and to be captured; returns any other order as it is. */
 async function capture(
   payment: PaymentRecord,
   { order, by }: { order: OrderSnapshot; by: Asker },
@@ -53,7 +53,7 @@ async function capture(
 
 /**
  * Reads how a payment's order stands, and captures it where it was approved. The idempotency key is the same until a
- * decline was recorded: whoever captures at the same time, or again after a crash, takes the money once.
+ * decline was recorded: concurrent captures, or one after a crash, take the money once.
  * @throws ProviderUnavailable, Error where an event tells of a payment that never had an order
  */
 export async function readNews(
@@ -69,7 +69,7 @@ export async function readNews(
     return { order: undefined, hint };
   }
   const order = await dependencies.provider.readOrder(mercadoPagoId);
-  // A reversed approval is not captured at once: what approves it anew is a later event, or found by the schedule.
+  // A reversed approval is not captured at once: a later event, or the schedule, finds a new approval.
   if (!order || hint === 'approvalReversed') return { order, hint };
   const by = askerOf(event);
   return { ...(await capture(payment, { order, by }, dependencies)), hint };

@@ -22,7 +22,7 @@ export interface SettleDependencies extends NewsDependencies {
 /** Each one ends because somebody else settled the payment meanwhile, or an administrator changed its record. */
 const ATTEMPTS = 5;
 
-/** What others are told of a payment; `follows` says which. */
+/** The events of a payment; `follows` says which. */
 function eventOf(
   payment: PaymentRecord,
   type: 'PaymentFailed' | 'PaymentRefunded' | 'PaymentCompleted',
@@ -32,7 +32,7 @@ function eventOf(
   return { type, eventId, paymentId, userId, planName, amountCents, currency };
 }
 
-/** When to ask again after a change: anew where the money moved, as it was where only the record did. */
+/** When to ask again after a change: a new time if money moved, the same if only the record changed. */
 function scheduled(
   before: PaymentRecord,
   { change, isOver }: Decision,
@@ -61,7 +61,7 @@ async function startOf(
   return {
     change: { ...change, userPlanId },
     events: [{ ...told, userPlanId, startDate, endDate, credit } as PublishableEvent],
-    // Whichever of these is refused, all is looked at anew: a payer deleted meanwhile is found to be gone.
+    // If any of these is refused, everything is read again: a payer deleted meanwhile is noticed then.
     writes: [...started.own, ...started.shared],
   };
 }
@@ -116,7 +116,7 @@ async function settleAsRead(
 
 /**
  * Asks the provider how a payment stands and finishes what is to be finished: the one way in which money changes
- * anything here, whoever asks. Each write holds only if the payment is what it was before the provider was asked, so
+ * anything here. Each write holds only if the payment is what it was before the provider was asked, so
  * what the provider said earlier never overwrites what it said later. Repeated, concurrent and late messages come to
  * the same end. @throws ProviderUnavailable, AppError CONFLICT: the message comes again
  */

@@ -16,7 +16,7 @@ interface WebhookEvent {
 export interface Settling {
   /** Undefined where the payment stays as it is. */
   change?: Partial<PaymentRecord>;
-  /** What others are told. */
+  /** The events for other features. */
   events?: readonly PublishableEvent[];
   /** Writes of what hangs on it: the plan that starts or ends. */
   writes?: readonly TransactItem[];

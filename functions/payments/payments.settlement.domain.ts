@@ -48,7 +48,7 @@ export const statusOfSettlement: Record<Settlement, PaymentStatus> = {
 
 /**
  * What the provider may say after what. Nothing follows a full refund; money that was ours goes back or stays. What
- * was told late and is none of these is old news, and changes nothing.
+ * arrived late and is none of these is old news, and changes nothing.
  */
 const successors: Record<Settlement, readonly Settlement[]> = {
   created: [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
 
-/** The events by which PayPal tells of a payment of ours; all others are none of our business. */
+/** The events by which PayPal reports our payments; all others do not concern us. */
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 const APPROVAL_REVERSED = 'CHECKOUT.PAYMENT-APPROVAL.REVERSED';
 const CAPTURE_REVERSED = 'PAYMENT.CAPTURE.REVERSED';
@@ -37,7 +37,7 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** The payment that an event tells of; undefined where it is none that could be ours. */
+/** The payment of an event; undefined if it cannot be ours. */
 export function paymentOf({ resource }: Webhook): string | undefined {
   const [unit] = resource?.purchase_units ?? [];
   const names = [unit?.custom_id, resource?.custom_id, unit?.invoice_id, resource?.invoice_id];
