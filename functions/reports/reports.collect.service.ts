@@ -10,7 +10,7 @@ export interface CollectDependencies {
 }
 
 /**
- * Asks that the days of activities that were made, changed or deleted be counted anew, each day once.
+ * Asks to count the days of created, changed or deleted activities again, each day once.
  *
  * The worker counts by the index, which follows the table by less than a second, but is not obliged to. So every day
  * is asked for twice, soon and a minute later: the first makes the figures fresh, the second makes them right where

@@ -62,7 +62,7 @@ export const reportFileNameOf = (clientName: string, at: string): string =>
 
 const shape = /^report_([\w!-]+)_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.html$/;
 
-/** The parts of a report's file name; undefined for a file that is none. */
+/** The parts of a report's file name; undefined for another file. */
 export function parseReportFileName(fileName: string): ReportFileName | undefined {
   const [, encoded = '', year, month, day, ...time] = shape.exec(fileName) ?? [];
   const [hours, minutes, seconds, millis] = time;
@@ -77,7 +77,7 @@ const FORBIDDEN = /[\\/:*?"<>|]/g;
 
 /**
  * 'report_Panadería del Sur_20260305T140709123Z.html': the name under which a report is saved, in the client's own
- * letters; that of its object where it is none.
+ * letters; the object's name if that is no report's.
  */
 export function savedFileNameOf(fileName: string): string {
   const clientName = parseReportFileName(fileName)?.clientName.replace(FORBIDDEN, '-');

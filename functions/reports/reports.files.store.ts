@@ -10,7 +10,7 @@ export type ReportFile = Pick<StoredReport, 'userId' | 'fileName'>;
 /** The objects of reports. Whatever S3 answers that is not foreseen is thrown. Safe to repeat. */
 export interface ReportFiles {
   put(file: ReportFile, content: string): Promise<void>;
-  /** A report's HTML; undefined where there is none. */
+  /** A report's HTML; undefined if there is none. */
   find(file: ReportFile): Promise<string | undefined>;
   /** A link that saves it under its name, for `REPORT_LINK_SECONDS`. */
   sign(file: ReportFile): Promise<string>;

@@ -37,7 +37,7 @@ async function forgetPerson(
 }
 
 /**
- * What becomes of reports when others go. A person's go with them. Whoever had a site keeps the reports of it, which
+ * What happens to reports after deletions. A person's are deleted. The former owner of a site keeps its reports, which
  * name it no longer: it is not theirs to be found by. Safe to repeat, in whatever order.
  */
 export async function followEvent(

@@ -58,7 +58,7 @@ export const generatedEventOf = (
   generatedAt: createdAt,
 });
 
-/** What is written with a report: who made it, that its client be told, and its address for some minutes. */
+/** What is written with a report: its author, the client's notice, and its address for some minutes. */
 function newsOf(
   report: StoredReport,
   { actorId, tokenHash, eventId }: Record<'actorId' | 'tokenHash' | 'eventId', string>,
@@ -105,7 +105,7 @@ async function requireClient(
 }
 
 /**
- * Makes a client's report, keeps it for them and has them told; `viewUrl` (below the portal's own origin) opens it for
+ * Makes a client's report, stores it for them and notifies them; `viewUrl` (below the portal's own origin) opens it for
  * five minutes. The object is written before it is listed: a crash in between leaves one that nobody sees, until
  * the client is deleted with their whole folder.
  * @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, CONFLICT

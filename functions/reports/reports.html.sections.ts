@@ -17,7 +17,7 @@ export const summarySection = ({ totals }: ReportDocument): Html =>
     ]),
   );
 
-/** A bar under the type says what its number says, to whoever would rather look. */
+/** A bar under the type shows its number as a length. */
 export function typesSection({ totals }: ReportDocument): Html | null {
   if (totals.byType.length === 0) return null;
   const most = Math.max(1, ...totals.byType.map(({ count }) => count));

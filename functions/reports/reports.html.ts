@@ -56,7 +56,7 @@ const footer = ({ provider, timeZone }: ReportDocument) =>
 /**
  * The report as one HTML document that needs nothing else and fetches nothing. It prints to A4.
  * Every text of `document` is escaped. A copy that was downloaded comes without headers, so the policy is in it too.
- * @throws RangeError where an instant or the time zone is none.
+ * @throws RangeError if an instant or the time zone is invalid.
  */
 export function renderReport(document: ReportDocument): string {
   const dates = createReportDates(document.timeZone);

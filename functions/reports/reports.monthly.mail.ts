@@ -85,7 +85,7 @@ function newsOf(event: MailEvent) {
   }
 }
 
-/** What SES told, heard at an instant, and of which run; undefined for an e-mail that is no monthly report's. */
+/** SES's event, its arrival and its run; undefined for an e-mail that is not a monthly report's. */
 export function signOf(
   event: MailEvent,
   at: Date,

@@ -66,7 +66,7 @@ async function readReport(
 }
 
 /**
- * Sends the e-mail of a run that was taken and whose report is made, once: SES knows no repetition when it sees one, so
+ * Sends the e-mail of a claimed run whose report is made, once: SES knows no repetition when it sees one, so
  * it is noted before that it is given to it, and where nobody noted how that ended, SES's own events tell.
  */
 export async function mailMonthly(

@@ -38,7 +38,7 @@ export const reportOfRun = (run: MonthlyRun, size: number) =>
 
 /**
  * Makes the report and keeps it, unless a worker that died had done so: its client may have it already, and it stays
- * what it is. Undefined where the client is gone, of whom then nothing is left. @throws AppError REPORT_TOO_LARGE
+ * what it is. Undefined if the client was deleted, with everything of theirs. @throws AppError REPORT_TOO_LARGE
  */
 async function make(
   run: MonthlyRun,
@@ -63,7 +63,7 @@ async function make(
 const isTooLarge = (error: unknown) =>
   error instanceof AppError && error.code === 'REPORT_TOO_LARGE';
 
-/** Makes the report of a run that was taken. What the run is then; undefined where it is nobody's any more. */
+/** Makes the report of a claimed run. Returns the run after that; undefined if it is not ours any more. */
 export async function makeMonthly(
   run: MonthlyRun,
   dependencies: MakeMonthlyDependencies,

@@ -68,7 +68,7 @@ export const monthlyReportSchema = z.object({
 });
 export type MonthlyReport = z.output<typeof monthlyReportSchema>;
 
-/** All that is kept of it. Every change makes `revision` one more: whoever read an older one writes nothing. */
+/** All that is kept of it. Every change increases `revision`: a writer that read an older one writes nothing. */
 export const monthlyRunSchema = monthlyReportSchema.omit({ state: true }).extend({
   revision: z.int(),
   /** Begun since the last success or the last 'Reintentar', killed ones included. */
@@ -77,7 +77,7 @@ export const monthlyRunSchema = monthlyReportSchema.omit({ state: true }).extend
   figures: monthlyFiguresSchema.nullable(),
   /** Of this e-mail, a new one for each that somebody asks for: what SES tells of others is not about it. */
   mailingId: idField,
-  /** When it was last given to SES, without being told how that ended. */
+  /** When it was last given to SES without a known result. */
   mailingSince: z.iso.datetime().nullable(),
 });
 export type MonthlyRun = z.output<typeof monthlyRunSchema>;
@@ -85,7 +85,7 @@ export type MonthlyRun = z.output<typeof monthlyRunSchema>;
 export type MonthlyRef = Pick<MonthlyRun, 'userId' | 'month'>;
 
 const MINUTE_MS = 60_000;
-/** Longer than the worker lives: whoever took it and is gone has left it to others by then. */
+/** Longer than the worker lives: after a crash, others can claim it then. */
 export const LEASE_MS = 2 * MINUTE_MS;
 /** SES tells of what it took within seconds. What it did not tell of by then it never got, and it is sent again. */
 export const SIGN_MS = 15 * MINUTE_MS;
@@ -122,7 +122,7 @@ export const newRun = (
   revision: 0,
 });
 
-/** A step of a run: what it is after it, or nothing where the step is none for it (any more). */
+/** A step of a run: what it is after it, or nothing if the step does not apply to it (any more). */
 export type Step = (run: MonthlyRun) => MonthlyRun | undefined;
 
 /** States that 'Reintentar' is for. */

@@ -48,7 +48,7 @@ const after = (run: MonthlyRun, ...steps: readonly Step[]): MonthlyRun =>
     if (!next) throw new Error('No step for it');
     return next;
   }, run);
-/** The same, where those that are none for it leave it as it is. */
+/** The same, where steps that do not apply leave it as it is. */
 const through = (run: MonthlyRun, steps: readonly Step[]): MonthlyRun =>
   steps.reduce((before, step) => step(before) ?? before, run);
 

@@ -16,7 +16,7 @@ export const MONTHLY_ATTEMPTS = 6;
 /** After so many failures, the next attempt is so many minutes later. */
 const WAITS_MINUTES = [1, 5, 15, 60, 180];
 
-/** States of whoever has the e-mail. */
+/** The delivery states of an e-mail. */
 const HAS_IT: readonly MonthlyRecipient['state'][] = ['delivered', 'complained'];
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
@@ -33,7 +33,7 @@ const failed = (run: MonthlyRun, cause: MonthlyCause): MonthlyRun => ({
   nextAttemptAt: null,
 });
 
-/** Whoever takes it has it alone until the lease is over. One that was begun too often has failed. */
+/** The worker that claims it has it alone until the lease is over. One that was started too often has failed. */
 export const taken =
   (at: Date): Step =>
   (run) => {
@@ -56,8 +56,7 @@ export const generated =
       : undefined;
 
 /**
- * It is given to SES, by whoever took it. One that was given before, and of which nobody knows how that ended, waits for
- * what SES tells of it.
+ * The worker that claimed it gives it to SES. One that was given before, with an unknown result, waits for SES's event.
  */
 export const mailing =
   (at: Date): Step =>
@@ -71,7 +70,7 @@ export const mailing =
     return { ...run, mailingSince: at.toISOString() };
   };
 
-/** A step of whoever took a run with an e-mail: nothing any more where somebody asked for another one meanwhile. */
+/** A step of the worker that claimed a run with an e-mail: nothing if somebody asked for another one meanwhile. */
 export const ofMailing =
   (mailingId: string, step: Step): Step =>
   (run) =>
@@ -124,13 +123,13 @@ export type MailSign =
 /** A complaint says more than the delivery before it, and a bounce may follow one; nothing takes either back. */
 const RANK = { waiting: 0, delivered: 1, bounced: 2, complained: 3 };
 
-/** What SES told, in whatever order and however often: nothing where it is known already, or of another e-mail. */
+/** SES's events, in any order and number: nothing if it is known already, or about another e-mail. */
 export const told =
   (sign: MailSign): Step =>
   (run) => {
     if (sign.mailingId !== run.mailingId) return undefined;
     if (sign.kind === 'rejected') {
-      // Also where it had failed for another cause, and where it was taken for sent: whichever is told first.
+      // Also if it had failed for another cause, or counted as sent: the first event wins.
       const isKnown = run.cause === 'mail-rejected';
       return isKnown ? undefined : { ...failed(run, 'mail-rejected'), emailedAt: null };
     }

@@ -30,7 +30,7 @@ type BeginAnswer = 'begun' | 'known' | 'stale' | 'gone';
 export interface MonthlyStore {
   /** At this moment. */
   findSettings(userId: string): Promise<MonthlySettings | undefined>;
-  /** False where the client is gone. @throws AppError CONFLICT when others were in the way each time */
+  /** False if the client was deleted. @throws AppError CONFLICT when others were in the way each time */
   saveSettings(settings: MonthlySettings, audits: readonly AuditEntry[]): Promise<boolean>;
   /**
    * Begins what was due at `dueAt`, once for each client and month, and makes the settings due at `nextAt`: both or

@@ -269,7 +269,7 @@ describe('a run that is settled', () => {
     ['NotFoundException', 'mail-refused', true, null],
     ['TooManyRequestsException', 'mail-unavailable', false, null],
     ['LimitExceededException', 'mail-unavailable', false, null],
-    // It may have been taken.
+    // SES may have accepted it.
     ['TimeoutError', 'mail-unavailable', false, now.toISOString()],
     ['InternalServiceErrorException', 'mail-unavailable', false, now.toISOString()],
   ])('whose e-mail SES answers by %s', async (...[name, cause, isFailed, mailingSince]) => {

@@ -59,7 +59,7 @@ async function hear(
 
 /**
  * Works off a message. Each looks at what is there when it is worked off, so that it may come twice, late and in any
- * order, and its worker may die anywhere: what it had taken is due again as soon as its lease is over.
+ * order, and its worker may die anywhere: what it had claimed is due again as soon as its lease is over.
  * @throws AppError CONFLICT when others were faster each time, and whatever the table says: the queue brings it again
  */
 export async function workOffMonthly(

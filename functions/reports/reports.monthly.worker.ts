@@ -18,7 +18,7 @@ const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet, BRAND_NAME: nam
 const table = createTable(env.TABLE_NAME);
 const log = createLogger('reports-monthly-worker');
 
-// One attempt each: SES may have taken what it did not answer, and then would send it twice.
+// One attempt each: SES may have accepted what it did not answer, and would then send it twice.
 const mail = address !== undefined &&
   configurationSet !== undefined && {
     send: createSendMail(new SESv2Client({ maxAttempts: 1 }), { address, name }),

@@ -21,7 +21,7 @@ export interface RollupsStore {
   /** The activities of these ids, from the index: a moment behind. */
   activitiesIn(range: IdRange): Promise<CountedActivity[]>;
   /**
-   * Keeps what a day was counted to be, unless somebody kept it since it had that version: whoever read earlier never
+   * Keeps what a day was counted to be, unless somebody stored it since that version: an earlier reader never
    * overwrites what was read later. Tells whether it was kept.
    */
   keep(rollup: DayRollup, version: number): Promise<boolean>;

@@ -113,7 +113,7 @@ export function createStoredReportsListStore(table: Table): StoredReportsListSto
             TableName,
             Key: keyOf(report),
             UpdateExpression: 'REMOVE websiteId',
-            // One that is gone meanwhile comes not back.
+            // One that was deleted meanwhile must not come back.
             ConditionExpression: 'websiteId = :site',
             ExpressionAttributeValues: { ':site': websiteId },
           });

@@ -24,12 +24,12 @@ export interface ReportNews {
 export interface StoredReportsStore {
   /** The role of a person, at this moment; undefined for nobody. */
   findRole(userId: string): Promise<Role | undefined>;
-  /** All of it in one transaction; false where the client is gone, or it is there. @throws AppError CONFLICT */
+  /** All of it in one transaction; false if the client was deleted, or it exists. @throws AppError CONFLICT */
   add(report: StoredReport, news: ReportNews): Promise<boolean>;
   find(ref: ReportRef): Promise<StoredReport | undefined>;
   /** Whose a report is. */
   findOwner(reportId: string): Promise<string | undefined>;
-  /** Nothing where there is none. */
+  /** Does nothing if there is none. */
   remove(ref: ReportRef): Promise<void>;
 }
 

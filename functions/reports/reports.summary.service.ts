@@ -29,7 +29,7 @@ interface Period {
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** The days to look at: never before the first activity nor after today. Undefined where there are none. */
+/** The days to look at: never before the first activity nor after today. Undefined if there are none. */
 async function periodOf(
   { startDate = '', endDate }: ReportFilters,
   { activities, timeZone, now }: Pick<SummaryDependencies, 'activities' | 'timeZone' | 'now'>,

@@ -50,7 +50,7 @@ interface RefundedPlan extends PlannedWrites {
 
 export interface ActivationStore {
   /**
-   * Writes that start a plan, for a transaction: built anew at each attempt, each time with an instant of its own.
+   * Writes that start a plan, for a transaction: built again at each attempt, each time with an instant of its own.
    * 'gone': no such person (any more). 'tooMany': as many as may wait do so already.
    */
   planActivation(start: PlanStart): Promise<StartedPlan | 'gone' | 'tooMany'>;
@@ -123,7 +123,7 @@ export async function planStart(
     ended,
     own: rows.slice(0, 1),
     shared: [
-      // Refused, all is built anew: that the person is gone is then told apart from all else.
+      // Refused, all is built again: a deleted person is then distinguished from everything else.
       personIsThere(table, userId),
       ...(await periodsWrites(table, stored, kept)),
       ...rows.slice(1),

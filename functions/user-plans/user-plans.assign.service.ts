@@ -34,7 +34,7 @@ const eventOf = (plan: UserPlan, eventId: string): UserPlanAssigned => ({
   endDate: plan.endDate,
 });
 
-/** What is told of an assignment, and of the plan that ends by it. */
+/** The events of an assignment, and of the plan that ends by it. */
 function announcementOf(
   caller: Pick<Caller, 'userId'>,
   { userPlan, ended }: StartedPlan,

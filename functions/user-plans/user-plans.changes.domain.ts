@@ -111,7 +111,7 @@ export function keepUndone(before: Kept, userPlanId: string, now: Date): KeptCha
 }
 
 /**
- * Puts a period back that was taken away, where no other one is live: with its dates as they were, or, where it was
+ * Puts a removed period back, if no other one is live: with its dates as they were, or, where it was
  * still to start, from now on, for nobody waits in a gap.
  */
 export function keepRestored(
@@ -152,7 +152,7 @@ export function restoringRefusedBy(
 }
 
 /**
- * The period that follows one, if any does: the first of those that end after it. One that was taken back may have
+ * The period that follows one, if any does: the first of those that end after it. One that was undone may have
  * started before it.
  */
 export function followerOf(kept: readonly Period[], userPlanId: string): Period | undefined {

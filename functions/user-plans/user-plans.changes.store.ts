@@ -11,17 +11,17 @@ import { isLive } from './user-plans.replaced.domain.ts';
 import type { StoredPeriods, UserPlanRow } from './user-plans.row.ts';
 
 /*
- * `planStatusChange` gives the writes that end a plan, for the transaction of whoever tells something with it: an
- * administrator's change, a refund, its date. `endUserPlan` ends one and tells nothing: its person is gone.
+ * `planStatusChange` gives the writes that end a plan, for the transaction of a caller with an event of its own: an
+ * administrator's change, a refund, its date. `endUserPlan` ends one without an event: its person was deleted.
  */
 
-/** How a plan ends. Its dates stay as they are: a status that was set by mistake can be taken back. */
+/** How a plan ends. Its dates stay as they are: a status that was set by mistake can be undone. */
 export interface Ending {
   status: Exclude<UserPlanStatus, 'active'>;
   now: Date;
   /** Where the provider says that its payment went back. */
   refundedAt?: string;
-  /** Its person is gone: nothing comes back in its place. */
+  /** Its person was deleted: nothing comes back in its place. */
   isForGood?: boolean;
 }
 
@@ -63,7 +63,7 @@ function keptAfter(
   return (isUndone ? keepUndone : keepEnded)(stored, row.userPlanId, now);
 }
 
-/** The same, and nothing comes back for who is gone. */
+/** The same, and nothing comes back for a deleted person. */
 async function changeOf(table: Table, read: ReadUserPlan, ending: Ending): Promise<KeptChange> {
   const change = keptAfter(read, ending);
   if (!change.restored || (await isPersonThere(table, read.row.userId))) return change;
@@ -72,7 +72,7 @@ async function changeOf(table: Table, read: ReadUserPlan, ending: Ending): Promi
 
 /**
  * The writes that end a plan with a status: the plan, its person's periods, what is counted of them, the plans that
- * move, and the one that comes back. All are for `shared` of `transact`: built anew where one of them is refused.
+ * move, and the one that comes back. All are for `shared` of `transact`: built again if one of them is refused.
  */
 export async function planStatusChange(
   table: Table,

@@ -30,7 +30,7 @@ export const MOVEMENTS_PAGE_SIZE = 20;
 export const ASSIGNMENT_DAYS = { min: 1, max: 365, default: 30 } as const;
 /** 'Warning when 2 or fewer activities remain' (spec 001 §9). */
 const LOW_REMAINING = 2;
-/** Days before the end on which the client is told of it. */
+/** Days before the end on which the client is reminded. */
 export const REMINDER_DAYS = [7, 1] as const;
 
 const REASON_MAX_LENGTH = 200;

@@ -19,7 +19,7 @@ export const createUserPlansDirectory = (table: Table) =>
     orderOf: ({ id }: UserPlanEntry) => id,
   });
 
-/** What the directory must be told of a write; undefined where searches and totals see no difference. */
+/** What a write changes in the directory; undefined if searches and totals see no difference. */
 function changeOf(
   { set }: RowWrite,
   before: UserPlanRow | undefined,

@@ -12,7 +12,7 @@ export interface DuePlan {
 
 /**
  * What is to be done about a plan now: a reminder so many days ahead, or (0) its end; undefined where nothing is. Of
- * what was missed only the last counts: nobody is told of seven days where one is left.
+ * what was missed only the last counts: nobody is reminded of seven days when one is left.
  */
 export function dueStep(
   { status, endDate, dueDaysLeft }: DuePlan,

@@ -17,7 +17,7 @@ const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
 
 /**
  * The plan that the caller has at this moment, and how many activities it still allows (spec 001 §3, Plan info): a plan
- * past its end is none, whoever has noticed. Sites are counted in the item that confirmed the caller.
+ * past its end does not count. Sites are counted in the item that confirmed the caller.
  */
 export async function getPlanInfo(
   caller: Pick<Caller, 'userId' | 'role' | 'profileItem'>,

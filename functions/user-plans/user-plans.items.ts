@@ -39,7 +39,7 @@ export interface StatusWrite {
 
 /**
  * The writes of user plans and of what hangs on them, for transactions. Status and dates follow the person's periods:
- * whoever changes those writes the periods as well, which puts all such changes in a row.
+ * a change of those writes the periods as well, which puts all such changes in a row.
  */
 export function userPlanItems(table: Pick<Table, 'name'>) {
   const { name: TableName } = table;

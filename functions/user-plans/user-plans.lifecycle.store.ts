@@ -25,7 +25,7 @@ import { readPeriods } from './user-plans.periods.store.ts';
 /** What came of a plan that was due. 'passed': nobody had to be reminded. 'nothing': somebody was faster. */
 export type DueOutcome = 'reminded' | 'passed' | 'expired' | 'nothing';
 
-/** What is told of a plan's end, near or come. */
+/** The events of a plan's end and its reminders. */
 export interface Telling {
   expiring: (plan: UserPlan, daysLeft: 7 | 1) => PublishableEvent;
   expired: (plan: UserPlan, followedBy: Period | undefined) => PublishableEvent;

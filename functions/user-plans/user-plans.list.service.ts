@@ -30,7 +30,7 @@ interface Named {
   people: PeopleStore;
 }
 
-/** User plans with who has them, those who were deleted told as such. */
+/** User plans with their people; deleted ones are marked. */
 async function named(plans: readonly UserPlan[], { people }: Named): Promise<ManagedUserPlan[]> {
   const found = await people.peopleOf(plans.map(({ userId }) => userId));
   return plans.map((plan) => {

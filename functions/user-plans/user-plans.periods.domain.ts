@@ -51,7 +51,7 @@ export const livePeriods = (periods: readonly Period[], now: Date): Period[] =>
     .filter(({ endDate }) => Date.parse(endDate) > now.getTime())
     .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
 
-/** The period that runs at a moment: a plan is over the moment it ends, whoever has noticed (spec 001 §4). */
+/** The active period at a moment: a plan ends at its exact time (spec 001 §4). */
 export const currentPeriod = (periods: readonly Period[], now: Date): Period | undefined =>
   livePeriods(periods, now).find(({ startDate }) => Date.parse(startDate) <= now.getTime());
 

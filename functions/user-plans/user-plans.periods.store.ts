@@ -72,7 +72,7 @@ function differences(before: readonly Period[], after: readonly Period[]): [stri
 
 /**
  * The writes that keep other periods of a person than those that were read, with what is counted of them: how many
- * have each plan, and whether the person has one. For `shared` of `transact`: whoever was faster, all is built anew.
+ * have each plan, and whether the person has one. For `shared` of `transact`: after a concurrent change all is built again.
  * A plan that was deleted after it was bought is counted no more: one consistent read of each tells.
  */
 export async function periodsWrites(

@@ -16,7 +16,7 @@ export interface CurrentQuota {
   siteLimit: number | null;
 }
 
-/** A unit of a plan's quota: the activity it is taken for, what of it stands in the ledger, and the instant. */
+/** A unit of a plan's quota: the activity that uses it, its text in the ledger, and the instant. */
 export interface QuotaUnit {
   userId: string;
   userPlanId: string;
@@ -35,7 +35,7 @@ export interface QuotaStore {
   reserve(unit: QuotaUnit): TransactItem[];
   /**
    * Writes that give it back, whatever has become of the plan. None where nothing is consumed any more, for an
-   * administrator has given it back before. For `shared` of `transact`, asked for anew at each attempt.
+   * administrator has returned it before. For `shared` of `transact`, called again at each attempt.
    */
   giveBack(unit: QuotaUnit): Promise<TransactItem[]>;
 }

@@ -86,8 +86,8 @@ function placeBack(periods: readonly Period[], period: Period, now: Date) {
 }
 
 /**
- * Gives back what a plan that is taken away had replaced: the nearest that has not ended by its own date. What else
- * stood behind the plan then stands behind the one that comes back. Undefined where there is none.
+ * Restores what a removed plan had replaced: the nearest that has not ended by its own date. What else
+ * waited behind the plan then waits behind the one that comes back. Undefined if there is none.
  */
 export function giveBack(
   { periods, replaced }: Kept,

@@ -26,7 +26,7 @@ interface RowChange {
   remove?: readonly string[];
 }
 
-/** A write of a user plan's row that the directory must be told of: `withEntries` makes a transaction's items of it. */
+/** A write of a user plan's row that changes the directory: `withEntries` makes a transaction's items of it. */
 export type RowWrite = {
   place: Place;
   set: EntryValues;

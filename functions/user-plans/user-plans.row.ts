@@ -21,7 +21,7 @@ export type UserPlanRow = z.output<typeof rowSchema>;
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** The row of an item; whose it is and its id are told by the item's key alone. */
+/** The row of an item; only the item's key has its person and its id. */
 export const userPlanOfItem = (item: unknown): UserPlanRow =>
   rowSchema.parse({ ...(item as object), ...userPlanOfKey(keySchema.parse(item)) });
 

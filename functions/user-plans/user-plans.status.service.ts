@@ -19,7 +19,7 @@ export interface StatusDependencies {
 /**
  * Sets the status of a user plan (spec 001 §4). An active one that becomes anything else ends at once, and what waited
  * for its end moves up; cancelled or refunded, it gives back the plan that it had replaced. Its dates stay, so that a
- * slip can be taken back: it becomes active again where it has not ended, was not paid back, and nothing else runs or
+ * mistake can be undone: it becomes active again if it has not ended, was not paid back, and nothing else runs or
  * waits.
  * @throws AppError NOT_FOUND, PLAN_REFUNDED, PLAN_ENDED, PLAN_ACTIVE, PERSON_GONE, CONFLICT
  */

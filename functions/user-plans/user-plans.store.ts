@@ -22,7 +22,7 @@ export type AssignedStart = Omit<PlanStart, 'paymentId' | 'placement' | 'now'> &
   now: () => Date;
 };
 
-/** What is told of a change. */
+/** The event of a change. */
 export interface Announcement {
   event: PublishableEvent;
   audits: readonly AuditEntry[];
@@ -34,7 +34,7 @@ interface StatusChange {
   now: () => Date;
   /** Entries that tell of it: `before` is the plan as it was. */
   auditsOf: (before: UserPlan, at: Date) => readonly AuditEntry[];
-  /** What is told where the plan that it had replaced comes back. */
+  /** The event if the plan that it had replaced comes back. */
   announceRestored: (restored: Period, at: Date) => Announcement;
 }
 
@@ -50,7 +50,7 @@ export interface UserPlansStore {
     start: AssignedStart,
     announce: (started: StartedPlan) => Announcement,
   ): Promise<UserPlan | 'gone' | 'admin' | 'tooMany' | 'active'>;
-  /** Sets a status. Nothing is written where it is that already; 'gone': the person is, and the plan stays ended. */
+  /** Sets a status. Writes nothing if it is that already; 'gone': the person was deleted, and the plan stays ended. */
   changeStatus(
     place: UserPlanPlace,
     change: StatusChange,
@@ -73,7 +73,7 @@ export function createUserPlansStore(table: Table): UserPlansStore {
     ...auditPuts(audits),
   ];
 
-  /** The writes that make a plan active again; refused (`own`) where the person is gone. */
+  /** The writes that make a plan active again; refused (`own`) if the person was deleted. */
   async function restoring({ row, stored }: ReadUserPlan, now: Date): Promise<TransactItem[]> {
     const { kept, restored } = keepRestored(stored, periodOf(row), now);
     const { rows, entries } = await withEntries(table, [items.restore(row, restored, now)], now);

@@ -10,7 +10,7 @@ const env = readEnv(userPlansSubscriberEnv);
 const log = createLogger('user-plans-subscriber');
 const lifecycle = createLifecycleStore(createTable(env.TABLE_NAME));
 
-/** A deleted person's plans end. None comes anew: nobody starts one for who is deleted. */
+/** A deleted person's plans end. No new ones start: nobody starts one for a deleted person. */
 export const handler = createWorker(userDeletedSchema, { log })(async ({ userId }) => {
   const plans = await lifecycle.cancelLive(userId, new Date());
   log.info('plans cancelled', { userId, plans });
