@@ -19,8 +19,8 @@ const TICK_MS = 60_000;
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Since when sites fell due: the cursor, the last tick where there is none yet. One from the future was set by a
- * clock gone wrong, and to wait for it would stop the schedule in silence. Up to when sites were queued is then
+ * Since when sites fell due: the cursor, or the last tick if there is none yet. One from the future was set by a
+ * wrong clock, and to wait for it would stop the schedule in silence. Up to when sites were queued is then
  * unknown, so all of them are, once.
  */
 function startOf(cursor: Date | undefined, to: Date, dependencies: DispatchDependencies): Date {

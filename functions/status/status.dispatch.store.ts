@@ -31,7 +31,7 @@ export function createDispatchStore({ client, name: TableName }: Table): Dispatc
     ExpressionAttributeValues: {
       ':pk': partition,
       ':start': start,
-      // BETWEEN is inclusive, but every key goes on with '#id' after its position or instant: `end` is none of them.
+      // BETWEEN is inclusive, but every key continues with '#id' after its position or instant: `end` is not among them.
       ':end': end,
     },
   });

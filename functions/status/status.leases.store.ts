@@ -13,7 +13,7 @@ export interface LeasesStore {
     ref: RowRef,
     lease: { now: Date; until: Date; since: string },
   ): Promise<StatusRow | undefined>;
-  /** Shows how far a sync is (percent) and prolongs its lease; false where the site is gone. */
+  /** Shows how far a sync is (percent) and extends its lease; false if the site was deleted. */
   progress(ref: RowRef, step: { percent: number; leaseUntil: Date }): Promise<boolean>;
 }
 

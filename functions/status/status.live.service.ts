@@ -19,7 +19,7 @@ export interface LiveDependencies {
 const unreadable = ({ cause, advice }: SyncFailure) =>
   new AppError('SITE_UNREADABLE', { message: `${cause} ${advice}` });
 
-/** Where the site is and its key, for whoever may see it. @throws AppError NOT_FOUND, API_KEY_REQUIRED */
+/** The site's address and key, for people who may see it. @throws AppError NOT_FOUND, API_KEY_REQUIRED */
 async function getConnection(
   caller: Caller,
   websiteId: string,

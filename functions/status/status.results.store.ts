@@ -43,7 +43,7 @@ interface Told {
   at: Date;
 }
 
-/** What is told of the end of a sync, if it is news. */
+/** The event of a sync's end, if it is news. */
 const toldOf = ({ event, finishedAt: at }: SyncEnd, isNews: boolean): Told | undefined =>
   isNews && event ? { event, at } : undefined;
 
@@ -56,7 +56,7 @@ export function createResultsStore(table: Table): ResultsStore {
     return Item && statusRowOf(Item);
   }
 
-  /** Writes the end, with what is told of it in one transaction; false where the row is gone or changed. */
+  /** Writes the end with its event in one transaction; false if the row was deleted or changed. */
   async function write(ref: RowRef, change: RowChange, told?: Told): Promise<boolean> {
     const update = rowUpdate(table, ref, change);
     if (!told) return (await sendUpdate(table, update)) !== undefined;
@@ -78,7 +78,7 @@ export function createResultsStore(table: Table): ResultsStore {
       ConditionExpression: 'attribute_exists(pk)',
     });
 
-  /** What was stored for a row that is gone by now: with a deleted site it goes, too; one given away keeps it. */
+  /** What was stored for a row that does not exist any more: deleted with its site; a reassigned site keeps it. */
   async function disown({ websiteId }: RowRef, { day }: ChangedStats): Promise<void> {
     const site = new GetCommand({ TableName, Key: websiteKey(websiteId), ConsistentRead: true });
     const { Item } = await client.send(site);
@@ -90,7 +90,7 @@ export function createResultsStore(table: Table): ResultsStore {
     await Promise.all(keys.map((Key) => client.send(new DeleteCommand({ TableName, Key }))));
   }
 
-  /** Stores what the site said, then that it did: false where the row is gone, or no more as it was read. */
+  /** Stores the site's answer, then the end: false if the row was deleted, or changed since it was read. */
   async function tryComplete(ref: RowRef, result: SyncResult, row: StatusRow): Promise<boolean> {
     const { changed, finishedAt } = result;
     if (changed) await saveStats(ref.websiteId, { finishedAt, changed });
@@ -120,7 +120,7 @@ export function createResultsStore(table: Table): ResultsStore {
       const row = end.asRead ?? (await readRow(ref));
       if (!row) return false;
       const told = toldOf(end, row.status.sync.failures + 1 === FAILURES_TOLD);
-      // Another sync that ended meanwhile has counted; or the site is gone.
+      // Another sync that ended meanwhile has counted; or the site was deleted.
       return (await write(ref, countedFailure(ref, end, row), told)) || uncounted();
     },
   };

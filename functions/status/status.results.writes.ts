@@ -19,7 +19,7 @@ export interface ChangedStats {
 
 export interface SyncEnd {
   finishedAt: Date;
-  /** The row as it was when the sync began; read anew where none is given, or where it changed since. */
+  /** The row as it was when the sync began; read again if none is given, or if it changed since. */
   asRead?: StatusRow | undefined;
   /** Published where the end is news: the third failure in a row, the recovery from three or more. */
   event?: PublishableEvent | undefined;
@@ -83,7 +83,7 @@ export function completion({ finishedAt, wordpressVersion, changed }: SyncResult
     set: {
       syncState: 'completed',
       lastSyncDate: finishedAt.toISOString(),
-      // A site that hides its version keeps the one that was typed, or told before.
+      // A site that hides its version keeps the one that was typed, or reported before.
       ...(wordpressVersion !== null && { wordpressVersion }),
       ...(changed && {
         statsHash: changed.statsHash,

@@ -37,7 +37,7 @@ async function makeChunks(
 }
 
 /**
- * Finds the sites of a run and queues them. Nothing is queued before all chunks are kept; whoever is called again for a
+ * Finds the sites of a run and queues them. Nothing is queued before all chunks are stored; a repeated call for a
  * run that is prepared queues what has no result yet, and the worker knows the sites it has read since by their dates.
  */
 export async function prepareRun(

@@ -5,8 +5,8 @@ export interface Snapshot<T> {
 }
 
 /**
- * Keeps what is dear to read for as long as it is fresh enough (milliseconds), in the memory of its Lambda. Whoever
- * asks while it is being read waits for that; a read that failed is forgotten.
+ * Keeps what is expensive to read for as long as it is fresh enough (milliseconds), in the Lambda's memory.
+ * Callers during a read wait for it; a failed read is not kept.
  */
 export function createSnapshot<T>(
   read: () => Promise<T>,

@@ -17,7 +17,7 @@ export type { RowRef };
 export interface StatusStore extends LeasesStore, ResultsStore {
   find(ref: RowRef): Promise<StatusRow | undefined>;
   findStats(websiteId: string): Promise<SiteStats | undefined>;
-  /** Deletes what a site said that is gone itself, its history, too; of no consequence where there is nothing. */
+  /** Deletes a deleted site's stats and history; does nothing if there are none. */
   removeStats(websiteId: string): Promise<void>;
 }
 

@@ -457,7 +457,7 @@ describe('what its row says of a site', () => {
 });
 
 const run = { runId: '01kb3f0a9x5m3v7c2d8e4h6j9k', chunk: 7 };
-/** What the run was told in all, however it was told. */
+/** The sum of the results that the run got. */
 const told = (recorded: readonly unknown[]) =>
   Object.assign({}, ...recorded.map((each) => (each as [unknown, object])[1])) as unknown;
 const never = new Promise<never>(() => undefined);

@@ -87,7 +87,7 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + SYNC_LEASE_MS);
 
 /**
  * Shows progress to the person who waits for one site. Other syncs show none: one write each is their whole cost.
- * False where the site is gone.
+ * False if the site was deleted.
  */
 async function showProgress(job: Job, percent: number, { status, now }: SyncDependencies) {
   if (job.request.requestedBy !== 'person') return true;
@@ -95,7 +95,7 @@ async function showProgress(job: Job, percent: number, { status, now }: SyncDepe
 }
 
 /**
- * The site's connector key; undefined for one that never opens again: delivering the message anew would not help,
+ * The site's connector key; undefined for one that never opens again: delivering the message again would not help,
  * and the other sites of its chunk would go to the dead letters with it each period.
  * @throws whatever loading the data key throws
  */
@@ -109,7 +109,7 @@ async function openKey({ site }: Job, { secrets, log }: SyncDependencies) {
   }
 }
 
-/** What the site said, or why it could not be read; undefined where it is gone. */
+/** The site's answer, or why it could not be read; undefined if the site was deleted. */
 async function readJob(
   job: Job,
   dependencies: SyncDependencies,

@@ -123,7 +123,7 @@ export const websiteSchema = z.object({
 });
 export type Website = z.output<typeof websiteSchema>;
 
-/** A site as its form shows it. `versionSynced`: the site itself told its version, so a typed one does not count. */
+/** A site as its form shows it. `versionSynced`: the site itself reported its version, so a typed one does not count. */
 export const websiteDetailSchema = websiteSchema.extend({ versionSynced: z.boolean() });
 export type WebsiteDetail = z.output<typeof websiteDetailSchema>;
 

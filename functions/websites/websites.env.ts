@@ -7,7 +7,7 @@ export const websitesConnectorEnv = z.object({
 });
 
 export const websitesEnv = websitesConnectorEnv.extend({
-  /** The portal's own URL, without a trailing slash: plugins are told where it is. */
+  /** The portal's own URL, without a trailing slash: plugins get it. */
   SITE_URL: z.url(),
   /** Sites that a client without a plan may register. */
   SITES_WITHOUT_PLAN: z.coerce.number().int().min(1),

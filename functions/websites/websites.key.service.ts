@@ -7,7 +7,7 @@ import type { UpdateDependencies } from './websites.update.service.ts';
 
 /**
  * Forgets the connector key of a site of the caller: it is not read any more until it has another. Of no consequence where
- * there is none. What the plugin has stays as it is. @throws AppError NOT_FOUND, CONFLICT
+ * there is none. The plugin's copy stays as it is. @throws AppError NOT_FOUND, CONFLICT
  */
 export async function removeKey(
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
 
 /**
- * Counts a person's sites, in the profile. Refused for somebody who is gone: so nobody deleted is given a site, and
+ * Counts a person's sites, in the profile. Refused for a deleted person: so nobody deleted gets a site, and
  * nothing is written into a tombstone.
  */
 export const countSites = (

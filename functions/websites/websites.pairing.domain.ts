@@ -3,7 +3,7 @@ import { parseSiteUrl } from './websites.url.domain.ts';
 
 /** How long a code is good for. */
 export const PAIRING_MINUTES = 15;
-/** Crockford's base32: no letters that are taken for digits. 16 characters of it are 80 bits. */
+/** Crockford's base32: no letters that look like digits. 16 characters of it are 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const PAIRING_CODE_LENGTH = 16;
 /** Bytes of a key that the portal makes; 43 characters of base64url. */
@@ -19,7 +19,7 @@ export function pairingCodeOf(random: Uint8Array): string {
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as it was typed, without dashes and in upper case; undefined for what is none. O is 0, I and L are 1. */
+/** A code as it was typed, without dashes and in upper case; undefined for an invalid one. O is 0, I and L are 1. */
 export function plainPairingCode(typed: string): string | undefined {
   const plain = typed
     .toUpperCase()

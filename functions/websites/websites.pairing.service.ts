@@ -52,7 +52,7 @@ export interface RedeemDependencies extends Random {
   secrets: Pick<SecretBox, 'seal'>;
 }
 
-/** The site with its new key, and what is told of it. */
+/** The site with its new key, and its event. */
 async function keyed(
   { website, apiKey }: { website: Website; apiKey: string },
   asker: Pick<Caller, 'role' | 'userId'>,
@@ -68,8 +68,8 @@ async function keyed(
 }
 
 /**
- * Makes the key of the site that a code was asked for, and spends the code. Worth nothing once its time is over, whoever
- * asked is gone or may not see the site any more, or the site is. For another site's plugin it stays as it is.
+ * Makes the key of the site that a code was asked for, and uses the code up. An expired code is worth nothing, and so is
+ * one whose site or person was deleted, or whose person may not see the site any more. For another site's plugin it stays.
  * @throws AppError PAIRING_CODE_UNKNOWN, PAIRING_OTHER_SITE, CONFLICT
  */
 export async function redeemPairing(

@@ -33,7 +33,7 @@ export interface PairingsStore {
   find(code: string, at: Date): Promise<AskedPairing | undefined>;
   /**
    * Changes the code's site as `decide` says and removes the code, all or nothing. Undefined where the code was used or
-   * ran out meanwhile, or the site or who asked is gone. @throws AppError CONFLICT
+   * expired meanwhile, or the site or the person who asked was deleted. @throws AppError CONFLICT
    */
   redeem(asked: AskedPairing, at: Date, decide: DecideEdit): Promise<Website | undefined>;
 }

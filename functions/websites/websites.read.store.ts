@@ -14,7 +14,7 @@ export interface StoredWebsite {
   row: Record<string, unknown>;
 }
 
-/** Whoever moves a site does it between two of our reads at most once in a blue moon. */
+/** A site is hardly ever moved between two of our reads. */
 const READS = 3;
 
 async function getItem(
@@ -37,7 +37,7 @@ async function read(table: Table, websiteId: string, consistent: boolean) {
   return { website, directoryChunk, full, row };
 }
 
-/** Reads a site for whoever looks at it: two reads of half a unit. */
+/** Reads a site to show it: two reads of half a unit. */
 export async function findWebsite(table: Table, websiteId: string): Promise<Website | undefined> {
   const found = await read(table, websiteId, false);
   if (!found) return undefined;
@@ -45,7 +45,7 @@ export async function findWebsite(table: Table, websiteId: string): Promise<Webs
   return row ? { ...website, wordpressVersion: versionOf(row) } : website;
 }
 
-/** Reads a site as it is at this moment, for whoever changes it: two reads of a unit. @throws AppError CONFLICT */
+/** Reads a site as it is at this moment, to change it: two reads of a unit. @throws AppError CONFLICT */
 export async function findStoredWebsite(
   table: Table,
   websiteId: string,

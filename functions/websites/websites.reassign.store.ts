@@ -11,7 +11,7 @@ import { countSites, uncountSite } from './websites.owners.store.ts';
 import { findStoredWebsite, type StoredWebsite } from './websites.read.store.ts';
 import { announcing, type Announcement } from './websites.remove.store.ts';
 
-/** A site's new owner, null for none, and what is told of it. */
+/** A site's new owner, null for none, and the event. */
 export interface Reassignment extends Announcement {
   toUserId: string | null;
 }
@@ -41,7 +41,7 @@ async function buildMove(
   const { items } = await directory.plan({ replace, chunk });
   const attributes = [...new Set([...websiteRowAttributes, ...Object.keys(row)])];
   return {
-    // The one condition that no second attempt helps: somebody gone is given nothing.
+    // The one condition that no second attempt helps: a deleted person gets nothing.
     own: [
       ...(toUserId === null ? [] : [countSites(table, toUserId, 1)]),
       ...announcing(table, reassignment),
@@ -64,7 +64,7 @@ async function buildMove(
 }
 
 /**
- * Gives a site to another person, or to nobody: the site, its row and its entry, both people's counts and what is told
+ * Gives a site to another person, or to nobody: the site, its row and its entry, both people's counts and the event
  * of it, all or nothing. Answers the row as it then is; undefined for a site that is not there.
  * @throws AppError PERSON_GONE, CONFLICT when others were faster each time
  */

@@ -10,7 +10,7 @@ import type { WebsiteEntry } from './websites.items.ts';
 import { uncountSite } from './websites.owners.store.ts';
 import { findStoredWebsite } from './websites.read.store.ts';
 
-/** What is told of something that was done to a site. */
+/** The event of a change of a site. */
 export interface Announcement {
   event: PublishableEvent;
   audits: readonly AuditEntry[];

@@ -49,7 +49,7 @@ export function getVisible(caller: Caller, website: Website | undefined): Websit
   return website;
 }
 
-/** Whether a site told its version itself: a typed one then does not count. */
+/** Whether a site reported its version itself: a typed one then does not count. */
 export async function isVersionSynced(
   websiteId: string,
   { status }: { status: SyncedVersions },

@@ -45,7 +45,7 @@ export interface WebsitesPageRequest {
 
 /** Each change of a site is one transaction of the site, its list row, its directory entry and its owner's count. */
 export interface WebsitesStore {
-  /** Stores a new site; false where its owner is gone or has as many as they may, or there is such a site. */
+  /** Stores a new site; false if its owner was deleted or has reached the limit, or the site exists. */
   create(website: Website, sealedKey: Uint8Array | null, options?: CreateOptions): Promise<boolean>;
   /** Whether there is a person, at this moment, to have sites. */
   isOwnerThere(userId: string): Promise<boolean>;

@@ -21,7 +21,7 @@ function changedFields(before: Website, after: Website, apiKey: string): string 
   return [...changed, ...(apiKey === '' ? [] : ['apiKey'])].join(', ');
 }
 
-/** The site as its form leaves it: a blank key keeps the one there is, a typed version counts until the site told its own. */
+/** The site after its form: a blank key keeps the present one, a typed version counts until the site reports its own. */
 function edited(
   current: Website,
   { apiKey, wordpressVersion, ...fields }: WebsiteChange,

@@ -78,7 +78,7 @@ function updateRow(
       ...forgiven.set,
     },
     remove: forgiven.remove,
-    // A sync that ended meanwhile may have told a version, which then counts; or failed for the old address.
+    // A sync that ended meanwhile may have reported a version, which then counts; or failed for the old address.
     asRead: { item: row, attributes: ['syncState', 'statsHash'] },
   });
 }
