@@ -54,6 +54,15 @@ describe('the name of a report’s file', () => {
     );
   });
 
+  it.each([
+    ['¡ \u200e !', '¡ !'],
+    ['e\u200e\u0301', 'é'],
+    ['Ana\n\u0000 Soto', 'Ana Soto'],
+  ])('of %j has no trace of what is not seen', (name, expected) => {
+    expect(nameInFileOf(name)).toBe(expected);
+    expect(nameInFileOf(expected)).toBe(expected);
+  });
+
   it('keeps a name that is one line and not too long as it is', () => {
     const letters = fc.constantFrom(...'a Z 9 ñ Á _ - ! . % & / < > " 日 😀'.split(' '));
     fc.assert(

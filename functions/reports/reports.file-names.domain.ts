@@ -9,13 +9,16 @@ export interface ReportFileName {
 const ENCODED_MAX_LENGTH = 180;
 const NAMELESS = 'Cliente';
 
-/** One line, without what is not seen: control characters, and marks that turn the reading direction. */
+/**
+ * One line, without control characters and marks that change the reading direction. They are removed first: what they
+ * kept apart, blanks or a letter and its accent, is then joined.
+ */
 const plain = (name: string) =>
   name
     .toWellFormed()
+    .replace(/(?!\s)[\p{Cc}\p{Bidi_Control}]/gu, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim();
 
 const hex = (character: string) =>
