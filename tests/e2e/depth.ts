@@ -3,7 +3,7 @@
 
 /** Set by `npm run test:long`. */
 export const DEPTH_VARIABLE = 'TEST_DEPTH';
-const triesAll = process.env[DEPTH_VARIABLE] === 'all';
+export const triesAll = process.env[DEPTH_VARIABLE] === 'all';
 
 /** `count` of the cases for the subject number `turn`: the next one gets those after them. All of them in the long run. */
 export function someOf<Case>(cases: readonly Case[], turn: number, count: number): Case[] {

@@ -7,7 +7,7 @@ import { failures, INTERNAL, type Failure } from './api-failures.ts';
 import { serveCanned, type CannedApi } from './canned-api.ts';
 import { cannedPortal, ROUNDS } from './canned-portal.ts';
 import { clickTwice, gaps, SILENCE_MS } from './clicks.ts';
-import { someOf } from './depth.ts';
+import { someOf, triesAll } from './depth.ts';
 import { passwordForms } from './password-forms.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
 import { areaOf, writeActions, writtenByOthers, type WriteAction } from './write-actions.ts';
@@ -190,7 +190,9 @@ async function tryAction(context: BrowserContext, action: WriteAction): Promise<
   await opened.page.close();
 }
 
-test.describe.configure({ mode: 'parallel' });
+// Every case of a page with ten buttons takes minutes.
+const EVERY_CASE_MS = 20 * 60_000;
+test.describe.configure({ mode: 'parallel', ...(triesAll && { timeout: EVERY_CASE_MS }) });
 
 for (const [area, actions] of Map.groupBy(writeActions, areaOf)) {
   test(`a write on /${area} fails aloud, works the next time, and is sent once by two clicks`, async ({
