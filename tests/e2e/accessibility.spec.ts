@@ -124,6 +124,7 @@ async function formScreens(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await examine(page, 'create-leave');
   await press(page, 'Salir sin guardar');
+  await expect(page.getByText('Aún no tienes sitios web')).toBeVisible();
 }
 
 /** The list of sites and what is done from it. */

@@ -249,6 +249,7 @@ export async function examine(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   // What was there before is pale until the new is.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[role=progressbar][aria-label="Cargando página"]')).toHaveCount(0);
   await examineNow(page, name);
 }
 
