@@ -122,9 +122,13 @@ export async function newClient(stack: StackInfo, name?: string): Promise<Person
 }
 
 /** A new account with a password of its own, as administrators make them; it is signed in. */
-export async function newAccount(stack: StackInfo, role: Role): Promise<Person> {
+export async function newAccount(
+  stack: StackInfo,
+  role: Role,
+  lastName = 'Pérez',
+): Promise<Person> {
   const { token } = await signInAdmin(stack);
-  const body = { email: newEmail(role), firstName: 'Ana', lastName: 'Pérez', role };
+  const body = { email: newEmail(role), firstName: 'Ana', lastName, role };
   const { user } = await callOk(stack, usersContract.create, { token, body });
   const change = { mode: 'manual', password: PASSWORD };
   const params = { userId: user.userId };
