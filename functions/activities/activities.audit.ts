@@ -11,8 +11,8 @@ interface Deed {
 }
 
 /**
- * What an administrator's deed leaves to be asked for: an entry of the activity, and one of its owner. A client's own
- * doings are nobody's business.
+ * The audit entries of an administrator's change: one for the activity and one for its owner. A client's own changes
+ * leave none.
  */
 export function auditsOf(
   actor: Pick<Caller, 'role' | 'userId'>,

@@ -102,7 +102,7 @@ describe('a client', () => {
       description: 'Otra cosa',
       type: 'error',
       status: 'pendiente',
-      // An administrator's figure, which stays.
+      // Set by an administrator, and kept.
       hoursDedicated: null,
       clientName: null,
     });
@@ -301,7 +301,7 @@ describe('an edit that began with an older revision', () => {
     const history = [
       entry(martaId, 3, 'status, hoursDedicated'),
       entry(goneId, 2, 'status'),
-      // What the form began with.
+      // An edit up to the revision that the form began with.
       entry(adminId, 1, 'description'),
       other,
     ];

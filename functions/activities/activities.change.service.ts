@@ -36,7 +36,10 @@ export interface RemoveDependencies extends ChangeDependencies {
   quota: Pick<QuotaStore, 'giveBack'>;
 }
 
-/** Where the activity is kept: a client's among their own, so another's is not found. @throws AppError NOT_FOUND */
+/**
+ * The activity's place. A client's activities are looked up in their own partition, so another's is not found. @throws
+ * AppError NOT_FOUND
+ */
 async function getPlace(
   caller: Caller,
   activityId: string,
@@ -48,7 +51,7 @@ async function getPlace(
   return place;
 }
 
-/** The activity as it is now. A client changes what nobody works on yet. @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING */
+/** The current activity. A client can change only a pending one. @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING */
 async function getOpen(
   caller: Caller,
   place: ActivityPlace,
@@ -61,7 +64,7 @@ async function getOpen(
   return activity;
 }
 
-/** An activity as the edit leaves it. What a site says that is somebody else's by now is theirs alone. */
+/** Applies the edit to the activity. The data of a site that now belongs to somebody else stays private. */
 async function edited(
   before: Activity,
   { edit, at }: { edit: ActivityEdit; at: Date },
@@ -72,7 +75,7 @@ async function edited(
   return editActivity(before, edit, { at, version });
 }
 
-/** What its owner is told; nothing where the status stays, or nobody owns it. */
+/** The event for the owner; none when the status is unchanged or there is no owner. */
 function eventsOf(
   before: Activity,
   after: Activity,
@@ -105,7 +108,7 @@ interface EditDone {
   at: Date;
 }
 
-/** The writes that count an activity under its new status; none where it keeps the old one. */
+/** The writes that count an activity under its new status; none when the status is unchanged. */
 const recounted = (
   before: Activity,
   after: Activity,
@@ -116,9 +119,10 @@ const recounted = (
     : count(after.userId, { [before.status]: -1, [after.status]: 1 });
 
 /**
- * Changes an activity: a client the description and type of their own while it is pending; an administrator all of
- * any, in any direction (spec 000 §4), of which its owner is told.
- * @throws AppError FORBIDDEN where a client sends more; NOT_FOUND, ACTIVITY_NOT_PENDING, EDITED_MEANWHILE, CONFLICT
+ * Changes an activity. A client can change the description and type of their own while it is pending; an administrator
+ * every field of any activity, in any direction (spec 000 §4), and the owner is notified.
+ * @throws AppError FORBIDDEN when a client sends other fields; NOT_FOUND, ACTIVITY_NOT_PENDING, EDITED_MEANWHILE,
+ * CONFLICT
  */
 export async function updateActivity(
   caller: Caller,
@@ -150,7 +154,7 @@ export async function updateActivity(
   return toView(caller, activity, dependencies);
 }
 
-/** The writes that give a pending activity's unit back to the plan it came from; none where it took none. */
+/** The writes that return a pending activity's unit to its plan; none when it consumed none. */
 async function returnedUnit(
   activity: Activity,
   at: Date,
@@ -162,8 +166,8 @@ async function returnedUnit(
 }
 
 /**
- * Deletes an activity: a client their own while it is pending, an administrator any. One that is still pending gives
- * the unit it took back to its plan, in one transaction, whoever deletes it.
+ * Deletes an activity: a client their own while it is pending, an administrator any. A pending activity returns its
+ * unit to its plan in the same transaction, whether a client or an administrator deletes it.
  * @throws AppError NOT_FOUND, ACTIVITY_NOT_PENDING, CONFLICT
  */
 export async function removeActivity(

@@ -6,7 +6,7 @@ import {
   type NewActivity,
 } from './activities.domain.ts';
 
-/** What of a site an activity keeps. */
+/** The fields of a site that an activity stores. */
 export interface ActivitySite {
   userId: string | null;
   name: string;
@@ -16,14 +16,14 @@ export interface ActivitySite {
 interface Creation {
   activityId: string;
   site: ActivitySite;
-  /** The plan that it takes a unit of; null where it takes none. */
+  /** The plan whose unit it consumes; null for none. */
   userPlanId: string | null;
-  /** The WordPress version that the site's last sync found; null where none did. */
+  /** The WordPress version of the site's last sync; null without one. */
   version: string | null;
   at: Date;
 }
 
-/** A new activity, with its site as it is at this moment. */
+/** A new activity with the current data of its site. */
 export function planActivity(
   input: NewActivity,
   { activityId, site, userPlanId, version, at }: Creation,
@@ -46,11 +46,11 @@ export function planActivity(
   };
 }
 
-/** Whether an edit makes an activity done that was not. */
+/** Whether an edit completes an activity. */
 export const completes = (before: Activity, { status }: ActivityEdit): boolean =>
   status === 'realizada' && before.status !== 'realizada';
 
-/** When, and in which version of its site, it was done: set when it becomes so, cleared when it no longer is. */
+/** When it was completed, and with which version of its site: set on completion, cleared when it is reopened. */
 function completionOf(
   before: Activity,
   edit: ActivityEdit,
@@ -63,7 +63,7 @@ function completionOf(
   return status === 'realizada' ? {} : { completedAt: null, versionAtCompletion: null };
 }
 
-/** An activity as an edit leaves it. `version`: of its site at this moment, where the edit completes it. */
+/** Applies an edit to an activity. `version`: the site's current version, if the edit completes the activity. */
 export function editActivity(
   before: Activity,
   edit: ActivityEdit,
@@ -73,11 +73,11 @@ export function editActivity(
   return { ...before, ...Object.fromEntries(sent), ...completionOf(before, edit, now) };
 }
 
-/** The editable fields in which two states of an activity differ. */
+/** The editable fields that differ between two states of an activity. */
 export const changedFields = (before: Activity, after: Activity): EditableField[] =>
   editableFields.filter((field) => before[field] !== after[field]);
 
-/** What a site is to the person whose activities name it. */
+/** Whether a site is deleted or reassigned, from the point of view of the activities' owner. */
 export function goneFor(
   userId: string | null,
   site: Pick<ActivitySite, 'userId'> | undefined,

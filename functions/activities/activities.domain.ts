@@ -52,13 +52,13 @@ const hours = z
   .min(0, activityMessages.hours)
   .max(HOURS_MAX, activityMessages.hoursMax)
   .multipleOf(HOURS_STEP, activityMessages.hours)
-  // JSON knows −0, which screens would show with its sign.
+  // JSON has −0, which screens would show with its sign.
   .transform((typed) => typed + 0)
   .nullable();
 
 const comment = textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true });
 
-/** What the form sends to request an activity (spec 000 §5). Status and hours are an administrator's to give. */
+/** The form for a new activity (spec 000 §5). Only an administrator sets status and hours. */
 export const newActivitySchema = z.object({
   websiteId: website,
   description,
@@ -68,62 +68,62 @@ export const newActivitySchema = z.object({
 });
 export type NewActivity = z.output<typeof newActivitySchema>;
 
-/** What of an activity can be edited. What is left out stays as it is. */
+/** The editable fields of an activity. Omitted fields stay unchanged. */
 export const activityEditSchema = z.object({
   description: description.optional(),
   type: activityTypeSchema.optional(),
   status: activityStatusSchema.optional(),
   hoursDedicated: hours.optional(),
-  /** What the client reads of how it was closed. */
+  /** The closing comment that the client reads. */
   closingComment: comment.optional(),
 });
 export type ActivityEdit = z.output<typeof activityEditSchema>;
 export type EditableField = keyof ActivityEdit;
 export const editableFields = activityEditSchema.keyof().options;
 
-/** What a client may edit of their own; everything else is the administrators'. */
+/** The fields that a client can edit in their own activity; the others are for administrators. */
 export const clientFields: readonly EditableField[] = ['description', 'type'];
 
-/** What the form sends: an edit, and the revision that it began with. Somebody else's change is not taken back. */
+/** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
 export const activityChangeSchema = activityEditSchema.extend({
   revision: z.number().int().min(0),
 });
 export type ActivityChange = z.output<typeof activityChangeSchema>;
 
-/** An activity (spec 000 §3), with the site's name and URL as they were when it was requested. */
+/** An activity (spec 000 §3), with the site's name and URL at the time of the request. */
 export const activitySchema = z.object({
   activityId: idField,
-  /** Whose it is: the site's owner when it was made; null for a site without one. */
+  /** The site's owner at the time of the request; null for a site without one. */
   userId: idField.nullable(),
   websiteId: idField,
   websiteName: z.string(),
   websiteUrl: z.string(),
-  /** The site is no longer there, or no longer this person's; null while it is. */
+  /** Whether the site was deleted or assigned to another person; null otherwise. */
   websiteGone: z.enum(['deleted', 'reassigned']).nullable(),
   description: z.string(),
   type: activityTypeSchema,
   status: activityStatusSchema,
-  /** Null, too, for whoever is no administrator. */
+  /** Also null for clients, who do not see it. */
   hoursDedicated: z.number().nullable(),
   closingComment: z.string(),
-  /** The user plan it took a unit of; null for one that an administrator made. */
+  /** The user plan whose unit it consumed; null for an administrator's activity. */
   userPlanId: idField.nullable(),
-  /** The site's WordPress version when it was made and when it was done, where a sync had told it: evidence of the work. */
+  /** The site's WordPress version at creation and at completion, if a sync had read it: evidence of the work. */
   versionAtCreation: z.string().nullable(),
   versionAtCompletion: z.string().nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
-  /** How often it was edited by people. */
+  /** The number of edits by people. */
   revision: z.number().int().min(0),
 });
 export type Activity = z.output<typeof activitySchema>;
 
-/** As lists show it. `clientName` is there for administrators, where it is somebody's. */
+/** An activity in a list. `clientName` is for administrators, when the activity has an owner. */
 export const listedActivitySchema = activitySchema.extend({ clientName: z.string().nullable() });
 export type ListedActivity = z.output<typeof listedActivitySchema>;
 
 const count = z.number().int().min(0);
-/** How many activities there are of each status. */
+/** The number of activities per status. */
 export const activityCountsSchema = z.object({
   pendiente: count.default(0),
   en_progreso: count.default(0),
@@ -141,12 +141,12 @@ export const openOf = (counts: ActivityCounts): number => counts.pendiente + cou
 export const completedPercent = (counts: ActivityCounts): number =>
   wholePercent(counts.realizada, totalOf(counts));
 
-/** What notices, the audit and the quota's ledger quote of an activity. */
+/** The length of the excerpt in notices, the audit and the quota's ledger. */
 const FIRST_WORDS_LENGTH = 80;
 export const firstWordsOf = ({ description }: Pick<Activity, 'description'>): string =>
   shortened(description, FIRST_WORDS_LENGTH);
 
-/** What of an activity a search looks through, besides its site's URL. */
+/** The texts of an activity that a search matches, besides its site's URL. */
 export const searchedTextsOf = (
   activity: Pick<Activity, 'description' | 'websiteName' | 'type' | 'status'>,
 ): string[] => [

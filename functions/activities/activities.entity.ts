@@ -15,13 +15,13 @@ import type { Table } from '../core/table/table.ts';
 import { addTo, type ItemKey, type Write } from '../core/table/writes.ts';
 import { activitySchema, type Activity, type ActivityCounts } from './activities.domain.ts';
 
-/** Where an activity is kept. */
+/** Where an activity is stored. */
 export type ActivityPlace = Pick<Activity, 'userId' | 'activityId'>;
 
-/** Which list: everything there is, or a person's own. */
+/** Which list: all activities, or a person's own. */
 export type ActivityList = 'all' | { userId: string };
 
-/** Activities in the order in which they were read; `isLast`: there are none after them. */
+/** Activities in the order of the read; `isLast`: there are no further ones. */
 export interface ActivityBatch {
   found: Activity[];
   isLast: boolean;
@@ -35,7 +35,7 @@ export const activityEntity = defineEntity<Activity, ActivityPlace>({
   absent: absentInActivityRows,
 });
 
-/** The rows of a list, or those that are older than one of them. A person's counts lie behind them, in neither. */
+/** The rows of a list, or those older than one of them. A person's counts sort after them and are excluded. */
 function rangeOf(list: ActivityList, before: string | undefined): Omit<Range, 'limit'> {
   if (list === 'all') {
     const range = { index: 'gsi1', partition: allActivitiesPartition } as const;
@@ -55,7 +55,7 @@ export function createActivities(table: Table) {
     ...activityEntity.writes,
     find,
 
-    /** Where an activity is kept, by its id alone, in the index: a moment behind. */
+    /** The place of an activity by its id, from the index: eventually consistent. */
     async locate(activityId: string): Promise<ActivityPlace | undefined> {
       const { gsi1pk: partition, gsi1sk } = allActivitiesKey(activityId);
       const sortKeys = { equals: gsi1sk };
@@ -63,13 +63,16 @@ export function createActivities(table: Table) {
       return items[0] && activityOfKey(items[0] as unknown as ItemKey);
     },
 
-    /** The newest of a list, or those that are older than `before` (an id): one Query, eventually consistent. */
+    /** The newest of a list, or those older than `before` (an id): one Query, eventually consistent. */
     list: (
       list: ActivityList,
       { before, limit }: { before: string | undefined; limit: number },
     ): Promise<ActivityBatch> => query({ ...rangeOf(list, before), newestFirst: true, limit }),
 
-    /** A person's (null: nobody's), the oldest first, or those that follow `after` (an id): one consistent Query. */
+    /**
+     * A person's activities (null: those without an owner), oldest first, or those after `after` (an id): one
+     * consistent Query.
+     */
     listFrom: (
       userId: string | null,
       { after, limit }: { after: string | undefined; limit: number },
@@ -82,7 +85,7 @@ export function createActivities(table: Table) {
         limit,
       }),
 
-    /** The writes that count activities, with their owner's and in all: `by` says how many more of each status. */
+    /** The writes that update the owner's and the total counts: `by` is the difference per status. */
     count: (userId: string | null, by: Readonly<Partial<ActivityCounts>>): Write[] =>
       [activitiesHeadKey(userId), activitiesTotalsKey].map((key) => addTo(key, by)),
   };

@@ -6,6 +6,6 @@ export const activitiesApiEnv = z.object(table);
 
 export const activitiesSubscriberEnv = z.object({
   ...table,
-  /** The subscriber's own queue: what is left over goes round again. */
+  /** The subscriber's own queue: unfinished work is sent to it again. */
   OWN_QUEUE_URL: z.url(),
 });

@@ -7,7 +7,7 @@ import { editableFields, type Activity } from './activities.domain.ts';
 import { anAdministrator, editedMeanwhileText, fieldNames, yourself } from './activities.text.ts';
 
 export interface HistoryDependencies {
-  /** What administrators did, the newest first. */
+  /** Administrators' actions, newest first. */
   audits: {
     listByTarget(
       targetId: string,
@@ -17,10 +17,10 @@ export interface HistoryDependencies {
   names: NamesStore;
 }
 
-/** As many as a form's time may bring. */
+/** The most edits that one form session is expected to see. */
 const MOST_EDITS = 10;
 
-/** Administrators' edits since a revision. A client's own leave no entry. */
+/** Administrators' edits since a revision. A client's own edits have no audit entry. */
 async function editsSince(
   { activityId }: Activity,
   revision: number,
@@ -28,7 +28,7 @@ async function editsSince(
 ) {
   const { items } = await audits.listByTarget(activityId, {
     limit: MOST_EDITS,
-    // An edit that lacks its entry would pass for the owner's.
+    // An edit whose entry is missing would count as the owner's.
     consistent: true,
   });
   return items.filter(
@@ -37,7 +37,7 @@ async function editsSince(
   );
 }
 
-/** How the caller knows those who edited it. To a client, administrators have no names. */
+/** The editors as the caller may see them. Clients do not see administrators' names. */
 async function peopleOf(
   caller: Caller,
   userIds: readonly string[],
@@ -52,8 +52,8 @@ async function peopleOf(
 }
 
 /**
- * The refusal of an edit that began with an older revision. It says what changed and by whom, from the audit's entries;
- * what has none was the owner's. Hours are for administrators.
+ * The error for an edit with an old revision. It says what changed and by whom, from the audit entries; an edit without
+ * an entry was the owner's. Only administrators see hours.
  */
 export async function editedMeanwhile(
   caller: Caller,

@@ -28,7 +28,7 @@ const activity = (n: number, more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
-/** The rows of a list, the newest first, as the table keeps them. */
+/** The rows of a list, newest first, as the table stores them. */
 function setUp(rows: Activity[] = []) {
   const asked: { list: ActivityList; before: string | undefined; limit: number }[] = [];
   const named: string[][] = [];

@@ -31,13 +31,13 @@ export interface ListQuery {
   cursor?: string | undefined;
 }
 
-/** One more than a page: only so is it known that a full page was the last one. */
+/** One more than a page, to know whether a full page was the last one. */
 const WANTED_ROWS = ACTIVITIES_PAGE_SIZE + 1;
-/** Rows that are wanted may lie far apart: so many are read at once, and in one request at most. */
+/** Matching rows may be far apart: this is the number of rows per read, and per request at most. */
 const FILTERED_BATCH = 100;
 const MOST_ROWS = 400;
 
-/** Activities as their reader sees them: hours and the client's name are for administrators. */
+/** Activities as the reader sees them: hours and the client's name are for administrators. */
 async function toViews(
   caller: Pick<Caller, 'role'>,
   activities: readonly Activity[],
@@ -62,13 +62,13 @@ export async function toView(
   return view ?? { ...activity, clientName: null };
 }
 
-/** The list a cursor belongs to: of everything, or the caller's own. */
+/** The list that a cursor belongs to: all activities, or the caller's own. */
 const listOf = (caller: Caller) => ({
   attribute: 'list',
   value: isAdmin(caller) ? allActivitiesPartition : activitiesPartition(caller.userId),
 });
 
-/** The id after which a page begins. @throws AppError VALIDATION_FAILED for a cursor that is not of this list */
+/** The id after which a page starts. @throws AppError VALIDATION_FAILED for a cursor of another list */
 function beginningOf(caller: Caller, cursor: string | undefined): string | undefined {
   const key = decodeCursor(cursor, listOf(caller));
   if (!key) return undefined;
@@ -82,7 +82,7 @@ function cursorOf(caller: Caller, last: string | null): string | null {
   return last === null ? null : encodeCursor({ [attribute]: value, before: last });
 }
 
-/** The test for what a query asks for; undefined where that is everything. */
+/** The predicate of a query; undefined when everything matches. */
 async function wantedBy(
   caller: Caller,
   { search, status, type }: ListQuery,
@@ -104,14 +104,14 @@ async function wantedBy(
 }
 
 interface Wanted {
-  /** Only what is older than this id. */
+  /** Only rows older than this id. */
   before: string | undefined;
   isWanted: ((row: Activity) => boolean) | undefined;
 }
 
 /**
- * Reads on, newest first, until there are more wanted rows than a page holds, the list ends, or enough were read. Every
- * row down to `reached` was looked at; null where the list ended.
+ * Reads on, newest first, until there are more matching rows than a page holds, the list ends, or the limit is reached.
+ * `reached` is the last row that was checked; null at the end of the list.
  */
 async function readWanted(
   list: ActivityList,
@@ -132,13 +132,13 @@ async function readWanted(
 }
 
 /**
- * A page of the caller's activities, newest first; everybody's for an administrator. A search finds those in which
- * every word occurs: in the description, the site's name and URL, the type's and the status's label; for an
- * administrator in what clients are searched by, too.
+ * A page of the caller's activities, newest first; of all activities for an administrator. A search matches the
+ * activities that contain every word in the description, the site's name and URL, or the labels of type and status; for
+ * an administrator also in the client's searchable fields.
  *
- * There is no index of what is searched: rows are read and looked at, newest first, until a page is full or four
- * hundred were read, some 30 RCU at most. So a page of a search may hold less than there is room for, or nothing, and
- * still have one after it: its cursor goes on from where the reading ended.
+ * There is no search index. Rows are read and checked, newest first, until a page is full or four hundred were read, at
+ * most about 30 RCU. So a page of a search may be short or empty and still have a next one: its cursor continues where
+ * the read stopped.
  * @throws AppError VALIDATION_FAILED (cursor)
  */
 export async function listActivities(

@@ -28,14 +28,14 @@ const plan: CurrentQuota = {
 const input = (more: Partial<NewActivity> = {}) =>
   newActivitySchema.parse({ websiteId, description: 'Cambiar el logotipo', ...more });
 const activities = createActivities(noTable);
-/** Stands for the writes that take a unit. */
+/** Stands for the writes that consume a unit. */
 const writesOf = ({ userPlanId }: QuotaUnit): TransactItem[] => [
   { Put: { TableName: 'quota', Item: { userPlanId } } },
 ];
 
 interface World {
   site?: ActivitySite | undefined;
-  /** The plan as it is found each time; the last one goes on. */
+  /** The plans that successive reads return; the last one repeats. */
   plans?: (CurrentQuota | undefined)[];
   stats?: { wordpressVersion: string | null } | undefined;
   /** How often the plan refuses the write although it had a unit. */

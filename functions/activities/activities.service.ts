@@ -13,7 +13,7 @@ import {
 import type { Activities } from './activities.entity.ts';
 import { toView, type ListDependencies } from './activities.list.service.ts';
 
-/** What a site said of itself the last time it was read; a version that somebody typed is no evidence. */
+/** The versions that the last sync read from the site. A version that somebody typed is not evidence. */
 export interface SyncedVersions {
   findStats(websiteId: string): Promise<{ wordpressVersion: string | null } | undefined>;
 }
@@ -33,7 +33,7 @@ export const syncedVersion = async (
   { status }: { status: SyncedVersions },
 ): Promise<string | null> => (await status.findStats(websiteId))?.wordpressVersion ?? null;
 
-/** A client's site, or any for an administrator. @throws AppError NOT_FOUND, where it is somebody else's, too */
+/** A client's own site, or any site for an administrator. @throws AppError NOT_FOUND, also for somebody else's site */
 async function getSite(
   caller: Caller,
   websiteId: string,
@@ -45,7 +45,7 @@ async function getSite(
 }
 
 /**
- * The plan of the caller's that an activity takes a unit of; none for an administrator, whose take none.
+ * The caller's plan whose unit an activity consumes; none for an administrator, whose activities consume none.
  * @throws AppError NO_ACTIVE_PLAN, QUOTA_EXHAUSTED
  */
 async function getPlan(
@@ -61,8 +61,8 @@ async function getPlan(
 }
 
 /**
- * An activity as it is to be stored now. Site and plan are read at each attempt: one whose last unit was used meanwhile
- * refuses the write, and then says so itself.
+ * Builds the activity to store. Site and plan are read at each attempt: a plan whose last unit was used meanwhile
+ * refuses the write, and the next read then gives the reason.
  */
 async function creation(
   caller: Caller,
@@ -88,10 +88,10 @@ async function creation(
 }
 
 /**
- * Requests an activity of a site (spec 000 §4, 001 §6). A client's is of their own site, pending, and takes a unit of
- * the plan that runs, in one transaction. An administrator's belongs to the site's owner, if it has one, takes nothing,
- * and may have any status and hours. The same submission creates one, however often it is sent.
- * @throws AppError FORBIDDEN where a client sends another status or hours; NOT_FOUND (site), NO_ACTIVE_PLAN,
+ * Requests an activity for a site (spec 000 §4, 001 §6). A client's activity is for their own site, pending, and
+ * consumes a unit of the current plan in the same transaction. An administrator's belongs to the site's owner, if there
+ * is one, consumes nothing, and can have any status and hours. Repeated submissions create one activity.
+ * @throws AppError FORBIDDEN when a client sends another status or hours; NOT_FOUND (site), NO_ACTIVE_PLAN,
  * QUOTA_EXHAUSTED, IDEMPOTENCY_KEY_REUSED, CONFLICT
  */
 export async function createActivity(

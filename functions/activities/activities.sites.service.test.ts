@@ -45,7 +45,7 @@ const isStill = (id: string, seen: ActivitySite | undefined) => ({
   ConditionCheck: { Key: { pk: id, sk: seen?.userId ?? 'none' }, ConditionExpression: 'x' },
 });
 
-/** Activities of each person, the oldest first, and what the site is like now. */
+/** Activities of each person, oldest first, and the current site. */
 function setUp(rows: readonly Activity[], site?: ActivitySite) {
   const { commit, works } = keepingCommit(new Date(instant));
   const asked: { userId: string | null; after: string | undefined }[] = [];
@@ -93,7 +93,7 @@ it.each([
   await followWebsite(reassigned(anaId, null), dependencies);
   const marked = activities.amend(own, { ...own, websiteGone: gone });
   expect(works[0]).toEqual({ answer: null, shared: [isStill(websiteId, now), marked] });
-  // The system's mark leaves people's edits valid.
+  // The system's mark does not make people's edits stale.
   expect(JSON.stringify(marked)).not.toContain('revision');
 });
 

@@ -15,11 +15,11 @@ export interface FollowDependencies {
     find(websiteId: string): Promise<ActivitySite | undefined>;
     isStill(websiteId: string, seen: ActivitySite | undefined): Write;
   };
-  /** To the queue that the message came from. */
+  /** Sends to the queue that the message came from. */
   send: SendMessages<MarkSiteActivities>;
 }
 
-/** Activities of a site among one person's (null: nobody's). Those up to `after` are done. */
+/** The site's activities of one person (null: of nobody). Those up to `after` are done. */
 interface SiteActivities {
   websiteId: string;
   userId: string | null;
@@ -28,10 +28,13 @@ interface SiteActivities {
 
 /** DynamoDB takes 100 writes in a transaction; one of them checks the site. */
 const ROWS_PER_TRANSACTION = 90;
-/** Seconds of work, of the minute that a message has. */
+/** The most transactions per message, within its limit of a minute. */
 const MOST_ROUNDS = 20;
 
-/** Whose activities of the site a message is about: of who had it, and of who has it now and may have had it before. */
+/**
+ * The activities that a message concerns: those of the previous owner, and those of the current owner, who may have had
+ * the site before.
+ */
 function concerned(message: SiteMessage): SiteActivities[] {
   const { websiteId } = message;
   switch (message.type) {
@@ -45,8 +48,8 @@ function concerned(message: SiteMessage): SiteActivities[] {
 }
 
 /**
- * Marks one transaction's worth of activities with what the site is to their owner, if it is still that when they are
- * written. Answers the id after which to go on; null at the end.
+ * Marks one transaction's worth of activities with the site's state, if that is unchanged at the write. Returns the id
+ * to continue after; null at the end.
  */
 const markSome = (
   { websiteId, userId, after }: SiteActivities,
@@ -66,7 +69,7 @@ const markSome = (
     return { answer, shared: [sites.isStill(websiteId, site), ...marks] };
   });
 
-/** Marks as many as fit in one message's time. */
+/** Marks as many activities as one message's time allows. */
 async function mark(
   activities: SiteActivities,
   dependencies: FollowDependencies,
@@ -80,9 +83,9 @@ async function mark(
 }
 
 /**
- * Marks the activities of a site that was deleted, or is somebody else's, or theirs again; they are kept. What does not
- * fit in one message's time becomes a message of its own. Safe to repeat, in any order: what is written is what is true
- * at that moment. @throws AppError CONFLICT
+ * Marks the activities of a site that was deleted, reassigned, or returned to its owner; the activities are kept. The
+ * rest goes into a new message when the time runs out. Safe to repeat, in any order: each write is based on the current
+ * state. @throws AppError CONFLICT
  */
 export async function followWebsite(
   message: SiteMessage,

@@ -1,6 +1,6 @@
 import type { EditableField } from './activities.domain.ts';
 
-/** What edits change, in the words of the form. */
+/** The names of edited fields, as in the form. */
 export const fieldNames: Record<EditableField, string> = {
   description: 'la descripción',
   type: 'el tipo',
@@ -14,7 +14,7 @@ export const anAdministrator = 'un administrador';
 
 const inSpanish = new Intl.ListFormat('es');
 
-/** Why a stale edit is refused: what changed meanwhile, and by whom, as far as that is known. */
+/** The error text for a stale edit: what changed meanwhile and, if known, by whom. */
 export function editedMeanwhileText(fields: readonly string[], people: readonly string[]): string {
   const what = fields.length === 0 ? '' : `: ${inSpanish.format(fields)}`;
   return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}). Ciérralo y ábrelo de nuevo para ver cómo quedó.`;

@@ -129,7 +129,7 @@ describe('too many requests', () => {
   });
 });
 
-/** Every way in which an API fails. The browser stories meet some of them on each screen. */
+/** Every way in which an API call can fail. The browser tests cover some of them on each screen. */
 const page = (status: number) =>
   new Response('<!DOCTYPE html><title>Error</title>', {
     status,

@@ -16,7 +16,7 @@ type Part<Key extends string, Schema> = Schema extends z.ZodType
     : { [K in Key]: z.input<Schema> }
   : unknown;
 
-/** What a call of `R` needs: the parts its contract declares, as a caller writes them. */
+/** The input of a call to `R`: the parts that its contract declares, as the caller writes them. */
 export type CallInput<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> & { signal?: AbortSignal };
@@ -26,28 +26,28 @@ type CallArguments<R extends Route> =
 
 export interface ApiClient {
   /**
-   * Calls a contract's route and parses its answer.
-   * @throws ApiError, always: also when there is no connection or the answer is not what the contract says.
+   * Calls a contract's route and parses the response.
+   * @throws ApiError for every failure, also without a connection or when the response does not match the contract.
    */
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
 }
 
 export interface ApiClientOptions {
-  /** Where the API lives: `/api`. */
+  /** Base path of the API: `/api`. */
   base: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** A fresh access token, or undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
   /**
-   * Called when the caller's session is worth nothing any more. Answers whether it is by now, so that the call can be
-   * sent again.
+   * Called when the session is no longer valid. Resolves to true when it has been renewed and the call can be sent
+   * again.
    */
   onUnauthenticated: (call: { write: boolean }) => Promise<boolean>;
-  /** Called with the role that the API says the caller has; null where it refused for want of one. */
+  /** Called with the role that the API reports for the caller; null when a 403 response reports none. */
   onRole: (role: string | null) => void;
 }
 
-/** What a URL can carry. */
+/** Values that a URL can carry. */
 type Scalar = string | number | boolean | undefined;
 
 interface Parts {
@@ -55,11 +55,11 @@ interface Parts {
   query?: Record<string, Scalar>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The key of the submission that it is of. */
+  /** The idempotency key of the submission. */
   submissionKey?: string;
 }
 
-/** `/api/websites/01h…?cursor=…`; query values left undefined are left out. */
+/** Builds a URL such as `/api/websites/01h…?cursor=…`; undefined query values are omitted. */
 export function urlOf(base: string, path: string, parts: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
@@ -89,7 +89,7 @@ const unauthenticated = () =>
 const tooManyRequests = () =>
   new ApiError('TOO_MANY_REQUESTS', gatewayErrors.TOO_MANY_REQUESTS.message, { status: 429 });
 
-/** The error an answer tells; one that is not ours (a proxy's page) by its status alone. */
+/** Maps an error response to an ApiError. A body that is not ours (a proxy's page) is mapped by its status alone. */
 function errorOf(status: number, body: unknown): ApiError {
   const parsed = errorAnswerSchema.safeParse(body);
   if (parsed.success) {
@@ -97,14 +97,14 @@ function errorOf(status: number, body: unknown): ApiError {
     return new ApiError(code as ErrorCode, message, { status, fields });
   }
   if (status === 401) return unauthenticated();
-  // The gateway and the firewall have words of their own.
+  // The gateway and the firewall send their own messages.
   if (status === 429) return tooManyRequests();
   return new ApiError('INTERNAL', gatewayErrors.INTERNAL.message, { status });
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Sends a request; whatever stops it short of an answer is a NETWORK error, but for an abort. */
+/** Sends a request. Any failure before a response is a NETWORK error, except an abort. */
 async function send(route: Route, parts: Parts, options: ApiClientOptions): Promise<Response> {
   try {
     return await options.fetch(urlOf(options.base, route.path, parts), {
@@ -130,7 +130,7 @@ async function parse(route: Route, response: Response): Promise<unknown> {
   });
 }
 
-/** The call that begins a session (`token`) is told its refusal: there is no session to renew. */
+/** The call that starts a session (`token`) gets its 401 as an error: there is no session to renew. */
 const endsSession = (route: Route, error: unknown) =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED' && route.auth !== 'token';
 
@@ -142,7 +142,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   ) => {
     const response = await send(route, parts, { ...options, accessToken });
     const role = response.headers.get(ROLE_HEADER);
-    // Where it is refused for want of a role, the person has another one by now.
+    // A 403 means that the person's role has changed.
     if (role !== null || response.status === 403) options.onRole(role);
     return (await parse(route, response)) as ResponseOf<R>;
   };
@@ -150,7 +150,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const kept = await options.accessToken().catch(() => undefined);
     return kept !== undefined && kept !== used;
   };
-  /** A call that the session is renewed for where it has ended. */
+  /** Makes a call, and renews the session first if it has ended. */
   const authenticated = async <R extends Route>(route: R, parts: Parts) => {
     let used: string | undefined;
     const accessToken = async () => {
@@ -160,9 +160,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       return await attempt(route, parts, accessToken);
     } catch (error) {
-      // Refused before it did anything, so it may be sent again: once.
+      // The API refused it before doing anything, so it can be sent again, once.
       if (!endsSession(route, error)) throw error;
-      // Another tab may have signed in meanwhile: the refusal says nothing of that session.
+      // Another tab may have signed in meanwhile. The 401 is then about the old session.
       const isNew = route.auth !== 'public' && (await isReplaced(used));
       const call = { write: route.method !== 'GET' };
       if (!isNew && !(await options.onUnauthenticated(call))) throw error;

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from '../../../functions/core/http/errors.ts';
 
-/** The API's codes, plus what can go wrong on the way to it. */
+/** The API's error codes, and those for failures on the way to it. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';
 
 export const NETWORK_MESSAGE =
@@ -8,10 +8,10 @@ export const NETWORK_MESSAGE =
 export const BAD_ANSWER_MESSAGE =
   'Recibimos una respuesta que no entendemos. Recarga la página y vuelve a intentarlo.';
 
-/** Its message is Spanish, fit to be shown. */
+/** An error whose message is in Spanish and can be shown to the user. */
 export class ReadableError extends Error {}
 
-/** A failed call. `message` is Spanish, fit to be shown; `status` is 0 when no answer arrived. */
+/** A failed call. `message` is in Spanish and can be shown to the user; `status` is 0 without a response. */
 export class ApiError extends ReadableError {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -30,12 +30,12 @@ export class ApiError extends ReadableError {
   }
 }
 
-/** What to tell a person about a failure: a ReadableError's own words, else a general sentence. */
+/** The message to show for a failure: that of a ReadableError, else a generic one. */
 export function messageOf(error: unknown): string {
   if (error instanceof ReadableError) return error.message;
   return 'Algo salió mal. Vuelve a intentarlo.';
 }
 
-/** It is not there, or not for this person (any more): whatever still shows it is to be read again. */
+/** The item does not exist, or this person can no longer read it. Queries that still show it need a refetch. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'NOT_FOUND';

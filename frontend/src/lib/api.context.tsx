@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts';
 
 const ApiContext = createContext<ApiClient | null>(null);
 
-/** Gives the API to the components below: the real one in the app, a fake one in tests. */
+/** Provides the API client: the real one in the app, a fake one in tests. */
 export const ApiProvider = ApiContext;
 
 export function useApi(): ApiClient {

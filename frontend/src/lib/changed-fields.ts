@@ -1,6 +1,6 @@
 /**
- * The fields of a form that are not as they were when it began. Only these are sent: whoever saves must not take back
- * what somebody else changed meanwhile. Values are compared as they are, so they are texts, numbers, booleans or null.
+ * The form fields that differ from their initial values. Only these are sent, so that a save does not overwrite
+ * somebody else's changes. Values are compared with `===`: they are texts, numbers, booleans or null.
  */
 export const changedFields = <After extends object>(
   before: Readonly<Partial<Record<keyof After, unknown>>>,

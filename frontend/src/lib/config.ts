@@ -1,13 +1,13 @@
-/** What a stage tells the SPA at run time, in `/config.json`: one build serves every stage. */
+/** The stage's run-time configuration, in `/config.json`: one build serves every stage. */
 export interface AppConfig {
   userPoolId: string;
   clientId: string;
   region: string;
-  /** Only where Cognito is emulated. */
+  /** Set only where Cognito is emulated. */
   userPoolEndpoint: string | undefined;
-  /** Where the API lives on this origin: `/api`. */
+  /** Base path of the API on this origin: `/api`. */
   apiBase: string;
-  /** Digits only, with the country's code: `56912345678`. */
+  /** Digits only, with the country code: `56912345678`. */
   whatsappNumber: string;
   brand: string;
   timeZone: string;
@@ -20,7 +20,7 @@ const defaults: Record<string, string> = {
 };
 
 /**
- * Checks a configuration. By hand rather than by zod, which the sign-in page does not load (its budget).
+ * Checks a configuration. It does not use zod, which the sign-in page does not load (bundle budget).
  * @throws Error naming the field that is missing or not a text.
  */
 export function parseConfig(value: unknown): AppConfig {

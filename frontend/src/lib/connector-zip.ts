@@ -1,2 +1,2 @@
-/** Where the portal has the plugin of sites: the web build puts it there. */
+/** Path of the site plugin in the portal; the web build puts it there. */
 export const CONNECTOR_ZIP = '/gnusys-connector.zip';

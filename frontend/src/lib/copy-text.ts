@@ -1,14 +1,14 @@
-/** The way of before: it needs no secure context, which phones on a test network do not have. */
+/** The old copy command. It needs no secure context, which phones on a test network do not have. */
 function copySelection(text: string, beside: HTMLElement): boolean {
   const holder = document.createElement('textarea');
   holder.value = text;
   holder.readOnly = true;
   holder.className = 'sr-only';
-  // Beside what was pressed: a dialog takes the focus back from what is outside it.
+  // Placed beside the pressed button: a dialog does not let the focus leave it.
   beside.after(holder);
   holder.select();
   try {
-    // Deprecated, and still the only other way there is.
+    // Deprecated, but the only alternative.
     return (
       (document as { execCommand?: (command: string) => boolean }).execCommand?.('copy') ?? false
     );
@@ -18,7 +18,7 @@ function copySelection(text: string, beside: HTMLElement): boolean {
   }
 }
 
-/** Puts a text on the clipboard; answers whether it is there. `pressed` is the button that asked for it. */
+/** Copies a text to the clipboard; resolves to true on success. `pressed` is the button that was clicked. */
 export async function copyText(text: string, pressed: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,12 +1,12 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
-/** Told beside a failure whose causes stand on the fields. */
+/** Shown with a failure whose messages are on the fields. */
 export const REVIEW_FIELDS = 'Revisa los campos marcados.';
 
 /**
- * Shows on a form's fields what the server refused, and focuses the first of them in the order of `names`.
- * Answers whether any message found its field; if none did, it has to be told in another way.
+ * Shows the server's field errors on the form, and focuses the first one in the order of `names`. Returns whether any
+ * message belonged to a field; if not, the caller must show it elsewhere.
  */
 export function showFieldErrors<Fields extends FieldValues>(
   form: { setError: UseFormSetError<Fields> },

@@ -5,7 +5,7 @@ const notReached =
 const refused = (status: number) =>
   `El almacenamiento no entregó el archivo (${String(status)}). Vuelve a intentarlo en unos minutos.`;
 
-/** The storage gives no file at the address it was asked for; status 0 where it was not reached. */
+/** The storage did not return a file; status 0 when it was unreachable. */
 class DownloadRefused extends ReadableError {
   readonly status: number;
 
@@ -16,7 +16,7 @@ class DownloadRefused extends ReadableError {
   }
 }
 
-/** What the storage would answer, without its file: that is dropped as soon as its headers are there. */
+/** The status of a GET on the storage. The body is cancelled as soon as the headers arrive. */
 async function statusOf(url: string): Promise<number> {
   const look = new AbortController();
   try {
@@ -30,8 +30,8 @@ async function statusOf(url: string): Promise<number> {
 }
 
 /**
- * Goes to the address of a file, which answers a download: the page stays. Not by a request of the page's own, which
- * would hold the whole file in memory. An answer that is no download would take the page away: it is looked for first.
+ * Navigates to a download URL; the page stays. A fetch would hold the whole file in memory. A response that is not a
+ * download would replace the page, so the status is checked first.
  * @throws DownloadRefused
  */
 export async function followDownload(url: string): Promise<void> {

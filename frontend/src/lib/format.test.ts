@@ -61,7 +61,7 @@ describe('money', () => {
     [0, '$0,00 USD'],
     [1_234_550, '$12.345,50 USD'],
   ])('%i cents are %s', (cents, shown) => {
-    // A space that does not break: the code stays beside its amount.
+    // A non-breaking space keeps the code beside its amount.
     expect(formatMoney(cents, 'USD').replace('\u00A0', ' ')).toBe(shown);
   });
 });

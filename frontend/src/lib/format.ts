@@ -1,6 +1,6 @@
 import { createInstantFormat, formatMonth, formatSpan } from '../../../functions/core/format.ts';
 
-/** Dates and counts as every screen shows them. Times arrive as UTC instants (ISO 8601). */
+/** Dates and numbers as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';
 
 export interface Formatter {
@@ -12,7 +12,7 @@ export interface Formatter {
   relative(instant: string, now?: number): string;
 }
 
-/** Formats in the provider's time zone (`America/Santiago`), wherever the reader is. */
+/** Formats in the provider's time zone (`America/Santiago`), independent of the reader's. */
 export function createFormatter(timeZone: string): Formatter {
   const { date, time } = createInstantFormat(timeZone);
   return {
@@ -32,7 +32,7 @@ const units = [
 
 const relativeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'always' });
 
-/** `distance` in milliseconds, negative in the past; whole units only, so '23 horas' until a day is full. */
+/** `distance` in milliseconds, negative in the past; whole units only, so '23 horas' until a full day. */
 function relativeTime(distance: number): string {
   const seconds = Math.trunc(distance / 1_000);
   for (const [unit, size] of units) {
@@ -46,7 +46,7 @@ const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 /** '1.234' */
 export const formatNumber = (value: number): string => numberFormat.format(value);
 
-/** '1 sitio', '2 sitios': `plural` is given whole, Spanish makes too many. */
+/** '1 sitio', '2 sitios'. `plural` is the full word, because Spanish has several plural forms. */
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
@@ -64,7 +64,7 @@ export const formatMoney = (amountCents: number, currency: string): string =>
 
 export { formatMonth, formatSpan };
 
-/** 'Octubre de 2026', where it stands alone. `month` as yyyy-MM. */
+/** 'Octubre de 2026', capitalised as a title. `month` as yyyy-MM. */
 export const monthTitle = (month: string): string => {
   const name = formatMonth(month);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -67,7 +67,7 @@ describe('the lists that were read', () => {
     await keepRead(client, api, { notification: one, unread: 0 });
     expect(idsIn('all')).toEqual([one.notificationId]);
     expect(idsIn('unread')).toEqual([]);
-    // The same again, as from a second tab.
+    // The same write again, as from a second tab.
     await keepRead(client, api, { notification: { ...one, read: true }, unread: 0 });
     expect(client.getQueryData(countsQuery().queryKey)).toEqual({ all: 1, unread: 0, read: 1 });
     expect(client.getQueryData(unreadQuery(api).queryKey)).toBe(0);

@@ -15,8 +15,8 @@ import { isGone } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
 import { unreadQuery } from './unread-notifications.ts';
 
-// What the browser keeps of notifications, and how it follows a write: from the answer, without reading again.
-// The list's own feature and the dialog that sends them, which the dashboard opens too, both need it.
+// The cache of notifications, updated from the responses of writes without a refetch. It is shared by the list's
+// feature and the dialog that sends notifications, which the dashboard opens too.
 
 export interface NotificationsPage {
   items: Notification[];
@@ -27,7 +27,7 @@ export type NotificationList = InfiniteData<NotificationsPage, string | undefine
 export const listKey = (filter: NotificationFilter) =>
   [...queryKeys.notifications, 'list', filter] as const;
 
-/** The figures on the filter buttons: the last that any list told. Never asked for by themselves. */
+/** The counts on the filter buttons, taken from the last response of any list. Never fetched separately. */
 export const countsQuery = () =>
   queryOptions<NotificationCounts>({
     queryKey: [...queryKeys.notifications, 'counts'],
@@ -39,7 +39,7 @@ const belongsTo = (filter: NotificationFilter, { read }: Notification) =>
 
 type ChangeItems = (items: Notification[], filter: NotificationFilter) => Notification[];
 
-/** Changes the lists that were read. Answers already on their way are dropped, being older, and asked for again. */
+/** Updates the cached lists. Reads under way are older: they are cancelled and sent again. */
 async function changeLists(
   client: QueryClient,
   change: (list: NotificationList, filter: NotificationFilter) => NotificationList,
@@ -49,7 +49,7 @@ async function changeLists(
   for (const filter of notificationFilters) {
     client.setQueryData<NotificationList>(listKey(filter), (list) => list && change(list, filter));
   }
-  // A list that was being read for the first time would otherwise wait for ever.
+  // A list without data would otherwise stay pending, because its first read was cancelled.
   void client.refetchQueries({ ...all, predicate: ({ state }) => state.data === undefined });
 }
 
@@ -70,7 +70,10 @@ const changeCounts = (client: QueryClient, unread: number, read: number) =>
       },
   );
 
-/** One came or went. `own`: to the person who reads, or to everybody; the badge counts those. */
+/**
+ * A notification that was created or deleted. `own`: sent to the current person or to everybody; the badge counts
+ * those.
+ */
 export interface Counted {
   notification: Notification;
   own: boolean;
@@ -88,11 +91,11 @@ function countOne(
   );
 }
 
-/** After a refused write: where it was deleted by somebody else, the lists are read again. */
+/** After a refused write: refetches the lists if somebody else has deleted the notification. */
 export const readAgainIfGone = (client: QueryClient, error: Error) =>
   isGone(error) ? client.invalidateQueries({ queryKey: queryKeys.notifications }) : undefined;
 
-/** A new one stands first in the lists it belongs to. */
+/** Puts a new notification at the top of the lists it belongs to. */
 export async function keepCreated(client: QueryClient, api: ApiClient, created: Counted) {
   const { notification } = created;
   await changeLists(client, (list, filter) =>
@@ -107,7 +110,7 @@ function withFirst(list: NotificationList, created: Notification): NotificationL
   return { ...list, pages: [{ ...first, items: [created, ...first.items] }, ...rest] };
 }
 
-/** What it says has changed; where it stands has not. */
+/** Updates a notification's content; its position stays. */
 export const keepChanged = (client: QueryClient, changed: Notification) =>
   changeItems(client, (items) =>
     items.map((item) => (item.notificationId === changed.notificationId ? changed : item)),
@@ -121,7 +124,7 @@ export async function keepRemoved(client: QueryClient, api: ApiClient, removed: 
   countOne(client, api, { ...removed, change: -1 });
 }
 
-/** `unread`: how many are left, as the API says. One that is read leaves the list of those that are not. */
+/** `unread`: the remaining count from the API. A notification that was read leaves the list of unread ones. */
 export async function keepRead(
   client: QueryClient,
   api: ApiClient,
@@ -136,8 +139,8 @@ export async function keepRead(
 }
 
 /**
- * `isOwn`: it went to the person who reads, or to everybody. How many were marked is the change of the unread ones:
- * an administrator's list counts other people's too.
+ * `isOwn`: sent to the current person or to everybody. The number marked as read is the difference of the unread
+ * counts, because an administrator's list also counts other people's.
  */
 export async function keepAllRead(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** Runs `load` on the first call and shares its result; a failed load (no network) is tried again next time. */
+/** Runs `load` on the first call and shares its result. After a failure (no network) the next call runs it again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -1,16 +1,16 @@
-/** A tab that waits for its address. */
+/** A tab that waits for its URL. */
 export interface WaitingTab {
-  /** The browser let it open. */
+  /** Whether the browser opened the tab. */
   opened: boolean;
-  /** Leads it to an address; false where there is no tab (any more), and people need a link. */
+  /** Navigates the tab to a URL; false when the tab does not exist (any more) and the user needs a link. */
   lead: (url: string) => boolean;
-  /** Nothing came for it. */
+  /** Closes the tab when there is no URL for it. */
   close: () => void;
 }
 
 /**
- * Opens a tab to be led somewhere by an answer that is still to come. To be called in the click itself: Safari on iOS
- * lets no tab open later. `waiting` is what it says meanwhile.
+ * Opens a tab whose URL comes from a pending response. Call it in the click handler: Safari on iOS opens no tab later.
+ * `waiting` is the text shown meanwhile.
  */
 export function openTab(waiting: string): WaitingTab {
   const tab = window.open('about:blank', '_blank');
@@ -21,7 +21,7 @@ export function openTab(waiting: string): WaitingTab {
     opened: true,
     lead: (url) => {
       if (tab.closed) return false;
-      // Where it leads is another's page: it must not reach back to this one.
+      // The target is another site's page: it must not have access to this one.
       tab.opener = null;
       tab.location.replace(url);
       return true;

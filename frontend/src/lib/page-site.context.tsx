@@ -5,7 +5,7 @@ type SetSite = (name: string | undefined) => void;
 const SiteContext = createContext<string | undefined>(undefined);
 const SetSiteContext = createContext<SetSite>(() => undefined);
 
-/** Remembers which site the page on screen is about, for the WhatsApp message. */
+/** Stores the site of the current page, for the WhatsApp message. */
 export function PageSiteProvider({ children }: { children: ReactNode }) {
   const [site, setSite] = useState<string>();
   return (
@@ -15,10 +15,10 @@ export function PageSiteProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Name of the page's site, if it has one. */
+/** Name of the current page's site, if it has one. */
 export const usePageSite = (): string | undefined => use(SiteContext);
 
-/** Call from a page about one site with its name; it is forgotten when the page goes. */
+/** Sets the site name of the current page; it is cleared on unmount. */
 export function useNamePageSite(name: string | undefined): void {
   const setSite = use(SetSiteContext);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useConfig } from './config.context.tsx';
 const tabTitle = (title: string | undefined, brand: string) =>
   title ? `${title} · ${brand}` : brand;
 
-/** Sets the tab's title to one that only the page knows: 'Status de Tienda Sur'. Overrules its route's. */
+/**
+ * Sets the tab's title to one that only the page knows, such as 'Status de Tienda Sur'. Overrides the title of its
+ * route.
+ */
 export function usePageTitle(title: string): void {
   const { brand } = useConfig();
   useEffect(() => {
@@ -14,8 +17,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Sets the tab's title to the fixed one of a route. In a layout effect: all of those run before the plain ones, so
- * that a page that is shown at once, its data being in the cache, still has the last word.
+ * Sets the tab's title to the fixed one of a route. It is a layout effect, which runs before plain effects: a page that
+ * renders at once from the cache can still override it.
  */
 export function useRouteTitle(title: string | undefined): void {
   const { brand } = useConfig();

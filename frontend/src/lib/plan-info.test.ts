@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Something on the screen that shows the plan; `calls` is how often it was read. */
+/** Mounts an observer of the plan; `calls` counts the requests. */
 async function shown(body: () => PlanInfo) {
   const { api, calls } = createFakeApi({ 'GET /api/user-plans/current': () => ({ body: body() }) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -4,12 +4,15 @@ import type { PlanInfo } from '../../../functions/user-plans/user-plans.domain.t
 import type { ApiClient } from './api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Timers do not last for weeks: a plan that ends later is looked at again this soon. Milliseconds. */
+/** Longest refetch interval, in milliseconds: a timer of several weeks is not reliable. */
 const LOOK_AT_MOST_MS = 3_600_000;
-/** This browser's clock may be ahead of the server's, which goes on answering with a plan that is over here. */
+/**
+ * Shortest refetch interval, in milliseconds. If this browser's clock is ahead, the server still returns a plan that
+ * has ended here.
+ */
 const LOOK_AT_LEAST_MS = 5_000;
 
-/** When a plan on the screen is read again by itself: at its end, from which on it is none. */
+/** When a plan on the screen is refetched: at its end, when it stops being the current one. */
 function nextLookMs(info: PlanInfo | undefined): number | false {
   if (!info?.planExpiresAt) return false;
   const left = Date.parse(info.planExpiresAt) - Date.now();
@@ -17,8 +20,8 @@ function nextLookMs(info: PlanInfo | undefined): number | false {
 }
 
 /**
- * The person's plan, and what is left of it. Always read afresh when a page shows it, also on coming back from the tab
- * in which it was paid: payments, the clock and administrators change it without this browser.
+ * The person's plan and its remaining quota. Always refetched on mount and on window focus (after a payment in another
+ * tab): payments, the clock and administrators change it without this browser.
  */
 export const planInfoQuery = (api: ApiClient) =>
   queryOptions({
@@ -30,13 +33,13 @@ export const planInfoQuery = (api: ApiClient) =>
   });
 
 export interface ConsumedUnits {
-  /** The user plan they are of. */
+  /** The user plan of the units. */
   userPlanId: string;
-  /** 1 for one that was taken, -1 for one that came back. */
+  /** 1 for a consumed unit, -1 for a returned one. */
   units: 1 | -1;
 }
 
-/** Counts what an activity took or gave back, from its answer: what is read at once may not know of it yet. */
+/** Counts the unit of an activity in the cached plan. An immediate read may not include it yet. */
 export async function keepConsumed(
   client: QueryClient,
   api: ApiClient,
@@ -54,6 +57,6 @@ export async function keepConsumed(
         }
       : info,
   );
-  // Lists of plans and movements are read again when they are next shown.
+  // Lists of plans and movements are refetched when they are next mounted.
   await client.invalidateQueries({ queryKey: queryKeys.userPlans, refetchType: 'none' });
 }

@@ -9,10 +9,10 @@ import {
 import type { ApiClient } from './api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-// The two lists of plans in the cache, kept true from the answers of writes. The catalogue's own feature needs them, and
-// the administration of payments, which assigns plans.
+// The two cached lists of plans, updated from the responses of writes. Shared by the catalogue's feature and the
+// administration of payments, which assigns plans.
 
-/** The plans that are offered, the cheapest first. */
+/** The offered plans, cheapest first. */
 export const offeredPlansQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.plans, 'offered'],
@@ -20,7 +20,10 @@ export const offeredPlansQuery = (api: ApiClient) =>
       (await api.call(plansContract.list, { signal })).items,
   });
 
-/** Every plan, archived ones too, with how many have it: for administrators. Sales change that: always read afresh. */
+/**
+ * Every plan, archived ones included, with its number of users: for administrators. Sales change it, so it is always
+ * refetched.
+ */
 export const managedPlansQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...queryKeys.plans, 'managed'],
@@ -32,7 +35,7 @@ export const managedPlansQuery = (api: ApiClient) =>
 const withoutPlan = <Kept extends Plan>(plans: readonly Kept[], planId: string): Kept[] =>
   plans.filter((plan) => plan.planId !== planId);
 
-/** The same list with a plan as it is now, new or changed, at its place. */
+/** The list with a plan added or replaced, in its sorted position. */
 const withPlan = <Kept extends Plan>(plans: readonly Kept[], plan: Kept): Kept[] =>
   [...withoutPlan(plans, plan.planId), plan].toSorted(byPrice);
 
@@ -41,7 +44,7 @@ interface Changes {
   managed: (plans: ManagedPlan[]) => ManagedPlan[];
 }
 
-/** Reads under way would bring back what was true before; those that bring a list's first data go on. */
+/** Reads under way would restore the old state, so they are cancelled. The first read of a list is not. */
 async function changeLists(client: QueryClient, api: ApiClient, changes: Changes): Promise<void> {
   await client.cancelQueries({
     queryKey: queryKeys.plans,
@@ -55,7 +58,7 @@ async function changeLists(client: QueryClient, api: ApiClient, changes: Changes
   client.setQueryData(managedPlansQuery(api).queryKey, change(changes.managed));
 }
 
-/** A plan that was made or changed. An archived one leaves the catalogue. */
+/** Updates the lists with a plan that was created or changed. An archived plan leaves the catalogue. */
 export const keepPlan = (client: QueryClient, api: ApiClient, plan: ManagedPlan): Promise<void> =>
   changeLists(client, api, {
     offered: (plans) =>
@@ -65,7 +68,7 @@ export const keepPlan = (client: QueryClient, api: ApiClient, plan: ManagedPlan)
     managed: (plans) => withPlan(plans, plan),
   });
 
-/** A plan that was deleted. */
+/** Removes a deleted plan from the lists. */
 export const dropPlan = (client: QueryClient, api: ApiClient, planId: string): Promise<void> =>
   changeLists(client, api, {
     offered: (plans) => withoutPlan(plans, planId),

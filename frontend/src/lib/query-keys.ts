@@ -1,6 +1,6 @@
 /**
- * Where the query keys of each noun begin. A feature's own keys are in its `<noun>.queries.ts`; these are here because
- * what is written in one place makes the lists of others old.
+ * The query key prefix of each noun. A feature's own keys are in its `<noun>.queries.ts`; these are shared, because a
+ * write in one feature invalidates the lists of others.
  */
 export const queryKeys = {
   websites: ['websites'],

@@ -1,12 +1,12 @@
 interface RoleCheck<Person> {
-  /** The role of the session; undefined where nobody is signed in, or where another role would unmount what is unsaved. */
+  /** The role of the session; undefined when nobody is signed in, or when another role would unmount unsaved input. */
   role: () => string | undefined;
   me: () => Promise<Person>;
-  /** Makes the person of the session this one. */
+  /** Replaces the person of the session. */
   take: (person: Person) => void;
 }
 
-/** Reads the profile again where the API speaks of another role than the session's; one read at a time. */
+/** Refetches the profile when the API reports a role other than the session's; one request at a time. */
 export function createRoleCheck<Person extends { profile: { role: string } }>({
   role,
   me,
@@ -17,10 +17,10 @@ export function createRoleCheck<Person extends { profile: { role: string } }>({
     const before = role();
     if (checking || before === undefined || before === said) return;
     checking = true;
-    // Without an answer the next one tells the same.
+    // If this fails, the next API response reports the role again.
     const person = await me().catch(() => undefined);
     checking = false;
-    // They may have left meanwhile.
+    // The person may have signed out meanwhile.
     const after = role();
     if (person && after !== undefined && person.profile.role !== after) take(person);
   };

@@ -6,7 +6,7 @@ import { parseConfig } from './config.ts';
 import { createAuth } from './auth/auth.ts';
 import { createSessionStore, type Person, type SessionStore } from './session.ts';
 
-// The real accounts and the real store over one browser's storage, which other tabs change.
+// The real auth and the real session store over one browser storage that other tabs change.
 
 const config = parseConfig({
   userPoolId: 'us-east-1_pool',
@@ -44,7 +44,7 @@ function keep(user: string) {
 }
 const keptUser = () => localStorage.getItem(`${prefix}.LastAuthUser`);
 
-/** What another tab does, and how this one hears of it: at once, or later (a tab that slept). */
+/** How this tab learns of another tab's change: at once, or later (a suspended tab). */
 const hear = {
   signOut: (user: string) => change('LastAuthUser', user, null),
   signIn: (user: string) => change(`${user}.refreshToken`, null, `refresh-${user}`),
@@ -67,7 +67,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A tab of Ana's; `api` answers whom the storage says, as the real one does by the token. */
+/** A tab of Ana's. `api` answers for the person in the storage, as the real one does by the token. */
 async function openTab({ unsaved }: { unsaved: boolean }) {
   keep('sub-ana');
   const auth = createAuth(config, localStorage, async () => new Response('{}'));

@@ -17,13 +17,13 @@ function needed<T>(value: T | null, provider: string): T {
 export const useAuth = (): Auth => needed(use(AuthContext), 'AuthProvider');
 export const useSessionStore = (): SessionStore => needed(use(StoreContext), 'SessionProvider');
 
-/** Who is signed in; renders again when that changes. */
+/** The session state; renders again when it changes. */
 export function useSession(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.state);
 }
 
-/** The signed-in person. Only below the protected layout, where there is one. */
+/** The signed-in person's profile. Use it only below the protected layout. */
 export function useProfile(): Profile {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('useProfile needs a signed-in session');

@@ -176,7 +176,7 @@ describe('a session that ends under somebody', () => {
     const { auth, store, signInAgain } = await setUp({ unsaved });
     const sentAgain = store.recover({ write });
     expect(store.state()).toEqual(locked);
-    // It hides nothing, and asks for no second sign-in.
+    // The lock stays as it is and needs no second sign-in.
     store.expire();
     const another = store.recover({ write: false });
     expect(store.state()).toEqual(locked);

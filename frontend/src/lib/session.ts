@@ -3,27 +3,27 @@ import { ApiError, messageOf } from './api-error.ts';
 import type { Auth } from './auth/auth.types.ts';
 import { createRoleCheck } from './session-role.ts';
 
-/** Why nobody is signed in: nobody was, they left, the session ended under them, or they changed their password. */
+/** Why nobody is signed in: never signed in, signed out, session expired, or password changed. */
 type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out'; reason: SignedOutReason }
-  /** `locked`: the session has ended and the page stays, until the person signs in again or leaves it. */
+  /** `locked`: the session has ended and the page stays until the person signs in again or leaves it. */
   | ({ status: 'signed-in'; locked?: true } & Person)
-  /** There are tokens, but the profile could not be read (no network): neither in nor out. */
+  /** There are tokens, but the profile could not be read (no network). Neither signed in nor out. */
   | { status: 'failed'; message: string };
 
-/** Whose session it is. */
+/** The person of the session. */
 export interface Person {
   profile: Profile;
-  /** What GET /profile says beside it: unread notifications, counted at a time (epoch milliseconds). */
+  /** From GET /profile: the number of unread notifications and when they were counted (epoch milliseconds). */
   unread?: { count: number; at: number };
 }
 
-/** The two calls a session is made of. */
+/** The two API calls of a session. */
 export interface SessionApi {
-  /** POST /session: makes the profile on first sight. */
+  /** POST /session: creates the profile on the first sign-in. */
   startSession(): Promise<Person>;
   /** GET /profile */
   me(): Promise<Person>;
@@ -32,46 +32,51 @@ export interface SessionApi {
 export interface SessionStore {
   subscribe(listener: () => void): () => void;
   state(): SessionState;
-  /** Finds out who is signed in, from what the browser kept. Again after a failure. */
+  /** Reads the session of the stored tokens. Also used to retry after a failure. */
   resume(): Promise<void>;
   /**
-   * To be called when Cognito has signed somebody in; a locked page goes on if they are its person. Rejects, without
+   * Call it after a sign-in at Cognito. A locked page continues if it belongs to the same person. Rejects, without
    * tokens, when the API refuses them.
    */
   begin(): Promise<void>;
-  /** The person changed their profile: what the layout says of them follows. */
+  /** Updates the profile in the session, and with it the layout. */
   update(profile: Profile): void;
-  /** The API says that the person has this role (null: not the one it takes): another one is read with the profile. */
+  /**
+   * Called with the role that the API reports (null: not the required one). If it differs, the profile is refetched.
+   */
   checkRole(role: string | null): void;
   leave(): void;
   /**
-   * The session is worth nothing any more: back to the sign-in page, and then to where they were. Where something is
-   * not saved the page stays, locked.
+   * Ends an invalid session: redirects to the sign-in page and back afterwards. A page with unsaved input stays,
+   * locked.
    */
   expire(): void;
-  /** Registers what a page or dialog would lose. Returns the way to take it back. */
+  /** Registers a check for unsaved input of a page or dialog. Returns the function that unregisters it. */
   keep(unsaved: () => boolean): () => void;
-  /** A call was refused because the session is over. Answers whether it may be sent again. A write locks the page. */
+  /**
+   * Called when a request was refused because the session is over. Resolves to true if it can be sent again. A write
+   * locks the page.
+   */
   recover(call: { write: boolean }): Promise<boolean>;
-  /** Gives up what a locked page holds. */
+  /** Discards a locked page. */
   giveUp(): void;
-  /** The person's password is another one, and no session of theirs lives. */
+  /** The password was changed and every session of the person has ended. */
   passwordChanged(): void;
 }
 
 const has = (error: unknown, code: ApiError['code']) =>
   error instanceof ApiError && error.code === code;
-/** The person may not come in: they are deleted, or are to choose a password first. */
+/** The person cannot enter: they are deleted, or have to set their first password. */
 const isShutOut = (error: unknown) =>
   has(error, 'UNAUTHENTICATED') || has(error, 'FIRST_PASSWORD_REQUIRED');
 
 const roleOf = (one: SessionState) => (one.status === 'signed-in' ? one.profile.role : undefined);
 
-/** The one place that knows who is signed in (spec 000 §4). */
+/** The session state of the app (spec 000 §4). */
 export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
   const listeners = new Set<() => void>();
   const kept = new Set<() => boolean>();
-  /** Calls that wait for the end of a lock. */
+  /** Calls that wait for the unlock. */
   let waiting: ((renewed: boolean) => void)[] = [];
   let state: SessionState = { status: 'loading' };
 
@@ -99,7 +104,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
   };
   const isSame = ({ profile }: Person) =>
     state.status === 'signed-in' && state.profile.userId === profile.userId;
-  /** Somebody is signed in. A locked page goes on if it is the same person. */
+  /** Sets the signed-in person. A locked page continues if it belongs to the same one. */
   const enter = (person: Person) => {
     const same = isSame(person);
     set({ status: 'signed-in', ...person });
@@ -117,7 +122,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     if (state.status === 'signed-in' && hasUnsaved()) lock();
     else end('expired');
   };
-  /** Enters the person of the kept tokens, unless something else happened by the time they are read. */
+  /** Signs in the person of the stored tokens, unless the state changes while the profile is loading. */
   const enterKept = async () => {
     const before = state;
     try {
@@ -134,12 +139,12 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
       auth.claim();
       set(auth.isOwn() ? { status: 'loading' } : { status: 'signed-out', reason: 'none' });
     }
-    // A locked page is not for somebody else: it waits for its owner, and asks nothing in another's name.
+    // A locked page waits for its own user. It sends no request with another person's tokens.
     if (auth.isOwn()) await enterKept();
   };
   auth.onChange((change) => {
     if (!auth.isOwn()) expire();
-    // The tokens of who is signed in here are new ones: there is nothing to find out.
+    // New tokens of the person signed in here change nothing.
     const isSignedIn = state.status === 'signed-in' && !state.locked;
     if (change === 'started' && !isSignedIn) void resume();
   });
@@ -192,7 +197,7 @@ export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {
     giveUp() {
       set({ status: 'signed-out', reason: 'expired' });
       release(false);
-      // By now another tab may have signed in.
+      // Another tab may have signed in meanwhile.
       if (auth.hasStoredSession()) void resume();
     },
     passwordChanged: () => end('password-changed'),

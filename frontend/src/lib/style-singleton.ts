@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stand-in for the package `react-style-singleton`, which Radix's dialogs use to lock the page's scroll. The original
- * adds a <style> element, which our CSP refuses; a constructable stylesheet is CSSOM, which no CSP governs.
+ * Replaces the package `react-style-singleton`, which Radix's dialogs use to lock the page's scroll. The original adds
+ * a <style> element, which our CSP refuses. A constructable stylesheet is CSSOM, which CSP allows.
  */
 export function stylesheetSingleton() {
   let users = 0;
@@ -24,7 +24,7 @@ export function stylesheetSingleton() {
   };
 }
 
-/** A hook that applies `css` while its component is mounted; users after the first change nothing. */
+/** A hook that applies `css` while its component is mounted. Further mounts change nothing. */
 export function styleHookSingleton() {
   const singleton = stylesheetSingleton();
   return function useStyle(css: string): void {
@@ -35,7 +35,7 @@ export function styleHookSingleton() {
   };
 }
 
-/** A component that keeps one stylesheet while any instance of it is mounted. */
+/** A component that keeps one stylesheet while any instance is mounted. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
   return function Sheet({ styles }: { styles: string }) {

@@ -9,7 +9,7 @@ function setUp() {
     return made.at(-1) ?? '';
   });
   const sent: string[] = [];
-  /** Sends something; undefined where it failed. */
+  /** Submits; undefined on failure. */
   const submit = (what: unknown, failure?: Error) =>
     submissions
       .during(what, (key) => {

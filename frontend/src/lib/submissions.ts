@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts';
 
-/** Whether the API said what came of a request. Without an answer, and with trouble of its own, it may have been done. */
+/** Whether the outcome of a request is known. Without a response, or after a 5xx, it may have been executed. */
 const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Keys by which the API knows a submission again. Each has one of its own; the same thing sent again after nobody knows
- * what came of it has the same, so that it is done once.
+ * Idempotency keys of submissions. Each submission has its own key. A retry of the same input after an unknown outcome
+ * uses the same key, so that the API executes it once.
  */
 export function createSubmissions(newKey: () => string = () => crypto.randomUUID()) {
   const unsettled = new Map<string, string>();

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 
 /** Also read by public/theme.js, before the first paint. */
 const STORAGE_KEY = 'theme';
-/** What phones paint their own bars with: the background of each theme. */
+/** Colour of the browser bars on phones: the background of each theme. */
 const BAR_COLOURS: Record<Theme, string> = { light: '#ffffff', dark: '#0f1117' };
 
 function storedTheme(): Theme {
@@ -22,7 +22,7 @@ function apply(theme: Theme): void {
 
 const ThemeContext = createContext<{ theme: Theme; toggle: () => void } | null>(null);
 
-/** Light by default, kept under the local storage key 'theme' (spec 000 §1). */
+/** Light by default, stored in local storage under 'theme' (spec 000 §1). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState<Theme>(storedTheme);
   useEffect(() => apply(theme), [theme]);
@@ -32,7 +32,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(STORAGE_KEY, next);
     } catch {
-      // Storage may be refused: the choice then lasts as long as the page.
+      // Storage may be disabled: the theme then lasts until the page is reloaded.
     }
   };
   return <ThemeContext value={{ theme, toggle }}>{children}</ThemeContext>;

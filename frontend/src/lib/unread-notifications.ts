@@ -6,16 +6,16 @@ import { useApi } from './api.context.tsx';
 import { queryKeys } from './query-keys.ts';
 import { useProfile, useSession } from './session.context.tsx';
 
-/** How often what is new is looked for while the tab is visible. Milliseconds. */
+/** Polling interval for new notifications while the tab is visible. Milliseconds. */
 export const NEWS_POLL_MS = 60_000;
 
-/** New notifications appear without a reload: read again on coming back to the tab, and every minute meanwhile. */
+/** New notifications appear without a reload: refetched on window focus and every minute. */
 export const newsOptions = {
   refetchOnWindowFocus: 'always',
   refetchInterval: NEWS_POLL_MS,
 } as const;
 
-/** How many notifications the person has not read. Starts from what GET /profile said, without a request. */
+/** The person's number of unread notifications. Starts with the count of GET /profile, without a request. */
 export const unreadQuery = (api: ApiClient, known?: { count: number; at: number }) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'unread'],
@@ -26,7 +26,7 @@ export const unreadQuery = (api: ApiClient, known?: { count: number; at: number 
     ...(known ? { initialData: known.count, initialDataUpdatedAt: known.at } : {}),
   });
 
-/** The person's unread notifications, kept up to date; undefined while they are not known. */
+/** The person's unread notifications, kept up to date; undefined until they are loaded. */
 export function useUnreadNotifications(): number | undefined {
   const api = useApi();
   const session = useSession();
@@ -34,7 +34,7 @@ export function useUnreadNotifications(): number | undefined {
   return useQuery(unreadQuery(api, known)).data;
 }
 
-/** Whether it went to the person who reads, or to everybody: only those can be marked as read. */
+/** Whether a notification was sent to the current person or to everybody: only those can be marked as read. */
 export function useIsOwn(): (notification: Notification) => boolean {
   const { userId } = useProfile();
   return (notification) => notification.userId === null || notification.userId === userId;

@@ -9,7 +9,7 @@ import { createQueryClient } from './query-client.ts';
 import { useAction } from './use-action.ts';
 import { REST_MS } from './use-single-flight.ts';
 
-/** What a server got, and the way to answer it. */
+/** A request that the server received, and the function that answers it. */
 interface Sent {
   body: string;
   answer: (text?: string) => void;
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** All that is to happen without anybody waiting. */
+/** Runs everything that needs no waiting. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -190,10 +190,10 @@ describe('an action', () => {
   });
 });
 
-// Between the clicks: before React renders, while the answer is awaited, while a dialog closes, and just after. The browser
-// stories click each button with one of them.
+// Time between the clicks: before React renders, while the response is pending, while a dialog closes, and just after.
+// The browser tests click each button with one of them.
 describe.each([0, 50, 150, 300])('two clicks with %i ms between them', (gap) => {
-  // Quick, at the second click, late, and after 3 s.
+  // Response times: fast, at the second click, late, and after 3 s.
   describe.each([0, 50, 60, 299, 3_000])('and an answer after %i ms', (answerAfter) => {
     const twice = async (first: () => void, second = first) => {
       first();
@@ -274,7 +274,7 @@ describe('an action of a form', () => {
 });
 
 it('a dialog that fades away can neither be pressed nor focused', async () => {
-  // As in a browser, where the closing animation keeps it for a while.
+  // As in a browser, where the closing animation keeps it mounted for a moment.
   const fading = {
     get animationName() {
       return document.querySelector('[data-state=closed]') ? 'out' : 'in';

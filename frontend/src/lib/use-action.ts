@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSingleFlight } from './use-single-flight.ts';
 
-/** A mutation of TanStack Query, as far as an action uses it. */
+/** The part of a TanStack Query mutation that an action uses. */
 export interface Write<Variables, Answer> {
   mutateAsync: (variables: Variables) => Promise<Answer>;
   isPending: boolean;
@@ -11,9 +11,9 @@ export interface Write<Variables, Answer> {
   reset: () => void;
 }
 
-/** What happens around a write. */
+/** Callbacks around a write. */
 export interface Outcome<Variables, Answer, Ready> {
-  /** In the click itself, before anything is sent: a tab that waits for the answer must open there. */
+  /** Runs in the click itself, before the request: a tab that waits for the response must open there. */
   before?: (variables: Variables) => Ready;
   done?: (answer: Answer, variables: Variables, ready: Ready) => unknown;
   failed?: (error: unknown, variables: Variables, ready: Ready) => unknown;
@@ -26,7 +26,7 @@ type Form<Fields extends FieldValues, Values> = Pick<
 
 export interface Action<Variables, Answer> {
   run: (variables: Variables) => void;
-  /** The handler of a form that sends what it holds. A form with errors shows them, and sends nothing. */
+  /** The submit handler of a form. A form with errors shows them and sends nothing. */
   submit: <Fields extends FieldValues, Values>(
     form: Form<Fields, Values>,
     variablesOf: (values: Values) => Variables,
@@ -38,8 +38,8 @@ export interface Action<Variables, Answer> {
 }
 
 /**
- * The one way to start a write: a lint rule refuses `mutate` everywhere else. A second click, or Enter and a click, does
- * nothing at all: no request, no second toast, no second tab (`useSingleFlight` says until when).
+ * The only way to start a write: a lint rule forbids `mutate` elsewhere. A second click, or Enter and a click, has no
+ * effect: no request, no second toast, no second tab (see `useSingleFlight` for how long).
  */
 export function useAction<Variables, Answer, Ready = undefined>(
   write: Write<Variables, Answer>,

@@ -7,7 +7,7 @@ import { useAddressParams, withParams } from './use-address-params.ts';
 
 afterEach(cleanup);
 
-/** Two parts of a page, neither of which knows of the other, and changes that are no entry in the history. */
+/** Two independent parts of a page, and changes that add no history entry. */
 function Changes({ name }: { name: string }) {
   const [shown, change] = useAddressParams();
   return (

@@ -7,17 +7,17 @@ import {
   type NavigateOptions,
 } from 'react-router';
 
-/** Parameters to set, or to take away by null or ''; the others stay. */
+/** Parameters to set, or to remove with null or ''; the others stay. */
 export type ParamChanges = Readonly<Record<string, string | null>>;
 type ChangeOptions = Pick<NavigateOptions, 'replace' | 'state' | 'flushSync'> & {
-  /** To the top of the page, as with a link to another one. */
+  /** Scrolls to the top, as a link to another page does. */
   scrollToTop?: boolean;
-  /** Because of what is shown: not when the address has changed since. */
+  /** The change follows from the shown page: it is dropped if the address has changed since. */
   onlyIfShown?: boolean;
 };
 export type ChangeParams = (changes: ParamChanges, options?: ChangeOptions) => void;
 
-/** The same parameters with some changed. */
+/** The parameters with the changes applied. */
 export function withParams(params: URLSearchParams, changes: ParamChanges): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
@@ -27,23 +27,25 @@ export function withParams(params: URLSearchParams, changes: ParamChanges): URLS
   return after;
 }
 
-/** The router, which knows where it is before React has shown it; its own hooks tell what is shown. */
+/** The router. Its state is ahead of React's render; its hooks return what is rendered. */
 function useRouter() {
   const context = useContext(DataRouterContext);
   if (!context) throw new Error('The address is read and changed within a RouterProvider.');
   return context.router;
 }
 
-/** Where a router goes, or else is. What is still to be added to the history is so by whatever takes its place. */
+/**
+ * The router's pending location, else its current one. A navigation that replaces a pending push must be a push too.
+ */
 function presentOf({ state: { location, navigation } }: ReturnType<typeof useRouter>) {
   const { pathname, search } = navigation.location ?? location;
   return { pathname, search, isToBeAdded: navigation.historyAction === NavigationType.Push };
 }
 
 /**
- * The parameters of the address as the page shows them, and the only way to change them. A change is made to where the
- * router is or goes at that moment: changes add up however quickly they follow each other, and what came in between
- * (back, a link) counts. One for a page that is being left is dropped.
+ * The URL parameters that the page shows, and the only way to change them. A change applies to the router's pending or
+ * current location: quick changes add up, and a navigation in between (back, a link) counts. A change for a page that
+ * is being left is dropped.
  */
 export function useAddressParams(): [shown: URLSearchParams, change: ChangeParams] {
   const router = useRouter();

@@ -3,8 +3,8 @@ import { useAddressParams } from './use-address-params.ts';
 import { PAGE_PARAM } from './use-list-params.ts';
 
 /**
- * Keeps the address of a list true where it asks for a page that is not there (any more): the API answers the last one.
- * `answered` is the page it answered; undefined while nothing has come for this address.
+ * Corrects the address of a list when its page does not exist (any more) and the API returns the last one. `answered`
+ * is the page in the response; undefined before there is one.
  */
 export function useAnsweredPage(asked: number, answered: number | undefined): void {
   const [, change] = useAddressParams();

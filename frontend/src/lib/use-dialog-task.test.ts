@@ -28,7 +28,7 @@ describe('useDialogTask', () => {
     act(() => result.current.close());
     act(() => {
       result.current.start('password');
-      // The timer of the first one fires before React has looked at the second.
+      // The first task's timer fires before React renders the second one.
       vi.runAllTimers();
     });
     expect(result.current).toMatchObject({ task: 'password', open: true, turn: 2 });

@@ -9,24 +9,24 @@ interface DialogState<Task> {
   turn: number;
 }
 
-/** What a dialog opened by it gets. */
+/** The props of a dialog. */
 export interface DialogControl {
   open: boolean;
   close: () => void;
 }
 
 export interface DialogTask<Task> extends DialogControl {
-  /** What the dialog is about; the last one while it closes, undefined while there is none. */
+  /** The dialog's subject; kept while it closes, undefined when there is none. */
   task: Task | undefined;
-  /** Different for each start: as a dialog's key it makes everything in it start afresh. */
+  /** Changes with each start. Used as the dialog's key, it resets the dialog's state. */
   turn: number;
   start: (task: Task) => void;
 }
 
 /**
- * Which dialog is open, and about what. The task outlives the closing, so that nothing changes while it fades; then it
- * goes with all that was in the dialog, which may have been a password. Whatever comes late from one dialog, be it the
- * timer or its own `close`, leaves the next one alone.
+ * Which dialog is open, and for what. The task is kept during the closing animation, so that the content does not
+ * change, and is then cleared with the dialog's state, which may include a password. A late timer or `close` of one
+ * dialog does not affect the next one.
  */
 export function useDialogTask<Task>(): DialogTask<Task> {
   const [{ task, open, turn }, setState] = useState<DialogState<Task>>({ open: false, turn: 0 });

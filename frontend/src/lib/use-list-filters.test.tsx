@@ -38,7 +38,7 @@ describe('the filters of a list in its address', () => {
     ],
     ['?tipo=a', { search: '', estado: null, tipo: 'a', filtered: true }],
     ['?estado=otra&tipo=', { search: '', estado: null, tipo: null, filtered: false }],
-    // Of another filter, and no filter at all.
+    // A value of another filter, and an unknown filter.
     ['?estado=a&abierta=abierta', { search: '', estado: null, tipo: null, filtered: false }],
   ])('"%s" is read', async (query, state) => {
     show(`/lista${query}`);

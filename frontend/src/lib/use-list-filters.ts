@@ -1,25 +1,25 @@
 import { SEARCH_PARAM, useListAddress } from './use-list-params.ts';
 
-/** The filters of a list: each one's parameter in the address, and what it may be. */
+/** The filters of a list: the URL parameter of each, and its values. */
 type Filters = Record<string, readonly string[]>;
 
-/** Those that are chosen; null shows everything. */
+/** The selected values; null for all. */
 type Chosen<Of extends Filters> = { [Param in keyof Of]: Of[Param][number] | null };
 
 export interface ListFilters<Of extends Filters> {
-  /** Trimmed; '' when nothing is searched for. */
+  /** Trimmed; '' without a search. */
   search: string;
   chosen: Chosen<Of>;
-  /** Something narrows the list: an empty one then says so. */
+  /** Whether a search or filter is active: the empty state then says so. */
   filtered: boolean;
   choose: (param: keyof Of & string, value: string | null) => void;
-  /** Back to the whole list. */
+  /** Clears the search and all filters. */
   clear: () => void;
 }
 
 /**
- * What a list with several filters shows, read from its address; `useListParams` is for those with one, or none. The
- * search is written by SearchField. Whatever a filter may not be counts as not chosen.
+ * The search and filters of a list with several filters, from its URL; `useListParams` is for lists with one or none.
+ * SearchField writes the search. An invalid filter value counts as not selected.
  */
 export function useListFilters<const Of extends Filters>(filters: Of): ListFilters<Of> {
   const [params, narrow] = useListAddress();

@@ -1,43 +1,43 @@
 import { useAddressParams, type ChangeParams } from './use-address-params.ts';
 
-/** Where a list keeps its page and its search: a link and the back button bring them back. */
+/** The URL parameters of a list's page and search. Links and the back button restore them. */
 export const PAGE_PARAM = 'page';
 export const SEARCH_PARAM = 'buscar';
 
-/** The page an address asks for, from 1; whatever is no page counts as the first. */
+/** The page in the URL, from 1; an invalid page counts as the first. */
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get(PAGE_PARAM));
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** What the address of a list asks for, and the way to narrow or sort it anew: that starts at page 1. */
+/** The parameters of a list's URL, and the function that searches, filters or sorts: this resets the page to 1. */
 export function useListAddress(): [shown: URLSearchParams, narrow: ChangeParams] {
   const [shown, change] = useAddressParams();
   return [shown, (changes, options) => change({ ...changes, [PAGE_PARAM]: null }, options)];
 }
 
-/** A filter of a list: its parameter and what it may be. Without it in the address everything is shown. */
+/** A filter of a list: its URL parameter and its values. Without the parameter everything is shown. */
 export interface ListFilter<Value extends string> {
   param: string;
   values: readonly Value[];
 }
 
 export interface ListParams<Value extends string> {
-  /** From 1. It may lie beyond the last one: the server knows how many there are. */
+  /** From 1. It may be greater than the last page, which only the server knows. */
   page: number;
-  /** Trimmed; '' when nothing is searched for. */
+  /** Trimmed; '' without a search. */
   search: string;
-  /** null shows everything. */
+  /** null for all. */
   filter: Value | null;
-  /** Something narrows the list: an empty one then says so. */
+  /** Whether a search or filter is active: the empty state then says so. */
   filtered: boolean;
   setFilter: (value: Value | null) => void;
-  /** Back to the whole list. */
+  /** Clears the search and the filter. */
   clear: () => void;
 }
 
 /**
- * What a list shows, read from its address. Search and page are written by SearchField and Pager; a new search or
+ * The page, search and filter of a list, from its URL. SearchField and Pager write search and page; a new search or
  * filter starts at page 1 (spec 000 §2, 'Searching resets to page 1').
  */
 export function useListParams<Value extends string = never>(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The longest a browser's timer waits: 2^31 − 1 milliseconds, 24 days. */
+/** The longest delay of a browser's timer: 2^31 − 1 milliseconds, 24 days. */
 const MAX_WAIT_MS = 2_147_483_647;
 
 /**
- * The time, read again at each of these instants (ISO 8601), so that what depends on them (a plan that ends, a link that
- * runs out) changes on the screen at that very moment.
+ * The current time, updated at each of these instants (ISO 8601), so that what depends on them (the end of a plan, the
+ * expiry of a link) renders at that moment.
  */
 export function useNowAt(instants: readonly string[]): Date {
   const [now, setNow] = useState(() => new Date());
@@ -16,7 +16,7 @@ export function useNowAt(instants: readonly string[]): Date {
     const wait = Math.min(Math.max(next - Date.now(), 0), MAX_WAIT_MS);
     const timer = setTimeout(() => setNow(new Date()), wait);
     return () => clearTimeout(timer);
-    // `now` among them: a timer that came too early, or at its longest wait, is set again.
+    // `now` is a dependency, so that a timer that fired early, or after its maximum delay, is set again.
   }, [next, now]);
   return now;
 }

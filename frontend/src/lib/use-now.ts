@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time, read again every `everyMs` milliseconds, so that what depends on it (a lease that runs out,
- * 'hace 5 minutos') changes on the screen without an answer from the server.
+ * The current time, updated every `everyMs` milliseconds, so that what depends on it (an expiring lease, 'hace 5
+ * minutos') renders without a response from the server.
  */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody signed in, whose tokens are `token` at each look; `asked` counts the looks. */
+/** Mounts the hook for a signed-in person with these tokens; `asked` counts the calls. */
 async function signedIn(token: () => Promise<string | undefined>) {
   let asked = 0;
   const auth = fakeAuth({

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useAuth, useSessionStore } from './session.context.tsx';
 
-/** How often a session is looked at while somebody is signed in (spec 000 §9). */
+/** How often the session is checked while somebody is signed in (spec 000 §9). */
 const TICK_MS = 30_000;
 
-/** Renews the tokens before they run out, and ends the session when that is refused. */
+/** Renews the tokens before they expire, and ends the session when Cognito refuses. */
 export function useSessionTick(): void {
   const auth = useAuth();
   const session = useSessionStore();
@@ -12,7 +12,7 @@ export function useSessionTick(): void {
     const tick = () => {
       auth.accessToken().then(
         (token) => token === undefined && session.expire(),
-        // No network: the next tick tries again.
+        // No network: the next tick retries.
         () => undefined,
       );
     };

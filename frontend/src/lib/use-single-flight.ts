@@ -1,16 +1,18 @@
 import { useRef } from 'react';
 
-/** How long an action rests after it succeeded. Longer than a double click, and than a dialog takes to close. */
+/**
+ * How long an action is blocked after it succeeded. Longer than a double click and than a dialog's closing animation.
+ */
 export const REST_MS = 1_000;
 
 interface Rest {
   owner: object;
   what: string;
-  /** By the clock that nobody sets, in milliseconds. */
+  /** In milliseconds of the monotonic clock. */
   until: number;
 }
 
-/** The last action that succeeded. Only the last one rests: who did something else meanwhile means what they do. */
+/** The last action that succeeded. Only the last one is blocked: after another action, a click is intended. */
 let last: Rest | undefined;
 const endRest = () => {
   last = undefined;
@@ -18,7 +20,9 @@ const endRest = () => {
 const isResting = (owner: object, what: string) =>
   last?.owner === owner && last.what === what && performance.now() < last.until;
 
-/** The second half of a double click, on what the first half brought under the pointer: 'Listo', or another row. */
+/**
+ * Drops the second half of a double click on what the first half rendered under the pointer: 'Listo', or another row.
+ */
 function dropSecondHalf(event: MouseEvent): void {
   if (event.detail < 2 || last === undefined || performance.now() >= last.until) return;
   event.preventDefault();
@@ -28,16 +32,15 @@ function dropSecondHalf(event: MouseEvent): void {
 function startRest(owner: object, what: string): void {
   last = { owner, what, until: performance.now() + REST_MS };
   document.addEventListener('click', dropSecondHalf, { capture: true });
-  // The next click of people who type or choose something is meant.
+  // After typing or choosing something, the next click is intended.
   document.addEventListener('input', endRest, { capture: true, once: true });
 }
 
 /**
- * Lets work start once: a further start is dropped while the work goes on, and for `REST_MS` after it succeeded unless
- * it is about something else (`what`), something was typed, or another action was started. Work that failed may start
- * again at once. The answer of `work` says whether it succeeded.
- *
- * It holds from the first click on, not from the next render.
+ * Runs work once at a time. A further start is dropped while the work is running, and for `REST_MS` after it succeeded,
+ * unless it has another subject (`what`), something was typed, or another action was started. After a failure it can
+ * start again at once. `work` resolves to true on success. The block starts with the first click, not with the next
+ * render.
  */
 export function useSingleFlight() {
   const flight = useRef({ busy: false });

@@ -3,12 +3,12 @@ import { PAGE_PARAM } from './use-list-params.ts';
 
 const TAB_PARAM = 'tab';
 
-/** Which tab an address opens; null for the first one of its page. */
+/** The tab in the URL; null for the first one. */
 export const tabOf = (search: string): string | null => new URLSearchParams(search).get(TAB_PARAM);
 
 /**
- * Which tab of a page is open, kept in its address (`?tab=pagos`); the first one is the page's own address. Another tab
- * starts at its list's first page.
+ * The open tab of a page, kept in its URL (`?tab=pagos`); the first one has no parameter. Changing the tab resets the
+ * list's page.
  */
 export function useTab<const Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],

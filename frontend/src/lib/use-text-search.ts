@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react';
 
-/** Answers what matches a text; `signal` tells that nobody waits any more. Any error means that it failed. */
+/**
+ * Returns the matches of a text; `signal` aborts when the result is no longer needed. Any error counts as a failed
+ * search.
+ */
 export type TextSearch<Found> = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
 
 type Outcome<Found> = { status: 'found'; found: readonly Found[] } | { status: 'failed' };
 
-/** While it searches, what was found before stays: a list that comes and goes with every letter flickers. */
+/** While a search is pending, the previous results stay: a list that changed with every letter would flicker. */
 export type SearchState<Found> =
   { status: 'idle' } | { status: 'searching'; found: readonly Found[] } | Outcome<Found>;
 
 export interface TextSearchOptions<Found> {
-  /** Null while nothing is to be searched for. */
+  /** Null when there is nothing to search. */
   text: string | null;
-  /** A new function searches anew: keep it with useCallback. */
+  /** A new function starts a new search: memoise it with useCallback. */
   search: TextSearch<Found>;
   debounceMs: number;
 }
 
-/** Searches as somebody types: the first time at once, then when no letter came for `debounceMs`; the last one wins. */
+/**
+ * Searches as the user types: at once the first time, then `debounceMs` after the last letter. The last search wins.
+ */
 export function useTextSearch<Found>({ text, search, debounceMs }: TextSearchOptions<Found>) {
   const [attempt, setAttempt] = useState(0);
   const wanted = text === null ? null : `${String(attempt)} ${text.trim()}`;
@@ -55,6 +60,6 @@ function stateOf<Found>(
   return { status: 'searching', found: answer ? foundIn(answer.outcome) : [] };
 }
 
-/** The rows there are to show, whatever became of the search. */
+/** The rows to show, in any state of the search. */
 export const foundIn = <Found>(state: SearchState<Found>): readonly Found[] =>
   'found' in state ? state.found : [];

@@ -4,7 +4,7 @@ import { usersContract } from '../../../functions/users/users.contract.ts';
 import type { ApiClient } from './api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What somebody is called whom the address knows by id alone. */
+/** The name of a person whose id is in the URL. */
 export const userNameQuery = (api: ApiClient, userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'name', userId],

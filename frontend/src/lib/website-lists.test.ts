@@ -37,7 +37,7 @@ const pageOf = (items: Website[], total: number, page = 1): WebsitesPage => ({
 });
 const idsOf = (page: WebsitesPage | undefined) => page?.items.map(({ websiteId }) => websiteId);
 
-/** A cache with these lists, read a while ago. */
+/** A cache with these lists, loaded a while ago. */
 const cacheOf = (...lists: [WebsitesAsked, WebsitesPage][]) => {
   const client = new QueryClient();
   for (const [asked, page] of lists) {

@@ -10,11 +10,11 @@ import {
 } from '../../../functions/websites/websites.domain.ts';
 import { queryKeys } from './query-keys.ts';
 
-// The lists of sites in the cache, kept true from the answers of writes: the index that lists read lags behind.
+// The cached lists of sites, updated from the responses of writes: the lists are read from an index that lags behind.
 
 export type WebsitesPage = ResponseOf<typeof websitesContract.list>;
 
-/** What a list of sites shows. */
+/** The parameters of a list of sites. */
 export interface WebsitesAsked {
   /** From 1. */
   page: number;
@@ -27,7 +27,7 @@ export const wholeList: WebsitesAsked = { page: 1, search: '', type: null };
 
 export const websiteListKey = (asked: WebsitesAsked) => [...queryKeys.websiteLists, asked] as const;
 
-/** One site as its form reads it. */
+/** Query key of one site, as its form reads it. */
 export const websiteDetailKey = (websiteId: string) =>
   [...queryKeys.websites, 'detail', websiteId] as const;
 
@@ -40,7 +40,7 @@ export function withNewWebsite(page: WebsitesPage, created: Website): WebsitesPa
   return { ...page, items, total, pageCount: pagesFor(total) };
 }
 
-/** A page without a site that was on it; where no page is left for it, it becomes the last one. */
+/** A page without one of its sites. If its page no longer exists, it becomes the last one. */
 export function withoutWebsite(page: WebsitesPage, websiteId: string): WebsitesPage {
   const items = page.items.filter((row) => row.websiteId !== websiteId);
   const total = page.total - 1;
@@ -48,14 +48,14 @@ export function withoutWebsite(page: WebsitesPage, websiteId: string): WebsitesP
   return { items, total, pageCount, page: Math.min(page.page, pageCount) };
 }
 
-/** Reads that are under way would bring what was true before. Those that bring the first data of a list go on. */
+/** Cancels reads under way, which would restore the old state. The first read of a list is not cancelled. */
 const dropReads = (queryClient: QueryClient) =>
   queryClient.cancelQueries({
     queryKey: queryKeys.websiteLists,
     predicate: ({ state }) => state.data !== undefined,
   });
 
-/** Changes the pages that show one of these sites. How old the other rows are does not change. */
+/** Updates the pages that show one of these sites, and keeps the time at which they were loaded. */
 function changePages(
   queryClient: QueryClient,
   websiteIds: ReadonlySet<string>,
@@ -69,14 +69,17 @@ function changePages(
   }
 }
 
-/** What shows sites elsewhere is read afresh: now where it is on the screen, else when it next is. */
+/** Invalidates other queries that show sites: those on the screen are refetched now, the others on mount. */
 function freshenOthers(queryClient: QueryClient): void {
   for (const queryKey of [queryKeys.status, queryKeys.dashboard]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
 
-/** A new site stands first in the whole list; on its other pages and in searches the rest has moved. */
+/**
+ * A new site goes to the top of the whole list. Its other pages and searches are invalidated, because their rows have
+ * moved.
+ */
 export async function listCreated(queryClient: QueryClient, created: Website): Promise<void> {
   const queryKey = websiteListKey(wholeList);
   await dropReads(queryClient);
@@ -91,8 +94,8 @@ const narrowed = (asked: unknown) => {
 };
 
 /**
- * Sites as they are now, wherever they are listed; what an answer does not tell of them, as their backups, stays.
- * Searches that no longer find them are read when next shown.
+ * Replaces the sites in every cached list; fields that the response does not include, such as backups, stay. Searches
+ * that no longer match are refetched when next mounted.
  */
 export async function listChanged(
   queryClient: QueryClient,
@@ -116,7 +119,7 @@ export async function listChanged(
   freshenOthers(queryClient);
 }
 
-/** The row goes at once; then the lists are read again, for others have moved up. */
+/** Removes the row at once, then refetches the lists, because the following rows move up. */
 export async function listRemoved(queryClient: QueryClient, websiteId: string): Promise<void> {
   await dropReads(queryClient);
   changePages(queryClient, new Set([websiteId]), (page) => withoutWebsite(page, websiteId));

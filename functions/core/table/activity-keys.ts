@@ -1,6 +1,8 @@
 import { ACTIVITIES_PREFIX, ACTIVITY_PREFIX } from './schema.ts';
 
-/** A person's activities, in order of time, and how many there are; those of sites without an owner share one. */
+/**
+ * A person's activities in order of time, and their counts. Activities of sites without an owner share one partition.
+ */
 export const activitiesPartition = (userId: string | null) =>
   `${ACTIVITIES_PREFIX}${userId ?? 'none'}`;
 export const activityPrefix = ACTIVITY_PREFIX;
@@ -8,7 +10,7 @@ export const activityKey = (userId: string | null, activityId: string) => ({
   pk: activitiesPartition(userId),
   sk: `${ACTIVITY_PREFIX}${activityId}`,
 });
-/** Sorts after every activity: the newest ones and their counts are one Query. */
+/** Sorts after every activity, so that one Query reads the newest ones and their counts. */
 export const activitiesHeadKey = (userId: string | null) => ({
   pk: activitiesPartition(userId),
   sk: 'HEAD',
@@ -21,7 +23,7 @@ export const allActivitiesKey = (activityId: string) => ({
   gsi1sk: activityId,
 });
 
-/** Reads an activity's key back: its row says whose it is and which by that alone. */
+/** Parses an activity's key: the row stores its owner and id only there. */
 export const activityOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk === activitiesPartition(null) ? null : pk.slice(ACTIVITIES_PREFIX.length),
   activityId: sk.slice(ACTIVITY_PREFIX.length),

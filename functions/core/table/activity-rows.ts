@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { activityOfKey } from './activity-keys.ts';
 
-/** Values of which a row keeps nothing: every byte is read in each list. */
+/** Values that a row does not store: each list reads every byte. */
 export const absentInActivityRows = {
   websiteGone: null,
   hoursDedicated: null,
@@ -15,7 +15,7 @@ export const absentInActivityRows = {
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** A row with what its key says, and with what it leaves out. */
+/** Adds the fields of a row's key, and those that the row omits. */
 export const withActivityKey = (row: unknown): Record<string, unknown> => ({
   ...absentInActivityRows,
   ...(row as Record<string, unknown>),

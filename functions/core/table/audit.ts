@@ -3,11 +3,11 @@ import { auditKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
 
-/** How long it can be asked who did what. */
+/** How long audit entries are kept, in days. */
 const AUDIT_DAYS = 400;
 const DAY_SECONDS = 86_400;
 
-/** An administrator's action on somebody or something. `details` is what a reader needs to understand it: no secrets. */
+/** An administrator's action on a person or an item. `details` is what a reader needs to understand it: no secrets. */
 export interface AuditEntry {
   targetId: string;
   actorId: string;
@@ -16,7 +16,7 @@ export interface AuditEntry {
   details?: Readonly<Record<string, string | null>>;
 }
 
-/** The write of an entry, for the transaction of what it tells about. */
+/** The write of an audit entry, for the transaction of the audited change. */
 export function auditPut(
   { name: TableName }: Pick<Table, 'name'>,
   entry: AuditEntry,

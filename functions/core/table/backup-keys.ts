@@ -1,4 +1,4 @@
-/** A site's backups in order of time, then what they come to (`HEAD`) and what its plugin tells (`REPORT`): one Query. */
+/** A site's backups in order of time, then their totals (`HEAD`) and the plugin's report (`REPORT`): one Query. */
 const BACKUP_PREFIX = 'BACKUP#';
 const BACKUPS_PREFIX = 'BACKUPS#';
 export const backupPrefix = BACKUP_PREFIX;
@@ -7,48 +7,48 @@ export const backupKey = (websiteId: string, backupId: string) => ({
   pk: backupsPartition(websiteId),
   sk: `${BACKUP_PREFIX}${backupId}`,
 });
-/** Whose bytes a site's backups count as, how many they are, and when the next one is expected. */
+/** The owner and size of a site's backups, and when the next one is expected. */
 export const backupsHeadKey = (websiteId: string) => ({
   pk: backupsPartition(websiteId),
   sk: 'HEAD',
 });
-/** What the site's plugin last told: its schedule, and the backups it keeps itself. */
+/** The last report of the site's plugin: its schedule, and the backups it stores itself. */
 export const backupReportKey = (websiteId: string) => ({
   pk: backupsPartition(websiteId),
   sk: 'REPORT',
 });
 
-/** Reads a backup's key back: its item says of which site it is and which by that alone. */
+/** Parses a backup's key: the item stores its site and id only there. */
 export const backupOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   websiteId: pk.slice(BACKUPS_PREFIX.length),
   backupId: sk.slice(BACKUP_PREFIX.length),
 });
 
-/** Which backup an object of the bucket is, by the object's key; it keeps that key from being given out twice. */
+/** The backup of an S3 object, by the object's key. It prevents a second use of that key. */
 export const backupObjectKey = (s3Key: string) => ({ pk: `BACKUPOBJECT#${s3Key}`, sk: 'OBJECT' });
 
-/** What happened to a site's backups, in order of time. */
+/** The log of a site's backups, in order of time. */
 const BACKUP_LOGS_PREFIX = 'BACKUPLOGS#';
 export const backupLogsPartition = (websiteId: string) => `${BACKUP_LOGS_PREFIX}${websiteId}`;
 export const backupLogKey = (websiteId: string, logId: string) => ({
   pk: backupLogsPartition(websiteId),
   sk: logId,
 });
-/** Which entry of the log says that a site could not make a backup, by the SHA-256 of the name of that backup's file. */
+/** The log entry of a backup that a site could not make, by the SHA-256 of its file name. */
 export const backupFailureKey = (websiteId: string, hash: string) => ({
   pk: `BACKUPFAILURE#${websiteId}`,
   sk: hash,
 });
 export const siteOfBackupLogKey = ({ pk }: { pk: string }) => pk.slice(BACKUP_LOGS_PREFIX.length);
 
-/** The bytes of a person's backups; those of sites without an owner are counted together. */
+/** The bytes of a person's backups. Those of sites without an owner are counted together. */
 const STORAGE_PREFIX = 'STORAGE#';
 const NO_OWNER = 'none';
 export const storageKey = (ownerId: string | null) => ({
   pk: `${STORAGE_PREFIX}${ownerId ?? NO_OWNER}`,
   sk: 'STORAGE',
 });
-/** Which sites' bytes are counted there: one marker a site, for whoever adds them up. */
+/** The sites whose bytes are counted there: one marker per site, for the job that sums them. */
 export const STORAGE_SITE_PREFIX = 'SITE#';
 export const storageSiteKey = (ownerId: string | null, websiteId: string) => ({
   pk: storageKey(ownerId).pk,
@@ -58,7 +58,7 @@ export const siteOfStorageKey = ({ sk }: { sk: string }) => sk.slice(STORAGE_SIT
 export const ownerOfStorageKey = ({ pk }: { pk: string }): string | null =>
   pk === storageKey(null).pk ? null : pk.slice(STORAGE_PREFIX.length);
 
-/** The one key by which a site's plugin uploads, and the site that a key is of, by the key's SHA-256 in hexadecimal. */
+/** The only upload key of a site's plugin, and the site of a key by the key's SHA-256 in hexadecimal. */
 export const siteBackupKeyKey = (websiteId: string) => ({
   pk: `SITE#${websiteId}`,
   sk: 'BACKUPKEY',
@@ -66,8 +66,8 @@ export const siteBackupKeyKey = (websiteId: string) => ({
 export const backupKeyHashKey = (hash: string) => ({ pk: `BACKUPKEY#${hash}`, sk: 'BACKUPKEY' });
 
 /**
- * What is to be looked at at an instant, and only while it is: an upload that runs out or a deletion that was left
- * half done (`BACKUP#…`), a site's schedule (`HEAD`), a person's bytes (`STORAGE`). The item's own key says which.
+ * Work that is due at an instant, present only while it is pending: an upload that expires or an unfinished deletion
+ * (`BACKUP#…`), a site's schedule (`HEAD`), a person's bytes (`STORAGE`). The item's own key tells which.
  */
 export const DUE_BACKUPS_SHARDS = 4;
 export const dueBackupsPartition = (shard: number) => `DUE#BACKUPS#${String(shard)}`;

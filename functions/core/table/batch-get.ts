@@ -4,12 +4,12 @@ import type { Table } from './table.ts';
 
 type Item = Record<string, unknown>;
 
-/** What DynamoDB takes in one BatchGetItem. */
+/** DynamoDB's limit for one BatchGetItem. */
 const BATCH_KEYS = 100;
 
 /**
- * Items by their keys, each key once, eventually consistent, in no order: half a unit each. Those that are not there
- * are left out; those that DynamoDB did not get to are asked for again.
+ * Reads items by their keys, each key once, eventually consistent, in no order: 0.5 RCU each. Missing items are
+ * omitted; keys that DynamoDB left unprocessed are requested again.
  */
 export async function batchGet(
   { client, name }: Table,

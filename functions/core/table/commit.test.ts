@@ -33,7 +33,7 @@ const sent = () =>
 const keysOf = (items: ReturnType<typeof sent>[number] = []) =>
   items.map(({ Put }) => (Put?.Item as { pk: string } | undefined)?.pk);
 
-/** Decides the same each time, but for how often it was asked. */
+/** A builder that decides the same each time, and counts its calls. */
 function builder(more: Partial<Work<number>> = {}) {
   const asked: Date[] = [];
   const build = async (now: Date): Promise<Work<number>> => {
@@ -176,7 +176,7 @@ describe('a submission', () => {
   });
 
   it('that was done before answers what it created, by its place', async () => {
-    // The first reason is the record's: that of the noun's own write counts for nothing beside it.
+    // The first reason belongs to the record and wins over that of the noun's own write.
     mock
       .on(TransactWriteCommand)
       .rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed', 'None'));

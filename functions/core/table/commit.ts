@@ -12,37 +12,38 @@ import {
 } from './transact.ts';
 import { inTable, type Write } from './writes.ts';
 
-/** What a use case decided: what it answers, and everything that is written with it, all or nothing. */
+/** The decision of a use case: its answer, and everything to write with it in one transaction. */
 export interface Work<A> {
   answer: A;
   /**
-   * Writes whose condition is the caller's mistake, or bad luck that no second look mends: a name that is in use. Where
-   * one is not met, `refused` says why.
+   * Writes whose condition fails because of the caller or for good (a name that is in use). A retry does not help:
+   * `refused` gives the error.
    */
   own?: readonly Write[];
-  /** Writes of what was read. Where a condition of one is not met somebody was faster, and all is decided again. */
+  /** Writes that depend on what was read. A failed condition means a concurrent change, and `build` runs again. */
   shared?: readonly Write[];
-  /** Events to publish, and entries that tell what an administrator did. */
+  /** Events to publish, and audit entries for an administrator's actions. */
   events?: readonly PublishableEvent[];
   audits?: readonly AuditEntry[];
   refused?: () => Error;
 }
 
 /**
- * Reads, decides and says what to write, at an instant. It is asked again after each conflict: ids and the clock belong
- * into it, effects outside of the table do not. What it throws ends the matter, with nothing written.
+ * Reads, decides and returns what to write, at an instant. It runs again after each conflict: create ids and read the
+ * clock inside it, and keep effects outside the table out of it. An error that it throws ends the commit, with nothing
+ * written.
  */
 type Build<A> = (at: Date) => Promise<Work<A>>;
 
 /**
- * Writes what `build` decides in one transaction and answers its answer; nothing is sent where there is nothing to write.
- * With `once`, the same submission answers what it created before, whatever became of the first answer.
- * @throws AppError CONFLICT when others were faster each time, IDEMPOTENCY_KEY_REUSED, NOT_FOUND; what `build` throws;
- * and as it is whatever else DynamoDB answers
+ * Writes what `build` decides in one transaction and returns its answer. Without writes, it sends nothing.
+ * With `once`, a repeated submission returns what the first one created, even if the first response was lost.
+ * @throws AppError CONFLICT when every attempt lost to a concurrent change, IDEMPOTENCY_KEY_REUSED, NOT_FOUND; errors
+ * of `build`; any other DynamoDB error as it is
  */
 export type Commit = <A, P extends Place = Place>(build: Build<A>, once?: Once<A, P>) => Promise<A>;
 
-/** What DynamoDB takes in one transaction. */
+/** DynamoDB's limit for one transaction. */
 const MOST_WRITES = 100;
 
 function keyOf({ Put, Update, Delete, ConditionCheck }: TransactItem): string {
@@ -50,7 +51,9 @@ function keyOf({ Put, Update, Delete, ConditionCheck }: TransactItem): string {
   return JSON.stringify([pk, sk]);
 }
 
-/** The writes of a work in the order in which they are sent: its own first, so that a refusal tells whose it is. */
+/**
+ * The writes of a work in the order in which they are sent. Own writes come first, so that a refusal can be attributed.
+ */
 export function writesOf(
   table: Pick<Table, 'name'>,
   work: Work<unknown>,
@@ -64,7 +67,7 @@ export function writesOf(
   ];
 }
 
-/** @throws Error for what DynamoDB would refuse with words that do not help: too many items, or one of them twice */
+/** @throws Error for too many items or a duplicate key, for which DynamoDB's own messages are unclear */
 export function checkWrites(writes: readonly TransactItem[]): void {
   if (writes.length > MOST_WRITES) {
     throw new Error(`A transaction of ${String(writes.length)} items: DynamoDB takes 100`);
@@ -80,20 +83,20 @@ interface CommitOptions {
 }
 
 export function createCommit(table: Table, { now, wait }: CommitOptions): Commit {
-  /** One attempt; undefined where all is to be decided again. */
+  /** One attempt; undefined when it has to be repeated. */
   async function attempt<A, P extends Place>(build: Build<A>, once: Once<A, P> | undefined) {
     const at = now();
     const work = await build(at);
     const { answer, own = [], refused = () => new AppError('CONFLICT') } = work;
     const writes = writesOf(table, work, at);
     if (writes.length === 0) return { answer };
-    // Its record goes first, and so does the reason for which it was refused.
+    // The record is the first item, so its cancellation reason is the first one.
     const records = once ? [inTable(table, recordOf(once, answer, at))] : [];
     const all = [...records, ...writes];
     checkWrites(all);
     const reasons = await writeTransaction(table, all);
     if (!reasons) return { answer };
-    // Done before: whoever asks is answered from the record.
+    // The submission was already executed: the caller answers from the record.
     if (reasons.slice(0, records.length).includes(NOT_MET)) throw new AppError('CONFLICT');
     const ofOwn = reasons.slice(records.length, records.length + own.length);
     if (ofOwn.includes(NOT_MET)) throw refused();
@@ -105,14 +108,14 @@ export function createCommit(table: Table, { now, wait }: CommitOptions): Commit
       return await untilSettled(() => attempt(build, once), wait);
     } catch (error) {
       if (!once) throw error;
-      // The transaction may have been written although its answer was lost; and what it left may be the reason why a
-      // second one is refused. Nothing is built again after that: it would be written twice.
+      // The transaction may have been written although its response was lost, and its items may be why a second attempt
+      // is refused. So this looks up the record and does not build again, which could write twice.
       return recorded(table, once, { at: now(), error });
     }
   };
 }
 
-/** What the submission created before. @throws `error` where nothing is on record, or the record cannot be read */
+/** Returns what the submission created before. @throws `error` when there is no record, or it cannot be read */
 async function recorded<A, P extends Place>(
   table: Table,
   once: Once<A, P>,

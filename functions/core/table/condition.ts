@@ -1,6 +1,6 @@
 /**
- * What a conditional write of one item answers; undefined where its condition refused it. Throws whatever else went
- * wrong. Transactions have `transact`.
+ * The result of a conditional write of one item; undefined when its condition failed. Rethrows any other error. For
+ * transactions use `transact`.
  */
 export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
   try {

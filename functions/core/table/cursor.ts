@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
 import { INVALID_CURSOR } from '../http/page.ts';
 
-/** No key has half a character: it has no UTF-8, and stores refuse it. */
+/** A lone surrogate has no UTF-8 encoding, so it cannot be part of a key: DynamoDB refuses it. */
 const keyPart = z.string().refine((text) => text.isWellFormed());
 const keySchema = z.record(keyPart, keyPart);
 type Key = z.output<typeof keySchema>;
 
-/** Where a Query stopped, as an opaque text for the caller to send back; null at the end. */
+/** The key where a Query stopped, as an opaque text for the caller to send back; null at the end. */
 export function encodeCursor(lastKey: Record<string, unknown> | undefined): string | null {
   return lastKey ? Buffer.from(JSON.stringify(lastKey)).toString('base64url') : null;
 }
@@ -20,12 +20,12 @@ function decode(cursor: string): unknown {
   }
 }
 
-/** The refusal of a cursor that leads nowhere. */
+/** The error for an invalid cursor. */
 export const invalidCursor = (): AppError =>
   new AppError('VALIDATION_FAILED', { fields: { cursor: [INVALID_CURSOR] } });
 
 /**
- * Reads a cursor back. `partition` is the one the caller may read, so that a forged cursor leads nowhere else.
+ * Decodes a cursor. `partition` is the only one that the caller may read, so a forged cursor cannot reach another.
  * @throws AppError VALIDATION_FAILED for a text that is not such a cursor.
  */
 export function decodeCursor(

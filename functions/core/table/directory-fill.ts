@@ -5,11 +5,11 @@ import type { Directory } from './directory.ts';
 import type { Table } from './table.ts';
 import { transact, type TransactItem } from './transact.ts';
 
-/** Rows of one transaction: with their chunks and the head far below what DynamoDB takes. */
+/** Rows per transaction: with their chunks and the head, far below DynamoDB's limit. */
 const ROWS_AT_ONCE = 25;
 
 interface RowsToFill<Entry> {
-  /** The list in `gsi1` that has all rows of the noun. */
+  /** The `gsi1` partition that lists all rows of the noun. */
   partition: string;
   entryOf: (item: unknown) => Entry;
 }
@@ -22,9 +22,9 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Adds the rows that have no entry in a directory yet, oldest first: those that were stored before there was one. Safe
- * to repeat, to interrupt, and beside everybody else's writes. Answers how many it added.
- * @throws AppError CONFLICT when others were faster each time
+ * Adds the rows that have no entry in the directory yet (stored before the directory existed), oldest first. Safe to
+ * repeat, to interrupt, and to run beside other writes. Returns the number of rows added.
+ * @throws AppError CONFLICT when every attempt lost to a concurrent change
  */
 export async function fillDirectory<Entry>(
   table: Table,
@@ -46,7 +46,7 @@ export async function fillDirectory<Entry>(
     },
   });
 
-  /** Rows are read again at each attempt: whoever changed one meanwhile may have added it. */
+  /** Reads the rows again at each attempt: a concurrent change may have added one. */
   async function add(rows: readonly Row[]): Promise<number> {
     let added = 0;
     const isDone = await transact(table, async () => {

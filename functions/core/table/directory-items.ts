@@ -6,17 +6,17 @@ import { directoryChunkKey, directoryHeadKey, type DirectoryName } from './keys.
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
 
-/** `versions[n]` is how often chunk n was written: whoever holds that version need not read it again. */
+/** `versions[n]` is the version of chunk n. A reader that has that version does not read it again. */
 const headSchema = z.object({
   entryCount: z.number().int().default(0),
   versions: z.array(z.number().int()).default([]),
-  /** Entries ever put into the last chunk. */
+  /** Number of entries ever added to the last chunk. */
   filled: z.number().int().default(0),
 });
 export type DirectoryHead = z.output<typeof headSchema>;
 export const directoryHeadOf = (item: unknown): DirectoryHead => headSchema.parse(item ?? {});
 
-/** Version 0 is that of a chunk that is not there yet. */
+/** Version 0 means that the chunk does not exist yet. */
 export interface DirectoryChunk<Entry> {
   version: number;
   entries: Entry[];
@@ -66,7 +66,7 @@ export function directoryItems<Entry>(
       return Item ? chunkOf(Item) : { version: 0, entries: [] };
     },
 
-    /** Eventually consistent: a chunk may come in an older version than asked for, or not at all. */
+    /** Eventually consistent: a chunk may be older than requested, or missing. */
     async chunks(numbers: readonly number[]): Promise<(DirectoryChunk<Entry> & { n: number })[]> {
       const found = await batchGet(
         table,
@@ -75,7 +75,7 @@ export function directoryItems<Entry>(
       return found.map(chunkOf);
     },
 
-    /** Writes a chunk that was read in `version`, in its next one. */
+    /** Writes the next version of a chunk that was read in `version`. */
     writeChunk(n: number, { version, entries }: DirectoryChunk<Entry>): TransactItem {
       return {
         Put: {

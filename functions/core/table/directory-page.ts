@@ -5,11 +5,11 @@ import type { Table } from './table.ts';
 
 type Key = Record<string, string>;
 
-/** Where the rows of a directory's entries lie. */
+/** Where the rows of a directory's entries are stored. */
 export interface RowsOf<Entry> {
-  /** The list that has all of them, in the order of the entries (newest first). */
+  /** The list of all rows, in the order of the entries (newest first). */
   source: RowSource & { sortKey: string };
-  /** Place of an entry's row in that list. */
+  /** Sort key of an entry's row in that list. */
   sortKeyOf: (entry: Entry) => string;
   /** The row's own key. */
   keyOf: (entry: Entry) => Key;
@@ -18,19 +18,19 @@ export interface RowsOf<Entry> {
 /** A page of a numbered list. */
 export interface NumberedPage<Item> {
   items: Item[];
-  /** From 1; the last one where less pages are left than were asked for. */
+  /** From 1; the last page when there are fewer pages than requested. */
   page: number;
   pageCount: number;
   total: number;
 }
 
 /**
- * Reading a row in passing costs about a ninth of fetching one by its key (a list row of 450 bytes against half a
- * unit), so a stretch of the list that is at most so many times longer than what is wanted of it is read whole.
+ * Reading a row within a Query costs about a ninth of a read by key (a list row of 450 bytes against half a unit). So a
+ * range of the list is read whole while it is at most this many times longer than the rows needed from it.
  */
 const STRETCH = 8;
 
-/** The entries of one page of a whole list, and the page's numbers. */
+/** The entries of one page of a list, and the page's numbers. */
 export function cut<Entry>(
   matching: readonly Entry[],
   { page, size }: { page: number; size: number },
@@ -62,9 +62,9 @@ async function queryStretch(
 }
 
 /**
- * Reads one page of what was found in a directory. `scope` is the whole list (newest first), `matching` what is
- * wanted of it. One request: a Query of the stretch the page lies in, or, where its rows lie far apart, a
- * BatchGetItem of them. A row that is not there (yet, or any more) is left out.
+ * Reads one page of the matches in a directory. `scope` is the whole list (newest first), `matching` the matches in it.
+ * One request: a Query of the range that contains the page or, when its rows are far apart, a BatchGetItem. Missing
+ * rows are omitted.
  */
 export async function directoryPage<Entry, Item>(
   table: Table,

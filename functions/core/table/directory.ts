@@ -4,38 +4,38 @@ import type { DirectoryName } from './keys.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
 
-/** Entries per item: few enough for a cheap write, many enough that a few reads bring them all. */
+/** Entries per item: few enough for a cheap write, many enough for a few reads in total. */
 export const ENTRIES_PER_CHUNK = 100;
 
-/** What is to become of one entry; `chunk` is where it was put when it was added. */
+/** A change of one entry; `chunk` is the chunk that it was added to. */
 export type DirectoryChange<Entry> =
   { add: Entry } | { replace: Entry; chunk: number } | { remove: string; chunk: number };
 
-/** Writes for the noun's own transaction (`shared` of `transact`), and the chunk its item must remember. */
+/** Writes for the noun's own transaction (`shared` of `transact`), and the chunk that its item must store. */
 interface PlannedChange {
   items: TransactItem[];
   chunk: number;
 }
 
-/** The same of several changes; `chunks` are in their order. */
+/** The same for several changes; `chunks` are in their order. */
 interface PlannedChanges {
   items: TransactItem[];
   chunks: number[];
 }
 
 export interface Directory<Entry> {
-  /** Every entry, newest first. Costs 0.5 RCU, and what changed since this Lambda last read. */
+  /** Every entry, newest first. Costs 0.5 RCU, plus the chunks that changed since this Lambda last read. */
   read(): Promise<readonly Entry[]>;
-  /** Reads what the entry's chunk is like now, and says what to write. */
+  /** Reads the current chunk of the entry and returns what to write. */
   plan(change: DirectoryChange<Entry>): Promise<PlannedChange>;
-  /** As `plan`, for one transaction: each chunk and the head are written once, however many entries change. */
+  /** As `plan`, for one transaction: each chunk and the head are written once for any number of changes. */
   planAll(changes: readonly DirectoryChange<Entry>[]): Promise<PlannedChanges>;
 }
 
 interface DirectoryShape<Entry> {
   name: DirectoryName;
   schema: z.ZodType<Entry>;
-  /** Greater ones come first. Never the same for two. */
+  /** The sort order, greatest first. Unique. */
   orderOf: (entry: Entry) => string;
 }
 
@@ -54,7 +54,7 @@ const absentChunk = { version: 0, entries: [] };
 const isAdding = <Entry>(change: DirectoryChange<Entry>) => 'add' in change;
 const isRemoving = <Entry>(change: DirectoryChange<Entry>) => 'remove' in change;
 
-/** Where new entries go: into the last chunk, or a new one once that has had its hundred. */
+/** The chunks for new entries: the last one, or a new one once the last is full. */
 function placesFor({ versions, filled }: DirectoryHead, count: number) {
   const places: number[] = [];
   const last = versions.length - 1;
@@ -64,16 +64,16 @@ function placesFor({ versions, filled }: DirectoryHead, count: number) {
     places.push(n);
     room -= 1;
   }
-  // Into a chunk that is there already others may put some, too, between the two reads.
+  // Another write may add to an existing chunk between the two reads.
   return n === last
     ? { places, set: 'filled = filled + :filled', filled: count }
     : { places, set: 'filled = :filled', filled: ENTRIES_PER_CHUNK - room };
 }
 
 /**
- * A packed list of everything of a noun that can be searched, about a hundred entries an item (ADR 0009). Substring
- * search with page numbers has to look at every entry; so they are kept small, together, and in the Lambda's memory
- * for as long as their versions stay the same. Changes are planned here and written in the noun's own transaction.
+ * A packed list of all searchable entries of a noun, about a hundred per item (ADR 0009). Substring search with page
+ * numbers has to scan every entry, so entries are small, stored together, and cached in the Lambda's memory while their
+ * versions are unchanged. Changes are planned here and written in the noun's own transaction.
  */
 export function createDirectory<Entry extends { id: string }>(
   table: Table,
@@ -83,7 +83,7 @@ export function createDirectory<Entry extends { id: string }>(
   const known = new Map<number, DirectoryChunk<Entry>>();
   let sorted: readonly Entry[] = [];
 
-  /** Where new entries go, and what the head says then. Others who add are refused by the chunk's version. */
+  /** The chunks for new entries, and the head after them. A concurrent addition fails on the chunk's version. */
   async function adding(count: number) {
     if (count === 0) return { places: [], set: [], values: {}, isNew: () => false };
     const head = await items.head({ consistent: true });
@@ -91,7 +91,7 @@ export function createDirectory<Entry extends { id: string }>(
     const isFirst = head.versions.length === 0;
     return {
       places,
-      // A list that is not there has no places that could be set.
+      // Elements of a list that does not exist cannot be set.
       set: [...(isFirst ? ['versions = :versions'] : []), set],
       values: {
         ':filled': filled,
@@ -121,7 +121,7 @@ export function createDirectory<Entry extends { id: string }>(
     const versions = added.isFirst ? [] : writes;
     const head = items.writeHead(
       [
-        // A place behind the last one is added to the list.
+        // An index past the end appends to the list.
         ...versions.map(({ n }) => `versions[${String(n)}] = :v${String(n)}`),
         ...added.set,
         ...(count === 0 ? [] : ['entryCount = if_not_exists(entryCount, :zero) + :count']),
@@ -141,7 +141,7 @@ export function createDirectory<Entry extends { id: string }>(
   return {
     async read() {
       const { versions } = await items.head({ consistent: false });
-      // A head may be older than what a reader before it saw.
+      // A head may be older than one that was read before.
       const isStale = (version: number, n: number) => (known.get(n)?.version ?? 0) < version;
       const stale = versions.flatMap((version, n) => (isStale(version, n) ? [n] : []));
       if (stale.length === 0) return sorted;

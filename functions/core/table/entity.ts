@@ -4,20 +4,20 @@ import { queryItems, readItem, type Item, type Range } from './items.ts';
 import type { Table } from './table.ts';
 import { deleteItem, putNew, updateItem, type ItemKey, type Write } from './writes.ts';
 
-/** How often a thing was edited by people; a stored item without the attribute was never edited: 0. */
+/** The number of edits by people. A stored item without the attribute was never edited: 0. */
 interface Revised {
   revision: number;
 }
 
-/** What a noun's item is: its key, its shape and its codec in one place. */
+/** The definition of a noun's item: its key, its schema and its codec in one place. */
 interface EntitySpec<T extends Revised, P> {
-  /** Of what is stored. It checks and does not transform: what is read is what was written. */
+  /** The schema of the stored item. It checks and does not transform: a read returns what was written. */
   schema: z.ZodType<T, T>;
   key: (place: P) => ItemKey;
-  /** Reads the key back: these fields are kept in it alone, for every byte is read in each list. */
+  /** Parses the key. These fields are stored only there, because each list reads every byte. */
   ofKey: (key: ItemKey) => Partial<T>;
   indexKeys?: (value: T) => Readonly<Record<string, string>>;
-  /** Values that are stored as nothing. */
+  /** Values that are not stored. */
   absent: Readonly<Partial<T>>;
 }
 
@@ -35,14 +35,14 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
   function encode(value: T): Item {
     const place = key(value);
     const inKey = ofKey(place);
-    // Parsed on the way in as well: a field that the schema does not know is not stored, one that is wrong throws.
+    // Also parsed on write: a field that is not in the schema is not stored, and an invalid one throws.
     const fields = Object.entries(schema.parse(value)).filter(
       ([name, field]) => !(name in inKey) && !isLeftOut(name, field),
     );
     return { ...place, ...spec.indexKeys?.(value), ...Object.fromEntries(fields) };
   }
 
-  /** What of an item changes. By what is stored, not by the values: null and nothing are the same there. */
+  /** The difference between two items, as they are stored: null and an absent attribute are the same. */
   function differenceOf(before: T, after: T) {
     const [was, is] = [encode(before), encode(after)];
     if (!isDeepStrictEqual(key(before), key(after))) throw new Error('An item keeps its key');
@@ -63,12 +63,12 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
   const asRead = (before: T) => ({ item: encode(before), attributes: [REVISION] });
 
   const writes = {
-    /** A new item; its id is nobody else's. */
+    /** A new item; fails if the id exists. */
     put: (value: T): Write => putNew(encode(value)),
 
     /**
-     * What becomes of an item that somebody edited, with the `revision` that they began with. Asked in this order, in one
-     * place: an edit that changes nothing is no mistake, however old it is.
+     * The result of an edit that began with `revision`. An edit that changes nothing is not stale, even with an old
+     * revision, so that is checked first.
      */
     revise(before: T, edited: T, revision: number): T | 'unchanged' | 'stale' {
       if (isSame(before, edited)) return 'unchanged';
@@ -76,7 +76,9 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
       return { ...edited, revision: before.revision + 1 };
     },
 
-    /** The write of an edit (`revise`): of what changes alone, if nobody edited it since it was read. */
+    /**
+     * The write of an edit (`revise`): only the changed attributes, if nobody has edited the item since it was read.
+     */
     patch(before: T, after: T): Write {
       if (after.revision !== before.revision + 1) throw new Error('An edit has the next revision');
       return updateItem({
@@ -87,8 +89,8 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     },
 
     /**
-     * The write of what the system finds out, if the item is still there. It does not make people's edits stale, and
-     * leaves alone what they change: for facts that are the same whoever writes them. What is counted is for `addTo`.
+     * The write of a change by the system, if the item still exists. It does not make people's edits stale and does not
+     * touch other fields. Use it for facts that do not depend on the writer; use `addTo` for counts.
      */
     amend(before: T, after: T): Write {
       if (after.revision !== before.revision) throw new Error('The system makes no edits');
@@ -96,7 +98,7 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
       return updateItem({ Key: key(before), ...differenceOf(before, after), asRead: anyhow });
     },
 
-    /** Deletes an item, if nobody edited it since it was read. */
+    /** Deletes an item, if nobody has edited it since it was read. */
     remove: (before: T): Write => deleteItem({ Key: key(before), asRead: asRead(before) }),
   };
 
@@ -105,13 +107,13 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     decode,
     writes,
     reads: (table: Table) => ({
-      /** As it is at this moment. */
+      /** One consistent read. */
       async find(place: P): Promise<T | undefined> {
         const item = await readItem(table, key(place), { consistent: true });
         return item && decode(item);
       },
 
-      /** One Query. `isLast`: there are no more after these. */
+      /** One Query. `isLast`: there are no further items. */
       async query(range: Range): Promise<{ found: T[]; isLast: boolean }> {
         const { items, isLast } = await queryItems(table, range);
         return { found: items.map(decode), isLast };

@@ -9,21 +9,21 @@ import {
   type Change,
 } from './writes.ts';
 
-// The writes of `writes.ts` for the stores that make their own transactions.
+// The writes of `writes.ts` for the stores that build their own transactions.
 
 type Named = Pick<Table, 'name'>;
 
-/** Sets and removes attributes of an item that is there, and is what it was when it was read. */
+/** Sets and removes attributes of an existing item that is unchanged since it was read. */
 export const guardedUpdate = (table: Named, change: Change): TransactItem =>
   inTable(table, updateItem(change));
 
-/** Puts an item in the place of one that is there, and is what it was when it was read. */
+/** Replaces an existing item that is unchanged since it was read. */
 export const guardedPut = (
   table: Named,
   { Item, asRead }: { Item: Record<string, unknown>; asRead: AsRead },
 ): TransactItem => inTable(table, { Put: { Item, ...conditionOf(asRead) } });
 
-/** Deletes an item that is there, and is what it was when it was read. */
+/** Deletes an existing item that is unchanged since it was read. */
 export const guardedDelete = (
   table: Named,
   { Key, asRead }: Pick<Change, 'Key' | 'asRead'>,

@@ -5,7 +5,7 @@ import type { ItemKey } from './writes.ts';
 
 export type Item = Record<string, unknown>;
 
-/** One item by its key: half a unit for each 4 KB, a unit if it must be as it is at this moment. */
+/** Reads one item by its key: 0.5 RCU for each 4 KB, 1 RCU for a consistent read. */
 export async function readItem(
   { client, name: TableName }: Table,
   Key: ItemKey,
@@ -14,7 +14,7 @@ export async function readItem(
   return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: consistent }))).Item;
 }
 
-/** Which items of a partition, by their sort keys. */
+/** A range of sort keys within a partition. */
 type SortKeys = { beginsWith: string } | { before: string } | { equals: string };
 
 /** Items of one partition of the table or of an index, in the order of their sort keys. */
@@ -22,11 +22,11 @@ export interface Range {
   index?: IndexName;
   partition: string;
   sortKeys?: SortKeys;
-  /** The key after which to begin. In the table alone: an index wants more than that. */
+  /** The exclusive start key. For the table only: an index needs more attributes. */
   after?: ItemKey | undefined;
   limit: number;
   newestFirst?: boolean;
-  /** As they are at this moment; an index has no such reads. */
+  /** Consistent read; not available on an index. */
   consistent?: boolean;
 }
 
@@ -48,7 +48,7 @@ function conditionOf({ index, partition, sortKeys }: Range) {
   };
 }
 
-/** One Query. `isLast`: there are no items after these. */
+/** One Query. `isLast`: there are no further items. */
 export async function queryItems(
   { client, name: TableName }: Table,
   range: Range,

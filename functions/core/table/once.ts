@@ -6,26 +6,26 @@ import { onceKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Write } from './writes.ts';
 
-/** One submission of a form: who sent what kind of request, and the key by which its sender knows it again. */
+/** One submission of a form: its sender, its route, and the sender's idempotency key. */
 export interface Submission {
-  /** Whose keys these are, and of which route: two people, or two routes, may have the same key. */
+  /** Sender and route of the key: two people, or two routes, may use the same key. */
   scope: string;
   key: string;
 }
 
-/** What finds an answer again. An id alone would not do: the index that knows its place lags. */
+/** The place of a created item. An id alone is not enough, because the index that maps it to a place lags. */
 export type Place = Record<string, string | null>;
 
-/** A creation that is done once for each submission, however often it is sent. */
+/** A creation that runs once per submission, even when it is sent several times. */
 export interface Once<A, P extends Place> extends Submission {
-  /** What was sent: another input by the same key is another request, and a mistake of its sender. */
+  /** The input of the request. Another input with the same key is a different request, which is the sender's error. */
   input: unknown;
   placeOf: (answer: A) => P;
-  /** What there is at a place now; consistent. */
+  /** Reads the item at a place; consistent. */
   find: (place: P) => Promise<A | undefined>;
 }
 
-/** How long a submission is known: longer than anybody tries again. Seconds. */
+/** How long a submission is remembered, in seconds: longer than any retry. */
 const KEPT_SECONDS = 86_400;
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
@@ -38,8 +38,8 @@ const recordSchema = z.object({
 });
 
 /**
- * The record of a submission, for the transaction of what it creates: refused where there is one. TTL may take two days
- * to remove one that has expired, so it counts as none before.
+ * The record of a submission, for the transaction of its creation; refused when there is one. TTL may take two days to
+ * remove an expired record, so expired ones are overwritten.
  */
 export function recordOf<A, P extends Place>(once: Once<A, P>, answer: A, at: Date): Write {
   const now = secondsOf(at);
@@ -58,8 +58,8 @@ export function recordOf<A, P extends Place>(once: Once<A, P>, answer: A, at: Da
 }
 
 /**
- * What the submission created before, as it is now; undefined where it is not on record.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for another input, NOT_FOUND where what it created was deleted since
+ * What the submission created before, in its current state; undefined without a record.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for another input, NOT_FOUND when the created item has been deleted
  */
 export async function findAnswer<A, P extends Place>(
   table: Table,
@@ -70,7 +70,7 @@ export async function findAnswer<A, P extends Place>(
   const record = item && recordSchema.parse(item);
   if (!record || record.expiresAt <= secondsOf(at)) return undefined;
   if (record.input !== hashOf(once.input)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  // It is what `placeOf` said of the same route's answer.
+  // `placeOf` of the same route produced this place.
   const answer = await once.find(record.place as P);
   if (answer === undefined) throw new AppError('NOT_FOUND');
   return answer;

@@ -2,7 +2,7 @@ import { outboxKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
 
-/** How long an event stays after it was published: long enough to look into what went wrong. */
+/** How long an event is kept after it was published, for investigating failures. */
 const KEPT_SECONDS = 7 * 86_400;
 
 /** An event of `events/<noun>.events.ts`. */
@@ -12,8 +12,8 @@ export interface PublishableEvent {
 }
 
 /**
- * The write that publishes an event: in the transaction of what it tells about, so that neither happens without the
- * other. The table's stream brings it to the event bus (ADR 0008).
+ * The write that publishes an event. It goes into the transaction of the change, so that neither happens without the
+ * other. The table's stream sends it to the event bus (ADR 0008).
  */
 export function outboxPut(
   { name: TableName }: Pick<Table, 'name'>,

@@ -5,15 +5,15 @@ export const paymentKey = (userId: string, paymentId: string) => ({
   pk: paymentsPartition(userId),
   sk: paymentId,
 });
-/** Reads a payment's key back: its item says whose it is, and its id, by that alone. */
+/** Parses a payment's key: the item stores its owner and id only there. */
 export const paymentOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk.slice(PAYMENTS_PREFIX.length),
   paymentId: sk,
 });
-/** Whose a payment is: webhooks and the pages of its result know nothing but its id. Never changed. */
+/** The owner of a payment: webhooks and result pages know only its id. Never changed. */
 export const paymentOwnerKey = (paymentId: string) => ({ pk: `PAYMENT#${paymentId}`, sk: 'OWNER' });
 
-/** Which of a person's payments for a plan was begun last: one at most is open. */
+/** The last payment that a person started for a plan: at most one is open. */
 export const lastPaymentKey = (userId: string, planId: string) => ({
   pk: `LASTPAYMENTS#${userId}`,
   sk: planId,
@@ -26,14 +26,14 @@ export const allPaymentsKey = (paymentId: string) => ({
   gsi1sk: paymentId,
 });
 
-/** Payments by the instant at which the provider is to be asked about them. */
+/** Payments by the instant of their next check with the provider. */
 export const DUE_PAYMENTS_SHARDS = 4;
 export const duePaymentsPartition = (shard: number) => `DUE#PAYMENTS#${String(shard)}`;
 export const duePaymentKey = (shard: number, due: { at: string; paymentId: string }) => ({
   gsi2pk: duePaymentsPartition(shard),
   gsi2sk: `${due.at}#${due.paymentId}`,
 });
-/** The instant of such a key: that of the sort key alone. */
+/** The instant of such a sort key. */
 export const dueAtOf = (gsi2sk: string): string => gsi2sk.split('#')[0] ?? '';
 
 /** A webhook event that was applied. */

@@ -4,27 +4,27 @@ import { profileKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
 
-/** The condition that a profile is somebody's: of a deleted person there is a tombstone. */
+/** The condition that a person exists: a deleted person has a tombstone. */
 export const PERSON_IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
 
-/** The profile of somebody who is there, at this moment: one consistent read. */
+/** The profile of an existing person: one consistent read. */
 async function findProfile({ client, name: TableName }: Table, userId: string) {
   const command = new GetCommand({ TableName, Key: profileKey(userId), ConsistentRead: true });
   const { Item } = await client.send(command);
   return Item?.['deletedAt'] === undefined ? Item : undefined;
 }
 
-/** Whether there is such a person, at this moment: one consistent read. */
+/** Whether the person exists: one consistent read. */
 export const isPersonThere = async (table: Table, userId: string): Promise<boolean> =>
   (await findProfile(table, userId)) !== undefined;
 
-/** The role of a person, at this moment; undefined for nobody. One consistent read. */
+/** The role of a person; undefined if they do not exist. One consistent read. */
 export async function findRole(table: Table, userId: string): Promise<Role | undefined> {
   const profile = await findProfile(table, userId);
   return profile && roleSchema.parse(profile['role']);
 }
 
-/** Lets a transaction through only if there is such a person, and has the role where one is asked for. */
+/** A condition for a transaction: the person exists, and has `role` if one is given. */
 export function personIsThere(
   { name: TableName }: Pick<Table, 'name'>,
   userId: string,

@@ -2,7 +2,7 @@
 export const plansPartition = 'PLANS';
 export const planKey = (planId: string) => ({ pk: plansPartition, sk: planId });
 
-/** What somebody bought or was given, in order of time, and the item that says which of it runs or waits. */
+/** A person's user plans, bought or assigned, in order of time, and the item with the current and waiting ones. */
 const USER_PLAN_PREFIX = 'USERPLAN#';
 const USER_PLANS_PREFIX = 'USERPLANS#';
 export const userPlansPartition = (userId: string) => `${USER_PLANS_PREFIX}${userId}`;
@@ -11,7 +11,7 @@ export const userPlanKey = (userId: string, userPlanId: string) => ({
   pk: userPlansPartition(userId),
   sk: `${USER_PLAN_PREFIX}${userPlanId}`,
 });
-/** Reads a user plan's key back: its item says whose it is and its id by that alone. */
+/** Parses a user plan's key: the item stores its owner and id only there. */
 export const userPlanOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   userId: pk.slice(USER_PLANS_PREFIX.length),
   userPlanId: sk.slice(USER_PLAN_PREFIX.length),
@@ -26,7 +26,7 @@ export const allUserPlansKey = (userPlanId: string) => ({
   gsi1sk: userPlanId,
 });
 
-/** User plans by the instant at which something is to be done about them: a reminder, their end. */
+/** User plans by the instant of their next task: a reminder, their end. */
 export const DUE_USER_PLANS_SHARDS = 4;
 export const dueUserPlansPartition = (shard: number) => `DUE#USERPLANS#${String(shard)}`;
 export const dueUserPlanKey = (shard: number, due: { at: string; userPlanId: string }) => ({
@@ -34,7 +34,7 @@ export const dueUserPlanKey = (shard: number, due: { at: string; userPlanId: str
   gsi2sk: `${due.at}#${due.userPlanId}`,
 });
 
-/** What moved the quota of a user plan, in order of time. */
+/** The changes of a user plan's quota, in order of time. */
 export const ledgerPartition = (userPlanId: string) => `LEDGER#${userPlanId}`;
 export const ledgerKey = (userPlanId: string, entryId: string) => ({
   pk: ledgerPartition(userPlanId),

@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 export interface PageRequest {
   cursor?: string | undefined;
   limit: number;
-  /** As it is at this moment; an index has no such reads. */
+  /** Consistent read; not available on an index. */
   consistent?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** Which rows: a partition of the table or of an index, and how their sort keys begin. */
+/** The rows to read: a partition of the table or of an index, and the prefix of their sort keys. */
 export interface RowSource {
   index?: IndexName;
   partition: { attribute: string; value: string };
@@ -36,7 +36,7 @@ function keyCondition({ partition, prefix }: RowSource): Partial<QueryCommandInp
   };
 }
 
-/** The key from which a Query goes on after an item. */
+/** The start key of a Query after an item. */
 function keyOf(item: Record<string, unknown>, index: IndexName | undefined) {
   const { partitionKey, sortKey, indexes } = tableSchema;
   const names: string[] = [partitionKey, sortKey];
@@ -45,8 +45,8 @@ function keyOf(item: Record<string, unknown>, index: IndexName | undefined) {
 }
 
 /**
- * A cursor of the caller's partition may still be none of this list's: DynamoDB alone knows.
- * @throws AppError VALIDATION_FAILED for such a cursor, whatever else DynamoDB throws as it is.
+ * A cursor of the caller's partition can still belong to another list: only DynamoDB detects that.
+ * @throws AppError VALIDATION_FAILED for such a cursor; any other DynamoDB error as it is.
  */
 async function refusingForgery<T>(query: Promise<T>, cursor: string | undefined): Promise<T> {
   try {
@@ -58,9 +58,9 @@ async function refusingForgery<T>(query: Promise<T>, cursor: string | undefined)
 }
 
 /**
- * Reads one page of rows, newest first (ids sort by time), eventually consistent: one Query. It asks for one row
- * more than the page holds: DynamoDB does not know by itself that a full page was the last one.
- * `parse` makes the noun's own type of each item. @throws AppError VALIDATION_FAILED for a cursor of another list
+ * Reads one page of rows, newest first (ids sort by time), eventually consistent: one Query. It requests one row more
+ * than the page, because DynamoDB does not report that a full page was the last one. `parse` decodes each item to the
+ * noun's type. @throws AppError VALIDATION_FAILED for a cursor of another list
  */
 export async function queryPage<Item>(
   { client, name }: Table,

@@ -4,10 +4,10 @@ import { unlessRefused } from './condition.ts';
 import { requestCountsKey } from './keys.ts';
 import type { Table } from './table.ts';
 
-/** A minute's counts are of no use once it is over; TTL may take two days over it. */
+/** A count is useless after its minute; TTL may take two days to remove it. */
 const KEPT_SECONDS = 120;
 
-/** Counts requests in one item a subject and minute: one conditional write, 1 WCU, however many counts there are. */
+/** Counts requests in one item per subject and minute: one conditional write, 1 WCU, for any number of counters. */
 export const createCountRequest =
   ({ client, name: TableName }: Table): CountRequest =>
   async ({ subject, minute, limits }) => {

@@ -6,7 +6,7 @@ import { createTable } from './table.ts';
 
 const conflict = () => new TransactionConflictException({ message: 'busy', $metadata: {} });
 
-/** A client that never leaves the machine: each attempt takes the next outcome. */
+/** A client that sends nothing: each attempt takes the next outcome. */
 function clientOf(outcomes: (Error | undefined)[]) {
   const client = new DynamoDBClient({
     region: 'local',

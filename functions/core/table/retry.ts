@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** Attempts, and the longest wait between two of them: a transaction that is in the way takes some 20 ms. */
+/** Attempts, and the longest wait between two of them: a conflicting transaction takes about 20 ms. */
 const ATTEMPTS = 6;
 const LONGEST_WAIT_MS = 100;
 
@@ -11,8 +11,8 @@ const isConflict = (error: unknown) =>
 const backOff = () => sleep(Math.random() * LONGEST_WAIT_MS);
 
 /**
- * Makes single writes wait for a transaction that holds their item. DynamoDB refuses them at once, and the SDK does
- * not take that for something to be tried again.
+ * Makes single writes wait for a transaction on their item. DynamoDB refuses them at once, and the SDK does not retry
+ * that error.
  */
 export function retryConflicts(
   client: DynamoDBClient,

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { retryConflicts } from './retry.ts';
 
-/** The one table and the client to reach it: what every store is made with. */
+/** The one table and its client: every store is created with it. */
 export interface Table {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;

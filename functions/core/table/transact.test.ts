@@ -18,7 +18,7 @@ const waits: number[] = [];
 const noWait = (attempt: number) => Promise.resolve(waits.push(attempt));
 beforeEach(() => waits.splice(0));
 
-/** One own write, one shared, as `build` makes them; counts how often it was asked. */
+/** Returns a `build` with one own and one shared write, and counts its calls. */
 function builder() {
   let built = 0;
   const build = (): Attempt => {

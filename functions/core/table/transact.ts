@@ -8,13 +8,13 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 
 /** One attempt at a transaction. */
 export interface Attempt {
-  /** The noun's own writes: where a condition of theirs refuses, the transaction is refused. */
+  /** The noun's own writes: a failed condition refuses the transaction. */
   own: readonly TransactItem[];
-  /** Writes of rows that many share: where one of these is refused, somebody was faster and all is built anew. */
+  /** Writes of shared rows: a failed condition means a concurrent change, and `build` runs again. */
   shared?: readonly TransactItem[];
 }
 
-/** Attempts before the caller is told to come back: with the waits below, some three seconds. */
+/** Attempts before CONFLICT: with the waits below, about three seconds. */
 const ATTEMPTS = 12;
 const LONGEST_WAIT_MS = 400;
 
@@ -23,7 +23,7 @@ const cancellationSchema = z.object({
   CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
 });
 
-/** Why a transaction is cancelled that may go through a moment later. The SDK tries none of them again by itself. */
+/** Temporary cancellation reasons. The SDK does not retry them. */
 const PASSING = [
   'ConditionalCheckFailed',
   'TransactionConflict',
@@ -31,13 +31,13 @@ const PASSING = [
   'ProvisionedThroughputExceeded',
 ];
 
-/** What a condition that was not met is called among the reasons. */
+/** The cancellation reason of a failed condition. */
 export const NOT_MET = 'ConditionalCheckFailed';
 
 /**
- * Sends one transaction. Undefined: it was written. Otherwise the reasons for which it was not, one for each item in
- * order, where it may go through a moment later or a condition was not met.
- * @throws the error itself where neither waiting nor the caller can help, or nobody knows what became of it
+ * Sends one transaction. Undefined when it was written. Otherwise the cancellation reasons, one per item in order, if
+ * it may succeed later or a condition failed.
+ * @throws the error itself when neither a retry nor the caller can help, or the outcome is unknown
  */
 export async function writeTransaction(
   { client }: Pick<Table, 'client'>,
@@ -55,15 +55,15 @@ export async function writeTransaction(
   }
 }
 
-/** How long to wait after an attempt, counted from 0. */
+/** The wait after an attempt, counted from 0. */
 export type Wait = (attempt: number) => Promise<unknown>;
 
 const backOff: Wait = (attempt) =>
   sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 20 * 2 ** attempt));
 
 /**
- * The one place that retries transactions: asks for attempts, with waits between them, until one settles the matter.
- * @throws AppError CONFLICT when others were faster each time.
+ * The one place that retries transactions: runs attempts, with waits between them, until one returns a result.
+ * @throws AppError CONFLICT when every attempt lost to a concurrent change.
  */
 export async function untilSettled<A>(
   attempt: () => Promise<{ answer: A } | undefined>,
@@ -78,10 +78,10 @@ export async function untilSettled<A>(
 }
 
 /**
- * For stores that `commit` has not replaced yet. Writes everything or nothing. `build` reads what the shared rows are
- * like and says what to write; it is asked again after each conflict. Tells whether it was written: false where a
- * condition of the noun's own writes refused, or where there turned out to be nothing to write (undefined).
- * @throws AppError CONFLICT when others were faster each time.
+ * For stores that do not use `commit` yet. Writes everything or nothing. `build` reads the shared rows and returns what
+ * to write; it runs again after each conflict. Resolves to true if it was written, and to false if a condition of the
+ * own writes failed or `build` returned undefined (nothing to write).
+ * @throws AppError CONFLICT when every attempt lost to a concurrent change.
  */
 export function transact(
   table: Pick<Table, 'client'>,

@@ -3,19 +3,19 @@ import { readItem } from './items.ts';
 import type { Table } from './table.ts';
 import { checkItem, type ItemKey, type Write } from './writes.ts';
 
-/** What the owner of an item lets other nouns know of it. */
+/** The part of an item that its owner publishes to other nouns. */
 interface ViewSpec<V extends object> {
   key: (id: string) => ItemKey;
   /** The fields that others may read. */
   schema: z.ZodType<V>;
-  /** Those that must not change while others write what follows from them. */
+  /** Fields that must not change while others write what depends on them. */
   guarded: readonly (keyof V & string)[];
 }
 
 export interface View<V> {
-  /** As it is at this moment: one consistent read. */
+  /** One consistent read. */
   find(id: string): Promise<V | undefined>;
-  /** Lets a transaction through only if it is still as it was seen; undefined: still not there. */
+  /** A condition for a transaction: the guarded fields are as in `seen`; undefined: the item still does not exist. */
   isStill(id: string, seen: V | undefined): Write;
 }
 

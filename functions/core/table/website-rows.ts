@@ -15,7 +15,7 @@ export const ownedWebsiteRows = (ownerId: string): RowSource => ({
   prefix: { attribute: 'sk', value: websiteRowPrefix },
 });
 
-/** Everybody's list rows, from the index: a moment behind. */
+/** All list rows, from the index: eventually consistent. */
 export const allWebsiteRows: RowSource = {
   index: 'gsi1',
   partition: { attribute: 'gsi1pk', value: allWebsitesPartition },
@@ -26,18 +26,18 @@ interface Viewer {
   userId: string;
 }
 
-/** The rows a person may see: an administrator everybody's, a client their own. */
+/** The rows that a person may see: all for an administrator, their own for a client. */
 export const websiteRowsFor = (caller: Viewer): RowSource =>
   caller.role === 'admin' ? allWebsiteRows : ownedWebsiteRows(caller.userId);
 
-/** What the directory of sites says of where a site's row lies. */
+/** The part of a directory entry that locates a site's row. */
 interface PlacedWebsite {
   id: string;
   owner: string | null;
 }
 const placeOf = ({ id, owner }: PlacedWebsite) => websiteRowKey(owner, id);
 
-/** Where the rows of the directory's entries lie for a person: a client's are looked for in their own partition alone. */
+/** Where the rows of the directory's entries are for a person: a client's are read only from their own partition. */
 export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
   caller.role === 'admin'
     ? {
@@ -53,7 +53,7 @@ export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** When the newest backup of a row's site was made, in seconds: as a text it would not fit into what a page may cost. */
+/** The time of the site's newest backup, in seconds: as a text it would exceed the read budget of a page. */
 const backupSchema = z.object({ backupAt: z.number().optional() });
 export const backupSecondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
 
@@ -63,8 +63,8 @@ function lastBackupOf(row: unknown): { lastBackupAt?: string } {
 }
 
 /**
- * A list row with what its key says: kept twice, it would take a fifth of what every list reads. `lastBackupAt` is an
- * instant again.
+ * A list row with the fields of its key. They are stored only there: a copy would add a fifth to every list read.
+ * `lastBackupAt` becomes an instant again.
  */
 export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...(row as Record<string, unknown>),
@@ -72,10 +72,10 @@ export const withRowKey = (row: unknown): Record<string, unknown> => ({
   ...lastBackupOf(row),
 });
 
-/** How often in a row a site failed, and when it is tried again, with the key by which that falls due. */
+/** The sync failures of a row, the next retry, and the key of the retry index. */
 export const ofBackOff = ['syncFailures', 'retryAt', 'gsi2pk', 'gsi2sk'];
 
-/** What a sync that runs, or failed, keeps in a row beyond what the last completed one left. */
+/** Attributes of a running or failed sync, beyond those of the last completed one. */
 const OF_UNSETTLED = [
   'syncState',
   'syncProgress',
@@ -87,7 +87,7 @@ const OF_UNSETTLED = [
   ...ofBackOff,
 ];
 
-/** Every attribute that a row may have by and by. */
+/** Every attribute that a row may have. */
 export const websiteRowAttributes = [
   ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
   ...OF_UNSETTLED,
@@ -95,7 +95,7 @@ export const websiteRowAttributes = [
   ...['backupAt', 'backupMissed'],
 ];
 
-/** The row as its last completed sync left it: the site can be synchronised at once, and nothing is held against it. */
+/** The row as its last completed sync left it, without failures: the site can be synchronised at once. */
 export function settledRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(row).filter(([attribute]) => !OF_UNSETTLED.includes(attribute));
   const wasRead = row['lastSyncDate'] !== undefined;
@@ -103,8 +103,8 @@ export function settledRow(row: Readonly<Record<string, unknown>>): Record<strin
 }
 
 /**
- * The row as it goes to another owner. A sync that runs does not go with it; a failure does, but is counted from none,
- * and the schedule tries the site at its next turn.
+ * The row for a new owner. A running sync is dropped. A failure is kept, but its counter starts again from 0, and the
+ * schedule tries the site at its next turn.
  */
 export function handedOverRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (isRowSyncing(row)) return settledRow(row);
@@ -112,6 +112,6 @@ export function handedOverRow(row: Readonly<Record<string, unknown>>): Record<st
   return Object.fromEntries(Object.entries(row).filter(([attribute]) => !left.includes(attribute)));
 }
 
-/** Whether a row says that a sync is under way; one whose worker died says so, too. */
+/** Whether a row says that a sync is running, even if its worker has died. */
 const isRowSyncing = (row: Readonly<Record<string, unknown>>): boolean =>
   row['syncState'] === 'pending' || row['syncState'] === 'in_progress';

@@ -12,7 +12,7 @@ export interface ItemKey {
 type Unbound<Item> = Omit<NonNullable<Item>, 'TableName'> & { TableName?: string | undefined };
 type Kind = keyof TransactItem;
 
-/** A write of one item for a transaction, which may leave the table's name to `commit`. */
+/** A write of one item for a transaction; `commit` can add the table's name. */
 export type Write = { [K in Kind]?: Unbound<TransactItem[K]> | undefined };
 
 /** The write with the table's name. */
@@ -21,7 +21,7 @@ export const inTable = ({ name }: Pick<Table, 'name'>, write: Write): TransactIt
     Object.entries(write).map(([kind, parts]) => [kind, { TableName: name, ...parts }]),
   );
 
-/** An item as it was read, and those of its attributes that must not have changed since. */
+/** An item's state at the read, and the attributes that must be unchanged since. */
 export interface AsRead {
   item: Attributes;
   attributes: readonly string[];
@@ -43,7 +43,7 @@ function unchanged({ item, attributes }: AsRead) {
 const valuesOf = (values: Attributes) =>
   Object.keys(values).length > 0 && { ExpressionAttributeValues: values };
 
-/** The condition that an item is there, and is what it was when it was read. */
+/** The condition that an item exists and is unchanged since it was read. */
 export function conditionOf(asRead: AsRead) {
   const { condition, names, values } = unchanged(asRead);
   return {
@@ -60,7 +60,7 @@ export interface Change {
   asRead: AsRead;
 }
 
-/** Sets and removes attributes of an item that is there, and is what it was when it was read. */
+/** Sets and removes attributes of an existing item that is unchanged since it was read. */
 export function updateItem({ Key, set, remove = [], asRead }: Change): Write {
   const guard = unchanged(asRead);
   const setting = Object.keys(set).map((name) => `#${name} = :${name}`);
@@ -81,7 +81,7 @@ export function updateItem({ Key, set, remove = [], asRead }: Change): Write {
   };
 }
 
-/** Puts an item where there is none. */
+/** Puts an item that does not exist yet. */
 export const putNew = (Item: Record<string, unknown>): Write => ({
   Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
 });
@@ -91,7 +91,7 @@ export const deleteItem = ({ Key, asRead }: Pick<Change, 'Key' | 'asRead'>): Wri
   Delete: { Key, ...conditionOf(asRead) },
 });
 
-/** Lets a transaction through only if an item is what it was when it was read; undefined: only if there is none. */
+/** A condition for a transaction: an item is unchanged since it was read; undefined: it does not exist. */
 export const checkItem = (Key: ItemKey, asRead: AsRead | undefined): Write => ({
   ConditionCheck: {
     Key,
@@ -99,7 +99,7 @@ export const checkItem = (Key: ItemKey, asRead: AsRead | undefined): Write => ({
   },
 });
 
-/** Adds to the numbers of an item, which comes into being by that. */
+/** Adds to an item's counters; creates the item if needed. */
 export function addTo(Key: ItemKey, counters: Readonly<Record<string, number>>): Write {
   const names = Object.keys(counters);
   return {

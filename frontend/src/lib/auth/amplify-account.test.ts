@@ -4,7 +4,7 @@ import { parseConfig } from '../config.ts';
 import { createAccount } from './amplify-account.ts';
 import { createPasswordChange } from './amplify-password.ts';
 
-// The real Amplify over every answer of Cognito. The browser stories meet some of them on each screen.
+// The real Amplify with every response of Cognito. The browser tests cover some of them on each screen.
 
 const config = parseConfig({
   userPoolId: 'us-east-1_pool',
@@ -19,7 +19,7 @@ const refusal =
   (name: string, message = name, status = 400): Answer =>
   () =>
     Response.json({ __type: name, message }, { status, headers: { 'x-amzn-errortype': name } });
-/** A page in place of JSON, as gateways and firewalls answer. */
+/** An HTML page instead of JSON, as gateways and firewalls respond. */
 const page =
   (status: number): Answer =>
   () =>
@@ -56,7 +56,7 @@ const operations = {
 } satisfies Record<string, () => Promise<unknown>>;
 type Operation = keyof typeof operations;
 
-/** A token as Cognito shapes it, good for an hour. */
+/** A token in Cognito's format, valid for an hour. */
 const jwt = () => {
   const now = Math.floor(Date.now() / 1_000);
   return ['{}', JSON.stringify({ exp: now + 3_600, iat: now }), 'signature']
@@ -76,7 +76,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What an operation says where Cognito answers it so, after every new try. */
+/** The message of an operation for this response of Cognito, after all retries. */
 async function saidOf(operation: Operation, answer: Answer): Promise<string> {
   const asked = new Set<string>();
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
@@ -100,7 +100,10 @@ async function saidOf(operation: Operation, answer: Answer): Promise<string> {
   return message;
 }
 
-/** Amplify works out a proof of the password before it asks: half a second each, so that some of the answers do. */
+/**
+ * Amplify computes a password proof before it sends the request. This takes half a second, so only some responses are
+ * tested with it.
+ */
 const costly = ['no network', '502 with a page', 'TooManyRequests'];
 
 describe.each(Object.keys(operations) as Operation[])('%s', (operation) => {

@@ -23,7 +23,7 @@ function stepOf(output: SignInOutput): SignInStep {
   throw new AuthError('other', `Este portal no admite el paso de acceso ${signInStep}.`);
 }
 
-/** The part of Amplify that signs people in and up; loaded when somebody touches a form. */
+/** The part of Amplify for sign-in and sign-up; loaded when the user first focuses a form. */
 export function createAccount(config: AppConfig) {
   setUpAmplify(config);
   return {

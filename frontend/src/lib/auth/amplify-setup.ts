@@ -3,7 +3,7 @@ import type { AppConfig } from '../config.ts';
 
 let configured: string | undefined;
 
-/** The user pool in Amplify's words. */
+/** The user pool in Amplify's configuration format. */
 export const amplifyAuthOf = (config: AppConfig) => ({
   Cognito: {
     userPoolId: config.userPoolId,
@@ -13,7 +13,7 @@ export const amplifyAuthOf = (config: AppConfig) => ({
   },
 });
 
-/** Tells Amplify which user pool it serves; tokens live in local storage, Amplify's default. */
+/** Configures Amplify with the user pool. Tokens are in local storage, Amplify's default. */
 export function setUpAmplify(config: AppConfig): void {
   if (configured === config.clientId) return;
   configured = config.clientId;

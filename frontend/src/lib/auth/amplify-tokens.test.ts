@@ -12,13 +12,13 @@ const config = parseConfig({
 const prefix = 'CognitoIdentityServiceProvider.client-1';
 const NOW = Date.parse('2026-03-06T12:00:00.000Z');
 
-/** A token as Cognito shapes it, worth `seconds` more. */
+/** A token in Cognito's format that expires in `seconds`. */
 const jwt = (seconds: number, name: string) =>
   ['{}', JSON.stringify({ exp: NOW / 1_000 + seconds, iat: NOW / 1_000, name }), 'signature']
     .map((part) => btoa(part).replace(/=+$/, ''))
     .join('.');
 
-/** Signed in, with tokens that are worth `seconds` more. */
+/** Stores tokens that expire in `seconds`. */
 function signedIn(seconds: number): void {
   const kept = {
     accessToken: jwt(seconds, 'old'),
@@ -32,7 +32,7 @@ function signedIn(seconds: number): void {
   }
 }
 
-/** Cognito, answering `respond` to each call; `asked` are the operations. */
+/** A Cognito that answers every call with `respond`; `asked` lists the operations. */
 function cognito(respond: () => Response | Promise<Response>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
@@ -134,7 +134,7 @@ describe('a renewal', () => {
     expect(await outcome).toMatchObject({ token: jwt(60, 'old'), kept: true });
   });
 
-  /** Another tab, while Cognito is asked. */
+  /** Simulates a change by another tab while the request to Cognito is pending. */
   const meanwhile = async (change: () => void, respond: () => Response) => {
     cognito(() => {
       change();

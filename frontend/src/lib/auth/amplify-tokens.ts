@@ -9,15 +9,15 @@ import type { AppConfig } from '../config.ts';
 import { amplifyAuthOf, setUpAmplify } from './amplify-setup.ts';
 import { AuthError } from './auth.types.ts';
 
-/** A token that expires within this is renewed before it is used (spec 000 §9). */
+/** A token that expires within this time is renewed before it is used (spec 000 §9). */
 const REFRESH_WITHIN_MS = 90_000;
-/** A renewal that takes longer found no server. */
+/** Timeout of a renewal. */
 const RENEWAL_TIMEOUT_MS = 10_000;
-/** 'Retry back-off starts at 200 ms' (spec 000 §9); twice as long each time. */
+/** 'Retry back-off starts at 200 ms' (spec 000 §9); it doubles with each retry. */
 const BACK_OFF_MS = 200;
 const ATTEMPTS = 3;
 
-/** Cognito's refusals of a refresh token. Whatever else goes wrong passes, and ends no session (spec 000 §4, §8). */
+/** Cognito's refusals of a refresh token. Any other error is temporary and ends no session (spec 000 §4, §8). */
 const refusals = new Set([
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -25,13 +25,13 @@ const refusals = new Set([
   'PasswordResetRequiredException',
   'UserNotConfirmedException',
   'RefreshTokenReuseException',
-  // There is none to send.
+  // There is no refresh token.
   'UserUnAuthenticatedException',
 ]);
 const isNamed = (error: unknown, names: { has(name: string): boolean }) =>
   error instanceof Error && names.has(error.name);
 
-/** What the library did not try again by itself: a page in place of JSON, as gateways and firewalls answer. */
+/** Errors that the library does not retry itself: an HTML page instead of JSON, as gateways and firewalls respond. */
 const untried = new Set(['SyntaxError']);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -59,14 +59,14 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Another tab signed out or in while this one renewed its tokens. */
+/** Another tab signed out or in while this one was renewing its tokens. */
 class SessionReplacedError extends Error {
   override readonly name = 'SessionReplacedError';
 }
 
-/** The library's own tokens, in its own storage, with a renewal that comes to an end. */
+/** The library's own tokens in its own storage, with a timeout for the renewal. */
 function libraryTokens(config: AppConfig) {
-  // The library itself listens to the storage's events, and asks who is signed in.
+  // The library itself listens to storage events and reads the current user.
   setUpAmplify(config);
   const auth = amplifyAuthOf(config);
   const store = new DefaultTokenStore();
@@ -82,7 +82,7 @@ function libraryTokens(config: AppConfig) {
       (tokens) => ({ tokens }),
       (error: unknown) => ({ error }),
     );
-    // The library would write over a session that began meanwhile, or delete it.
+    // The library would overwrite or delete a session that started meanwhile.
     if (!(await isKept(input.tokens.refreshToken))) throw new SessionReplacedError();
     if ('error' in outcome) throw outcome.error;
     return outcome.tokens;
@@ -90,14 +90,14 @@ function libraryTokens(config: AppConfig) {
   return { store, orchestrator };
 }
 
-/** The part of Amplify a signed-in person needs; signing in is a chunk of its own. */
+/** The part of Amplify for a signed-in person; signing in is a separate chunk. */
 export function createTokens(config: AppConfig) {
   const { store, orchestrator } = libraryTokens(config);
   let renewing: Promise<string | undefined> | undefined;
 
   const keptAccessToken = async () => (await store.loadTokens())?.accessToken.toString();
 
-  /** One at a time, whoever asks. Undefined where Cognito refuses. */
+  /** Renews the tokens; concurrent callers share one renewal. Undefined when Cognito refuses. */
   const renew = () => {
     renewing ??= withBackOff(() => orchestrator.getTokens({ forceRefresh: true }))
       .then((tokens) => tokens?.accessToken.toString())
@@ -113,7 +113,7 @@ export function createTokens(config: AppConfig) {
   };
 
   return {
-    /** Undefined for nobody: no tokens are kept, or Cognito refused them. @throws what may pass */
+    /** The access token; undefined when there are no tokens or Cognito refused them. @throws temporary errors */
     async accessToken(): Promise<string | undefined> {
       const kept = await store.loadTokens();
       if (!kept) return undefined;
@@ -123,7 +123,7 @@ export function createTokens(config: AppConfig) {
       try {
         return await renew();
       } catch (error) {
-        // It is good for a while yet: the next look tries again.
+        // The token is still valid; the next call retries the renewal.
         if (left > 0) return accessToken.toString();
         throw error;
       }

@@ -1,7 +1,7 @@
 import { NETWORK_MESSAGE } from '../api-error.ts';
 import { AuthError, type AuthErrorKind } from './auth.types.ts';
 
-/** Spanish words of what Cognito can answer (spec 000 §8 for the first two). */
+/** Spanish messages for Cognito's errors (spec 000 §8 for the first two). */
 const authMessages = {
   'invalid-credentials': 'Email o contraseña incorrectos',
   'already-registered': 'Este email ya está registrado. Intenta iniciar sesión.',
@@ -38,12 +38,12 @@ const kindsByName: Record<string, keyof typeof authMessages> = {
   InternalErrorException: 'unavailable',
   InternalServerError: 'unavailable',
   ServiceUnavailableException: 'unavailable',
-  // A page in place of JSON, or nothing at all, as gateways answer.
+  // An HTML page instead of JSON, or an empty body, as gateways respond.
   SyntaxError: 'unavailable',
   Unknown: 'unavailable',
 };
 
-/** Cognito tells several things apart only by the words of a NotAuthorizedException. */
+/** Cognito distinguishes several errors only by the message of a NotAuthorizedException. */
 function kindOfNotAuthorized(message: string): keyof typeof authMessages {
   if (/attempts exceeded/i.test(message)) return 'too-many-attempts';
   if (/temporary password has expired/i.test(message)) return 'invitation-expired';
@@ -53,16 +53,16 @@ function kindOfNotAuthorized(message: string): keyof typeof authMessages {
 
 const kindsByWords: Record<string, (message: string) => keyof typeof authMessages> = {
   NotAuthorizedException: kindOfNotAuthorized,
-  // So is a new confirmation e-mail refused where none is needed.
+  // Cognito also refuses a new confirmation e-mail this way when the account needs none.
   InvalidParameterException: (message) =>
     /already confirmed/i.test(message) ? 'already-confirmed' : 'invalid-input',
 };
 
-/** What a trigger of ours refused with: Cognito puts 'PreSignUp failed with error ' before it, and a stop after it. */
+/** The message of our own trigger: Cognito puts 'PreSignUp failed with error ' before it and a period after it. */
 const triggerMessageOf = (message: string): string =>
   /failed with error (.+?)\.?$/s.exec(message)?.[1] ?? authMessages['invalid-input'];
 
-/** Turns whatever the auth library threw into an AuthError, in Spanish. */
+/** Converts any error of the auth library to an AuthError in Spanish. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (!(error instanceof Error)) return new AuthError('other', authMessages.other, error);
@@ -73,7 +73,7 @@ export function toAuthError(error: unknown): AuthError {
   return new AuthError(kind, authMessages[kind], error);
 }
 
-/** Runs an operation of the auth library; every failure leaves as an AuthError. */
+/** Runs an operation of the auth library and converts every failure to an AuthError. */
 export async function withAuthErrors<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();

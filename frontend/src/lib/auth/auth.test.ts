@@ -11,7 +11,7 @@ const config = parseConfig({
 
 const prefix = 'CognitoIdentityServiceProvider.client-1';
 
-/** A browser's storage with one person's tokens, and something of somebody else. */
+/** A browser's storage with one person's tokens and an unrelated entry. */
 function filledStorage(): Storage {
   localStorage.clear();
   localStorage.setItem(`${prefix}.LastAuthUser`, 'sub-1');

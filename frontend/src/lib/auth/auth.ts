@@ -18,7 +18,7 @@ type Tokens = ReturnType<typeof createTokens>;
 type Account = ReturnType<typeof createAccount>;
 type PasswordChange = ReturnType<typeof createPasswordChange>;
 
-/** Chunks that fail to load throw TypeErrors; to a person both mean that there is no connection. */
+/** A chunk that fails to load throws a TypeError. For the user, both mean that there is no connection. */
 async function loaded<T>(chunk: () => Promise<T>): Promise<T> {
   try {
     return await chunk();
@@ -28,8 +28,8 @@ async function loaded<T>(chunk: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Accounts on Cognito through Amplify. Amplify itself is loaded on first use: the sign-in page shows without it,
- * and a visitor without stored tokens is known to be signed out at once.
+ * Accounts on Cognito through Amplify. Amplify is loaded on first use: the sign-in page renders without it, and a
+ * visitor without stored tokens is signed out at once.
  */
 export function createAuth(
   config: AppConfig,
@@ -38,7 +38,7 @@ export function createAuth(
 ): Auth {
   const listeners = new Set<Parameters<Auth['onChange']>[0]>();
   const keptUser = () => storedUserOf(storage, config.clientId);
-  /** Whose session this tab has. The storage is shared: another tab may have signed somebody else in. */
+  /** The user of this tab's session. The storage is shared: another tab may have signed somebody else in. */
   let owner = keptUser();
   const isOwn = () => owner !== undefined && keptUser() === owner;
 
@@ -55,14 +55,14 @@ export function createAuth(
     return createPasswordChange(config);
   });
 
-  // Storage events come from other tabs only, and late where this one slept: what is kept by now decides.
+  // Storage events come only from other tabs, and late in a suspended tab. The current content of the storage decides.
   addEventListener('storage', (event) => {
     const change = sessionChangeOf(event, config.clientId);
     if (!change || (change === 'ended' && isOwn())) return;
     listeners.forEach((listener) => listener(change));
   });
 
-  /** While somebody signs in there are no tokens, and that means nothing. */
+  /** While a sign-in is running there are no tokens, and this does not end a session. */
   let signingIn: Promise<unknown> | undefined;
   const signIn: Auth['signIn'] = (...input) => {
     const step = replaceSession(...input);
@@ -70,7 +70,7 @@ export function createAuth(
     return step;
   };
   const replaceSession: Auth['signIn'] = async (...input) => {
-    // Leftovers of a session that could not be resumed: Amplify refuses to sign in over them.
+    // Tokens of a session that could not be resumed. Amplify refuses to sign in while they exist.
     removeTokens(storage, config.clientId);
     const step = await (await loaded(account)).signIn(...input);
     owner = keptUser();
@@ -87,7 +87,7 @@ export function createAuth(
       await signingIn;
       const { accessToken } = await loaded(tokens);
       const token = isOwn() ? await accessToken() : undefined;
-      // Meanwhile somebody else may have signed in.
+      // Somebody else may have signed in meanwhile.
       return isOwn() ? token : undefined;
     },
     forget() {

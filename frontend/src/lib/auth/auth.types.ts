@@ -1,4 +1,4 @@
-/** What a sign-in leads to. */
+/** The next step after a sign-in. */
 export type SignInStep = 'done' | 'confirm-email' | 'new-password';
 
 export interface NewAccount {
@@ -8,39 +8,42 @@ export interface NewAccount {
   password: string;
 }
 
-/** What became of the sessions after a change of password: `alive` where the others could not be ended. */
+/** The sessions after a password change: `others-alive` when the other sessions could not be ended. */
 type PasswordChangeOutcome = 'signed-in' | 'signed-out' | 'others-alive';
 
-/** Accounts and tokens, as the SPA needs them. Every method rejects with an AuthError. */
+/** Accounts and tokens for the SPA. Every method rejects with an AuthError. */
 export interface Auth {
-  /** Whether tokens are kept from before. Says nothing about their worth. */
+  /** Whether tokens are stored. They may be invalid. */
   hasStoredSession(): boolean;
-  /** Whether the tokens that are kept by now are those of the person this tab shows. */
+  /** Whether the stored tokens belong to the person shown in this tab. */
   isOwn(): boolean;
-  /** From here on this tab is for the person whose tokens are kept. */
+  /** Makes this tab the tab of the person whose tokens are stored. */
   claim(): void;
   /**
-   * A fresh access token, renewed when it runs out soon. Undefined when nobody is signed in any more, or somebody else is
-   * by now. Rejects where the renewal failed for a while only.
+   * An access token, renewed if it expires soon. Undefined when nobody is signed in, or when somebody else is. Rejects
+   * when the renewal failed with a temporary error.
    */
   accessToken(): Promise<string | undefined>;
-  /** Forgets the tokens at once, then tells the server; never rejects. */
+  /** Deletes the tokens at once, then notifies the server; never rejects. */
   signOut(): Promise<void>;
-  /** Forgets the tokens of this browser only. */
+  /** Deletes the tokens of this browser only. */
   forget(): void;
-  /** Calls back when another tab signed this one's person out, or signed somebody in. Returns the way to stop. */
+  /**
+   * Calls back when another tab signs this tab's person out, or signs somebody in. Returns the function that
+   * unsubscribes.
+   */
   onChange(listener: (change: 'ended' | 'started') => void): () => void;
-  /** By e-mail address or by Cognito's own name of the account. */
+  /** `account` is an e-mail address or Cognito's username. */
   signIn(account: string, password: string): Promise<SignInStep>;
   signUp(account: NewAccount): Promise<void>;
   resendSignUpCode(email: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
   /**
-   * Changes the password of who is signed in, ends all of their sessions and signs in again here. A wrong current one is
-   * 'invalid-credentials'.
+   * Changes the signed-in person's password, ends all of their sessions and signs in again here. A wrong current
+   * password rejects with 'invalid-credentials'.
    */
   changePassword(current: string, next: string): Promise<PasswordChangeOutcome>;
-  /** Starts loading what the methods above need, so that submitting a form does not wait for it. */
+  /** Starts loading the code for the methods above, so that a submit does not wait for it. */
   preload(): void;
 }
 
@@ -60,7 +63,7 @@ export type AuthErrorKind =
   | 'invitation-expired'
   | 'other';
 
-/** A refused account operation. `message` is Spanish, fit to be shown. */
+/** A refused account operation. `message` is in Spanish and can be shown to the user. */
 export class AuthError extends Error {
   readonly kind: AuthErrorKind;
 

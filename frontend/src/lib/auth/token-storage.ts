@@ -1,29 +1,29 @@
 import type { AppConfig } from '../config.ts';
 
-/** The little of Storage that is needed, so that tests bring their own. */
+/** The part of Storage that is used here, so that tests can pass their own. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where the auth library keeps a client's tokens in local storage: `<prefix>.<user>.accessToken`, … */
+/** Prefix of a client's tokens in local storage: `<prefix>.<user>.accessToken`, … */
 const prefixOf = (clientId: string) => `CognitoIdentityServiceProvider.${clientId}.`;
 const lastUserKeyOf = (clientId: string) => `${prefixOf(clientId)}LastAuthUser`;
 
-/** Whose tokens are kept, by Cognito's name of the account. */
+/** The Cognito username of the stored tokens. */
 export const storedUserOf = (storage: TokenStorage, clientId: string): string | undefined =>
   storage.getItem(lastUserKeyOf(clientId)) ?? undefined;
 
-/** What another tab did, by the event of the storage: it signed out, or it has signed somebody in. */
+/** What a storage event of another tab means: it signed out, or it finished a sign-in. */
 export function sessionChangeOf(
   { key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
   clientId: string,
 ): 'ended' | 'started' | undefined {
   if (key === null) return 'ended';
   if (key === lastUserKeyOf(clientId)) return newValue === null ? 'ended' : undefined;
-  // The refresh token is the last one that is written.
+  // The refresh token is written last.
   const isRefreshToken = key.startsWith(prefixOf(clientId)) && key.endsWith('.refreshToken');
   return isRefreshToken && newValue !== null && oldValue === null ? 'started' : undefined;
 }
 
-/** Removes every token of the client; returns the refresh token that was there. */
+/** Removes every token of the client; returns the removed refresh token. */
 export function removeTokens(storage: TokenStorage, clientId: string): string | undefined {
   const user = storage.getItem(lastUserKeyOf(clientId)) ?? '';
   const refreshToken = storage.getItem(`${prefixOf(clientId)}${user}.refreshToken`) ?? undefined;
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 5_000;
 
 type Pool = Pick<AppConfig, 'clientId' | 'region' | 'userPoolEndpoint'>;
 
-/** An operation of Cognito that needs no more than what it is sent. Rejects when Cognito was not reached or refused. */
+/** Calls a Cognito operation that needs no credentials. Rejects when Cognito is unreachable or refuses. */
 async function callCognito(
   pool: Pool,
   call: { name: string; body: object },
@@ -57,11 +57,11 @@ async function callCognito(
   if (!response.ok) throw new Error(`${call.name} answered ${String(response.status)}`);
 }
 
-/** Tells Cognito that a refresh token is worth nothing any more. */
+/** Revokes a refresh token at Cognito. */
 export const revokeToken = (pool: Pool, Token: string, fetcher: typeof fetch): Promise<void> =>
   callCognito(pool, { name: 'RevokeToken', body: { ClientId: pool.clientId, Token } }, fetcher);
 
-/** Ends every session of the person, this one too: no refresh token of theirs is worth anything any more. */
+/** Ends every session of the person, including this one, by revoking all of their refresh tokens. */
 export const signOutEverywhere = (
   pool: Pool,
   AccessToken: string,
