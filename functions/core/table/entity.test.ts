@@ -141,6 +141,14 @@ describe('other writes', () => {
     });
   });
 
+  it('delete what the system has not changed since, either', () => {
+    expect(remove({ ...note, doneAt: '2026-11-21' }, ['text', 'doneAt']).Delete).toMatchObject({
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(#revision) AND #text = :read_text AND #doneAt = :read_doneAt',
+      ExpressionAttributeValues: { ':read_text': 'uno', ':read_doneAt': '2026-11-21' },
+    });
+  });
+
   it('add to numbers', () => {
     expect(addTo(key, { seen: 1, open: -1 })).toEqual({
       Update: {
@@ -154,7 +162,7 @@ describe('other writes', () => {
 });
 
 describe('reading', () => {
-  const { find, query } = entity.reads(table);
+  const { find, query, queryAll } = entity.reads(table);
 
   it('finds one as it is at this moment', async () => {
     mock.on(GetCommand).resolves({ Item: item });
@@ -185,6 +193,17 @@ describe('reading', () => {
     });
   });
 
+  it('reads a range to its end', async () => {
+    const second = { ...item, pk: 'NOTE#n2' };
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [item], LastEvaluatedKey: key })
+      .resolvesOnce({ Items: [second] });
+    expect(await queryAll({ partition: 'P' })).toEqual([note, { ...note, noteId: 'n2' }]);
+    const starts = mock.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(starts.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([undefined, key]);
+  });
+
   it('asks an index by its own keys, and says where the range ends', async () => {
     mock.on(QueryCommand).resolves({ Items: [] });
     const range = {
@@ -212,6 +231,17 @@ describe('a view', () => {
   it('shows what its owner lets others see', async () => {
     mock.on(GetCommand).resolves({ Item: item });
     expect(await view.find('n1')).toEqual({ text: 'uno' });
+  });
+
+  it('shows what is in the key alone', async () => {
+    mock.on(GetCommand).resolves({ Item: item });
+    const keyed = createView(table, {
+      key: (noteId) => ({ pk: `NOTE#${noteId}`, sk: 'NOTE' }),
+      ofKey: ({ pk }) => ({ noteId: pk.slice('NOTE#'.length) }),
+      schema: noteSchema.pick({ noteId: true }),
+      guarded: [],
+    });
+    expect(await keyed.find('n1')).toEqual({ noteId: 'n1' });
   });
 
   it('lets a transaction through while it is as it was seen, or still not there', () => {

@@ -60,7 +60,10 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     return Object.keys(set).length === 0 && remove.length === 0;
   };
 
-  const asRead = (before: T) => ({ item: encode(before), attributes: [REVISION] });
+  const asRead = (before: T, guarded: readonly string[] = []) => ({
+    item: encode(before),
+    attributes: [REVISION, ...guarded],
+  });
 
   const writes = {
     /** A new item; fails if the id exists. */
@@ -98,8 +101,12 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
       return updateItem({ Key: key(before), ...differenceOf(before, after), asRead: anyhow });
     },
 
-    /** Deletes an item, if nobody has edited it since it was read. */
-    remove: (before: T): Write => deleteItem({ Key: key(before), asRead: asRead(before) }),
+    /**
+     * Deletes an item, if nobody has edited it since it was read. `guarded`: fields that the system writes and that must
+     * be unchanged, too.
+     */
+    remove: (before: T, guarded: readonly (keyof T & string)[] = []): Write =>
+      deleteItem({ Key: key(before), asRead: asRead(before, guarded) }),
   };
 
   return {
@@ -117,6 +124,18 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
       async query(range: Range): Promise<{ found: T[]; isLast: boolean }> {
         const { items, isLast } = await queryItems(table, range);
         return { found: items.map(decode), isLast };
+      },
+
+      /** All items of a range, in as many Queries as that takes. */
+      async queryAll(range: Range): Promise<T[]> {
+        const found: T[] = [];
+        let after: ItemKey | undefined;
+        do {
+          const { items, last } = await queryItems(table, { ...range, after });
+          found.push(...items.map(decode));
+          after = last;
+        } while (after);
+        return found;
       },
     }),
   };

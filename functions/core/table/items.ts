@@ -24,7 +24,8 @@ export interface Range {
   sortKeys?: SortKeys;
   /** The exclusive start key. For the table only: an index needs more attributes. */
   after?: ItemKey | undefined;
-  limit: number;
+  /** The most items of one Query; without it, as many as fit into a megabyte. */
+  limit?: number;
   newestFirst?: boolean;
   /** Consistent read; not available on an index. */
   consistent?: boolean;
@@ -48,11 +49,11 @@ function conditionOf({ index, partition, sortKeys }: Range) {
   };
 }
 
-/** One Query. `isLast`: there are no further items. */
+/** One Query. `isLast`: there are no further items; otherwise they come after the key `last`. */
 export async function queryItems(
   { client, name: TableName }: Table,
   range: Range,
-): Promise<{ items: Item[]; isLast: boolean }> {
+): Promise<{ items: Item[]; isLast: boolean; last: ItemKey | undefined }> {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName,
@@ -64,5 +65,6 @@ export async function queryItems(
       ConsistentRead: range.consistent === true,
     }),
   );
-  return { items: Items, isLast: LastEvaluatedKey === undefined };
+  const last = LastEvaluatedKey as ItemKey | undefined;
+  return { items: Items, isLast: last === undefined, last };
 }

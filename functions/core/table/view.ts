@@ -6,6 +6,8 @@ import { checkItem, type ItemKey, type Write } from './writes.ts';
 /** The part of an item that its owner publishes to other nouns. */
 interface ViewSpec<V extends object> {
   key: (id: string) => ItemKey;
+  /** Parses the key, for fields that are stored only there. */
+  ofKey?: (key: ItemKey) => Partial<V>;
   /** The fields that others may read. */
   schema: z.ZodType<V>;
   /** Fields that must not change while others write what depends on them. */
@@ -20,11 +22,11 @@ export interface View<V> {
 }
 
 export function createView<V extends object>(table: Table, spec: ViewSpec<V>): View<V> {
-  const { key, schema, guarded } = spec;
+  const { key, ofKey, schema, guarded } = spec;
   return {
     async find(id) {
       const item = await readItem(table, key(id), { consistent: true });
-      return item && schema.parse(item);
+      return item && schema.parse({ ...item, ...ofKey?.(key(id)) });
     },
     isStill: (id, seen) =>
       checkItem(
