@@ -1,7 +1,9 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
-import { firstWordsOf, type Activity } from './activities.domain.ts';
+import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
+import { firstWordsOf, type Activity, type EditableField } from './activities.domain.ts';
+import { fieldNames } from './activities.text.ts';
 
 interface Deed {
   action: Extract<AuditAction, `Activity${string}`>;
@@ -25,3 +27,14 @@ export function auditsOf(
     (targetId) => ({ targetId, actorId: actor.userId, action, at, details: told }),
   );
 }
+
+/** What to look up about an edit that began with an old revision. Only administrators see hours. */
+export const staleEdit = (before: Activity, revision: number): StaleEdit<EditableField> => ({
+  targetId: before.activityId,
+  action: 'ActivityUpdated',
+  ownerId: before.userId,
+  current: before.revision,
+  revision,
+  fieldNames,
+  hidden: ['hoursDedicated'],
+});

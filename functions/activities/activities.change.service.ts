@@ -1,10 +1,11 @@
 import type { ActivityStatusChanged } from '../../events/activities.events.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit.ts';
 import type { Write } from '../core/table/writes.ts';
 import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
-import { auditsOf } from './activities.audit.ts';
+import { auditsOf, staleEdit } from './activities.audit.ts';
 import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
   clientFields,
@@ -16,7 +17,6 @@ import {
   type ListedActivity,
 } from './activities.domain.ts';
 import type { Activities, ActivityPlace } from './activities.entity.ts';
-import { editedMeanwhile, type HistoryDependencies } from './activities.history.service.ts';
 import { toView } from './activities.list.service.ts';
 import { syncedVersion, type SyncedVersions } from './activities.service.ts';
 
@@ -143,7 +143,8 @@ export async function updateActivity(
       revision,
     );
     if (after === 'unchanged') return { answer: before };
-    if (after === 'stale') throw await editedMeanwhile(caller, { before, revision }, dependencies);
+    if (after === 'stale')
+      throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
     return {
       answer: after,
       shared: [activities.patch(before, after), ...recounted(before, after, activities)],

@@ -5,7 +5,7 @@ import type { Page } from '../core/table/query-page.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';
-import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { ClientTextsStore } from '../profiles/profiles.texts.store.ts';
 import type { NamesStore } from '../profiles/profiles.names.store.ts';
 import {

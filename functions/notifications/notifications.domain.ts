@@ -59,9 +59,6 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 
-/** Shown for a deleted recipient, for the moment until the notification is deleted as well. */
-export const DELETED_PERSON_NAME = 'Usuario eliminado';
-
 const count = z.number().int().min(0);
 export const notificationCountsSchema = z.object({ all: count, unread: count, read: count });
 export type NotificationCounts = z.output<typeof notificationCountsSchema>;

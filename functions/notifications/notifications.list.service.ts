@@ -4,11 +4,11 @@ import { allNotificationsPartition, inboxPartition } from '../core/table/keys.ts
 import type { Page } from '../core/table/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
 import type { NamesStore } from '../profiles/profiles.names.store.ts';
-import {
-  DELETED_PERSON_NAME,
-  type Notification,
-  type NotificationCounts,
-  type NotificationFilter,
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
+import type {
+  Notification,
+  NotificationCounts,
+  NotificationFilter,
 } from './notifications.domain.ts';
 import type { InboxStore, StoredInbox } from './notifications.inbox.store.ts';
 import type { NotificationsListStore } from './notifications.list.store.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../core/http/errors.ts';
 import { firstIdAt } from '../core/id.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Page } from '../core/table/query-page.ts';
-import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import type { PersonTextsStore } from '../profiles/profiles.texts.store.ts';
 import { openRangeOfDays } from './payments.days.domain.ts';

@@ -1,6 +1,6 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { displayNameOf } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import type { Receipt } from './payments.domain.ts';

@@ -3,7 +3,7 @@ import { createDirectory } from '../core/table/directory.ts';
 import { profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { searchableText } from '../core/validation/search.ts';
-import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { userSchema } from '../users/users.domain.ts';
 import { clientEntrySchema, clientSortKey, personText } from './profiles.row.ts';
 

@@ -2,7 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Page } from '../core/table/query-page.ts';
-import { DELETED_PERSON_NAME } from '../notifications/notifications.domain.ts';
+import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { openRangeOfDays } from '../payments/payments.days.domain.ts';
 import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import type { PersonTextsStore } from '../profiles/profiles.texts.store.ts';

@@ -17,7 +17,7 @@ export interface Work<A> {
   answer: A;
   /**
    * Writes whose condition fails because of the caller or for good (a name that is in use). A retry does not help:
-   * `refused` gives the error.
+   * `refused` gives the error, and may read to tell the reason.
    */
   own?: readonly Write[];
   /** Writes that depend on what was read. A failed condition means a concurrent change, and `build` runs again. */
@@ -25,7 +25,7 @@ export interface Work<A> {
   /** Events to publish, and audit entries for an administrator's actions. */
   events?: readonly PublishableEvent[];
   audits?: readonly AuditEntry[];
-  refused?: () => Error;
+  refused?: () => Error | Promise<Error>;
 }
 
 /**
@@ -99,7 +99,7 @@ export function createCommit(table: Table, { now, wait }: CommitOptions): Commit
     // The submission was already executed: the caller answers from the record.
     if (reasons.slice(0, records.length).includes(NOT_MET)) throw new AppError('CONFLICT');
     const ofOwn = reasons.slice(records.length, records.length + own.length);
-    if (ofOwn.includes(NOT_MET)) throw refused();
+    if (ofOwn.includes(NOT_MET)) throw await refused();
     return undefined;
   }
 

@@ -1,9 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mockClient } from '../../../tests/support/mock-client.ts';
 import { defineEntity } from './entity.ts';
+import { writeItem } from './items.ts';
 import { createView } from './view.ts';
 import { addTo, type ItemKey } from './writes.ts';
 
@@ -149,6 +157,21 @@ describe('other writes', () => {
     });
   });
 
+  it('go through only if what the system writes is unchanged, where that matters', () => {
+    const before = { ...note, revision: 2 };
+    const guard =
+      'attribute_exists(pk) AND #revision = :read_revision AND attribute_not_exists(#doneAt)';
+    const edit = patch(before, { ...before, text: 'dos', revision: 3 }, ['doneAt']);
+    expect(edit.Update?.ConditionExpression).toBe(guard);
+    expect(remove(before, ['doneAt']).Delete?.ConditionExpression).toBe(guard);
+    const { Update } = amend(before, { ...before, text: 'dos' }, ['text', 'revision']);
+    expect(Update).toMatchObject({
+      ConditionExpression:
+        'attribute_exists(pk) AND #text = :read_text AND #revision = :read_revision',
+      ExpressionAttributeValues: { ':text': 'dos', ':read_text': 'uno', ':read_revision': 2 },
+    });
+  });
+
   it('add to numbers', () => {
     expect(addTo(key, { seen: 1, open: -1 })).toEqual({
       Update: {
@@ -158,6 +181,22 @@ describe('other writes', () => {
         ExpressionAttributeValues: { ':seen': 1, ':open': -1 },
       },
     });
+  });
+});
+
+describe('a single write', () => {
+  it('is sent alone, and says whether its condition held', async () => {
+    mock.on(PutCommand).resolves({});
+    expect(await writeItem(table, put(note))).toBe(true);
+    expect(mock.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
+      TableName: 'table',
+      Item: item,
+    });
+    const refused = Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+    mock.on(DeleteCommand).rejects(refused);
+    mock.on(UpdateCommand).rejects(new Error('timeout'));
+    expect(await writeItem(table, remove(note))).toBe(false);
+    await expect(writeItem(table, addTo(key, { seen: 1 }))).rejects.toThrow('timeout');
   });
 });
 

@@ -4,10 +4,14 @@ import { queryItems, readItem, type Item, type Range } from './items.ts';
 import type { Table } from './table.ts';
 import { deleteItem, putNew, updateItem, type ItemKey, type Write } from './writes.ts';
 
-/** The number of edits by people. A stored item without the attribute was never edited: 0. */
+/**
+ * The number of edits by people. A stored item without the attribute was never edited: 0. Items that nobody edits have no
+ * such field.
+ */
 interface Revised {
-  revision: number;
+  revision?: number;
 }
+const revisionOf = ({ revision = 0 }: Revised): number => revision;
 
 /** The definition of a noun's item: its key, its schema and its codec in one place. */
 interface EntitySpec<T extends Revised, P> {
@@ -75,30 +79,37 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
      */
     revise(before: T, edited: T, revision: number): T | 'unchanged' | 'stale' {
       if (isSame(before, edited)) return 'unchanged';
-      if (revision !== before.revision) return 'stale';
-      return { ...edited, revision: before.revision + 1 };
+      if (revision !== revisionOf(before)) return 'stale';
+      return { ...edited, revision: revisionOf(before) + 1 };
     },
 
     /**
      * The write of an edit (`revise`): only the changed attributes, if nobody has edited the item since it was read.
+     * `guarded`: fields that the system writes and that must be unchanged, too.
      */
-    patch(before: T, after: T): Write {
-      if (after.revision !== before.revision + 1) throw new Error('An edit has the next revision');
+    patch(before: T, after: T, guarded: readonly (keyof T & string)[] = []): Write {
+      const isNext = revisionOf(after) === revisionOf(before) + 1;
+      if (!isNext) throw new Error('An edit has the next revision');
       return updateItem({
         Key: key(before),
         ...differenceOf(before, after),
-        asRead: asRead(before),
+        asRead: asRead(before, guarded),
       });
     },
 
     /**
      * The write of a change by the system, if the item still exists. It does not make people's edits stale and does not
-     * touch other fields. Use it for facts that do not depend on the writer; use `addTo` for counts.
+     * touch other fields. Use it for facts that do not depend on the writer; use `addTo` for counts. `guarded`: fields
+     * that must be unchanged, because the change follows from them.
      */
-    amend(before: T, after: T): Write {
-      if (after.revision !== before.revision) throw new Error('The system makes no edits');
-      const anyhow = { item: {}, attributes: [] };
-      return updateItem({ Key: key(before), ...differenceOf(before, after), asRead: anyhow });
+    amend(before: T, after: T, guarded: readonly (keyof T & string)[] = []): Write {
+      const isEdit = revisionOf(after) !== revisionOf(before);
+      if (isEdit) throw new Error('The system makes no edits');
+      return updateItem({
+        Key: key(before),
+        ...differenceOf(before, after),
+        asRead: { item: encode(before), attributes: guarded },
+      });
     },
 
     /**

@@ -1,7 +1,14 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { unlessRefused } from './condition.ts';
 import { tableSchema, type IndexName } from './schema.ts';
 import type { Table } from './table.ts';
-import type { ItemKey } from './writes.ts';
+import { inTable, type ItemKey, type Write } from './writes.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -67,4 +74,19 @@ export async function queryItems(
   );
   const last = LastEvaluatedKey as ItemKey | undefined;
   return { items: Items, isLast: last === undefined, last };
+}
+
+/**
+ * Writes one item by itself, at half the cost of a transaction. False if its condition failed.
+ */
+export async function writeItem(table: Table, write: Write): Promise<boolean> {
+  const { Put, Update, Delete } = inTable(table, write);
+  const { client } = table;
+  const sent = async () => {
+    if (Put) await client.send(new PutCommand(Put));
+    if (Update) await client.send(new UpdateCommand(Update));
+    if (Delete) await client.send(new DeleteCommand(Delete));
+    return true;
+  };
+  return (await unlessRefused(sent())) ?? false;
 }

@@ -6,6 +6,9 @@ const PERSON_NAME_MIN_LENGTH = 2;
 /** Our own limit: Cognito takes names of 2,048 characters. */
 export const PERSON_NAME_MAX_LENGTH = 100;
 
+/** Shown for a deleted person, where something of theirs is kept. */
+export const DELETED_PERSON_NAME = 'Usuario eliminado';
+
 /** Letters of any alphabet, spaces, hyphens and apostrophes (spec 000 §5, Profile); one is a letter that can be seen. */
 const CHARACTERS = /^[ '’-]*(?!\p{DI})\p{L}[\p{L}\p{M} '’-]*$/u;
 

@@ -1,4 +1,4 @@
-import { DELETED_PERSON_NAME } from '../../../../functions/notifications/notifications.domain.ts';
+import { DELETED_PERSON_NAME } from '../../../../functions/core/validation/person-name.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 /** Wording of what an administrator does to a person (spec 000 §2 'Users', §5, §8). */

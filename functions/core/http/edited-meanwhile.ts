@@ -1,0 +1,104 @@
+import { isAdmin, type Caller } from '../auth/caller.ts';
+import { DELETED_PERSON_NAME } from '../validation/person-name.ts';
+import { AppError } from './errors.ts';
+
+/** Who edited something, and what of it: read only where an edit is stale. */
+export interface HistoryDependencies {
+  /** Administrators' actions, newest first. */
+  audits: {
+    listByTarget(
+      targetId: string,
+      page: { limit: number; consistent: true },
+    ): Promise<{
+      items: readonly {
+        actorId: string;
+        action: string;
+        details: Readonly<Record<string, string | null>>;
+      }[];
+    }>;
+  };
+  names: { namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> };
+}
+
+/** An edit that began with an older revision than the current one. */
+export interface StaleEdit<Field extends string> {
+  targetId: string;
+  /** The action of the audit entries of such edits: `changed` lists the fields, `revision` is the one after the edit. */
+  action: string;
+  /** Whose it is: their own edits have no audit entry. */
+  ownerId: string | null;
+  /** The current revision, and the one that the edit began with. */
+  current: number;
+  revision: number;
+  /** The names of the fields, as in the form and in its order. */
+  fieldNames: Readonly<Record<Field, string>>;
+  /** Fields of which only administrators may learn. */
+  hidden?: readonly Field[];
+}
+
+/** The most edits that one form session is expected to see. */
+const MOST_EDITS = 10;
+
+const YOURSELF = 'tú, en otra ventana';
+const AN_ADMINISTRATOR = 'un administrador';
+const inSpanish = new Intl.ListFormat('es');
+
+/** The error text for a stale edit: what changed meanwhile and by whom. */
+function textOf(fields: readonly string[], people: readonly string[]): string {
+  const what = fields.length === 0 ? '' : `: ${inSpanish.format(fields)}`;
+  return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}). Ciérralo y ábrelo de nuevo para ver cómo quedó.`;
+}
+
+/** Administrators' edits since a revision. An owner's own edits have no audit entry. */
+async function editsSince(
+  { targetId, action, revision }: StaleEdit<string>,
+  { audits }: HistoryDependencies,
+) {
+  // Consistent: an edit whose entry is missing would count as the owner's.
+  const page = { limit: MOST_EDITS, consistent: true } as const;
+  const { items } = await audits.listByTarget(targetId, page);
+  return items.filter(
+    (entry) => entry.action === action && Number(entry.details['revision'] ?? 0) > revision,
+  );
+}
+
+/** The editors as the caller may see them. Clients do not see administrators' names. */
+async function peopleOf(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  userIds: readonly string[],
+  { names }: HistoryDependencies,
+): Promise<string[]> {
+  const ids = [...new Set(userIds)];
+  const known = isAdmin(caller) ? await names.namesOf(ids) : new Map<string, string>();
+  const other = isAdmin(caller) ? DELETED_PERSON_NAME : AN_ADMINISTRATOR;
+  return [
+    ...new Set(ids.map((id) => (id === caller.userId ? YOURSELF : (known.get(id) ?? other)))),
+  ];
+}
+
+/**
+ * The error EDITED_MEANWHILE of a stale edit. It says what changed and by whom, from the audit entries; an edit without
+ * an entry was the owner's.
+ */
+export async function editedMeanwhile<Field extends string>(
+  caller: Pick<Caller, 'role' | 'userId'>,
+  stale: StaleEdit<Field>,
+  dependencies: HistoryDependencies,
+): Promise<AppError> {
+  const { current, revision, ownerId, fieldNames, hidden = [] } = stale;
+  const edits = await editsSince(stale, dependencies);
+  const isByOwner = edits.length < Math.min(MOST_EDITS, current - revision);
+  const owner = isByOwner && ownerId !== null ? [ownerId] : [];
+  const people = [...edits.map(({ actorId }) => actorId), ...owner];
+  if (people.length === 0) return new AppError('EDITED_MEANWHILE');
+  const changed = edits.flatMap(({ details }) => details['changed']?.split(', ') ?? []);
+  const fields = (Object.keys(fieldNames) as Field[]).filter(
+    (field) => changed.includes(field) && (isAdmin(caller) || !hidden.includes(field)),
+  );
+  const named = await peopleOf(caller, people, dependencies);
+  const message = textOf(
+    fields.map((field) => fieldNames[field]),
+    named,
+  );
+  return new AppError('EDITED_MEANWHILE', { message });
+}
