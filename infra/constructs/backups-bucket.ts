@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
+import { removalPolicyOf } from '../stage.ts';
 
 /**
  * Clients' backups, which leave only when somebody deletes them. Browsers send and fetch them by signed links, from the

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
+import { removalPolicyOf } from '../stage.ts';
 
 /** Files that administrators asked for and fetch at once, by links that work for a minute. They are deleted a day later. */
 export function createExportsBucket(scope: Construct, config: StageConfig): Bucket {

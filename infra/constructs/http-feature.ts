@@ -11,12 +11,12 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { API_BASE, limitsOf } from '../../functions/core/http/route.ts';
 import type { Auth, Contract, Route } from '../../functions/core/http/route.ts';
-import type { StageContext } from '../stage-context.ts';
 import { ImpactAlarm } from './impact-alarm.ts';
 import { checkedEnvironment } from './lambda-environment.ts';
 import type { EnvironmentOf } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
-import type { Grant } from './lambda-function.ts';
+import type { StageContext } from '../stage.ts';
+import type { Grant } from '../grants.ts';
 
 /** The API that a feature's routes join. */
 export interface ApiContext extends StageContext {

@@ -3,8 +3,7 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Construct } from 'constructs';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
+import { resourceName, type StageContext } from '../stage.ts';
 
 export interface ImpactAlarmProps {
   context: StageContext;

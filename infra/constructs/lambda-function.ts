@@ -22,16 +22,10 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { ConfigError } from '../config.ts';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
-
-/** What one Lambda may do to which resources. */
-export interface Grant {
-  actions: string[];
-  resources: string[];
-}
+import { resourceName, type StageContext } from '../stage.ts';
+import type { Grant } from '../grants.ts';
 
 export interface LambdaFunctionProps {
   context: StageContext;

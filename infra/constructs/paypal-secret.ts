@@ -2,8 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
-import { resourceName } from '../stage-context.ts';
+import { removalPolicyOf, resourceName } from '../stage.ts';
 
 /** Name of the stage's secret, by which the person who fills it finds it (docs/deploy.md). */
 export const paypalSecretName = (config: Pick<StageConfig, 'stage'>): string =>

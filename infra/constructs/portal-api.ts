@@ -1,10 +1,9 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { createLogGroup } from './portal-log-group.ts';
+import { resourceName, type StageContext } from '../stage.ts';
 
 /** A burst that no honest use of the portal reaches, and a bill that no dishonest one exceeds. */
 const throttle = { rateLimit: 200, burstLimit: 400 };

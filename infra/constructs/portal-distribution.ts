@@ -22,9 +22,9 @@ import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import type { StageConfig } from '../config.ts';
-import { resourceName } from '../stage-context.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createWebAcl } from './web-acl.ts';
+import { resourceName } from '../stage.ts';
 
 export interface PortalDistributionProps {
   config: StageConfig;

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '../../functions/core/table/schema.ts';
 import type { IndexName } from '../../functions/core/table/schema.ts';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
+import { removalPolicyOf } from '../stage.ts';
 
 /** The one table, shaped by the schema that the stores use. */
 export function createPortalTable(scope: Construct, config: StageConfig): TableV2 {

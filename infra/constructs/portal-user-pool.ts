@@ -11,7 +11,7 @@ import {
 import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
+import { removalPolicyOf } from '../stage.ts';
 
 /** The roles, strongest first; a test holds them and the password's length against the domain's. */
 const groups = ['admin', 'cliente'];

@@ -5,13 +5,12 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { sendGrant } from '../queue-grants.ts';
-import type { StageContext } from '../stage-context.ts';
 import { checkedEnvironment } from './lambda-environment.ts';
 import type { EnvironmentOf } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
-import type { Grant } from './lambda-function.ts';
 import { addQueueAlarms, addQueues } from './work-queue.ts';
+import { type Grant, sendGrant } from '../grants.ts';
+import type { StageContext } from '../stage.ts';
 
 export interface QueueWorkerProps<S extends z.ZodObject> {
   context: StageContext;

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
+import { removalPolicyOf } from '../stage.ts';
 
 /** Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. */
 export function createReportsBucket(scope: Construct, config: StageConfig): Bucket {

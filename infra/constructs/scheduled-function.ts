@@ -3,13 +3,12 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { checkedEnvironment } from './lambda-environment.ts';
 import type { EnvironmentOf } from './lambda-environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
-import type { Grant } from './lambda-function.ts';
+import { resourceName, type StageContext } from '../stage.ts';
+import type { Grant } from '../grants.ts';
 
 export interface ScheduledFunctionProps<S extends z.ZodObject> {
   context: StageContext;

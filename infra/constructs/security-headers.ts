@@ -6,9 +6,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { bucketOriginOf } from '../bucket-url.ts';
 import type { StageConfig } from '../config.ts';
-import { cognitoEndpointOf } from '../portal-config.ts';
+import { bucketOriginOf, cognitoEndpointOf } from '../endpoints.ts';
 
 /**
  * The SPA's Content-Security-Policy: everything is our own, and nothing is inline; what is uploaded and downloaded is

@@ -7,8 +7,8 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import { ConfigError } from '../config.ts';
 import { entryFileCacheControl, hashedFileCacheControl, hashedFilesFolder } from '../spa-files.ts';
-import type { StageContext } from '../stage-context.ts';
 import { createLogGroup } from './portal-log-group.ts';
+import type { StageContext } from '../stage.ts';
 
 export interface SpaDeploymentProps {
   context: StageContext;

@@ -3,11 +3,10 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
 import { LambdaFunction } from './lambda-function.ts';
-import type { Grant } from './lambda-function.ts';
+import { resourceName, type StageContext } from '../stage.ts';
+import type { Grant } from '../grants.ts';
 
 export interface StreamConsumerProps {
   context: StageContext;

@@ -2,7 +2,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { API_BASE } from '../../functions/core/http/route.ts';
 import type { StageConfig } from '../config.ts';
-import { resourceName } from '../stage-context.ts';
+import { resourceName } from '../stage.ts';
 
 /** Requests of one address in five minutes; a busy office behind one address stays far below. */
 const REQUESTS_PER_ADDRESS = 3_000;

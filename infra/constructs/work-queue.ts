@@ -1,9 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
 import { alarmPeriod, ImpactAlarm } from './impact-alarm.ts';
+import { resourceName, type StageContext } from '../stage.ts';
 
 export interface WorkQueueProps {
   context: StageContext;

@@ -16,8 +16,8 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { LambdaFunction } from '../constructs/lambda-function.ts';
-import type { StageContext } from '../stage-context.ts';
-import { tableGrant } from '../table-grants.ts';
+import type { StageContext } from '../stage.ts';
+import { tableGrant } from '../grants.ts';
 
 interface AccountsTriggerProps {
   context: StageContext;

@@ -11,7 +11,7 @@ import {
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { indexGrant, tableGrant } from '../grants.ts';
 
 interface ActivitiesProps {
   context: ApiContext;

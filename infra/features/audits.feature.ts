@@ -4,7 +4,7 @@ import { auditsContract } from '../../functions/audits/audits.contract.ts';
 import { auditsEnv } from '../../functions/audits/audits.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { tableGrant } from '../table-grants.ts';
+import { tableGrant } from '../grants.ts';
 
 interface AuditsProps {
   context: ApiContext;

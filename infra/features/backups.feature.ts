@@ -9,17 +9,15 @@ import {
   backupsUploadsEnv,
 } from '../../functions/backups/backups.env.ts';
 import { backupsUploadsContract } from '../../functions/backups/backups.uploads.contract.ts';
-import { objectsGrant } from '../bucket-grants.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
-import type { Grant } from '../constructs/lambda-function.ts';
-import { sendGrant } from '../queue-grants.ts';
 import {
-  acknowledgeObjects,
+  acceptBackupObjects,
   settleGrants,
   storageEnv,
   type BackupsProps,
 } from './backups.shared.ts';
 import { addBackupsWork } from './backups.work.feature.ts';
+import { type Grant, objectsGrant, sendGrant } from '../grants.ts';
 
 /** API Gateway gives up after 30 s. */
 const LONGEST_REQUEST = Duration.seconds(29);
@@ -46,7 +44,7 @@ function addApi(scope: Construct, props: BackupsProps, queue: IQueue) {
     grants: [...settleGrants(props), sendGrant(context, queue)],
     errorImpact: 'People cannot see, download or delete their backups.',
   });
-  acknowledgeObjects(api, props);
+  acceptBackupObjects(api, props);
 }
 
 function addUploads(scope: Construct, props: BackupsProps) {
@@ -72,5 +70,5 @@ function addUploads(scope: Construct, props: BackupsProps) {
     envSchema: backupsConnectorEnv,
     errorImpact: "Sites' plugins cannot send the backups they make.",
   });
-  for (const api of [uploads, connector]) acknowledgeObjects(api, props);
+  for (const api of [uploads, connector]) acceptBackupObjects(api, props);
 }

@@ -1,13 +1,16 @@
-import { Stack, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { bucketGrant, objectsGrant } from '../bucket-grants.ts';
-import { bucketUrlOf } from '../bucket-url.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import type { Grant } from '../constructs/lambda-function.ts';
-import { tableGrant } from '../table-grants.ts';
+import {
+  acceptObjectsWildcard,
+  bucketGrant,
+  type Grant,
+  objectsGrant,
+  tableGrant,
+} from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
 
 export interface BackupsProps {
   context: ApiContext;
@@ -35,11 +38,8 @@ export const storageEnv = ({ context, table, bucket }: BackupsProps) => ({
   BACKUPS_URL: bucketUrlOf(context.config, bucket),
 });
 
-/** The bucket is named as the data stack exports it: by its logical id and CDK's hash of what is exported. */
-export function acknowledgeObjects(scope: Construct, { bucket }: BackupsProps) {
-  const exported = `${Stack.of(bucket).stackName}:ExportsOutputFnGetAttBackups9A29A52DArn5C3D0D1D`;
-  Validations.of(scope).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${exported}/*]`,
+/** Accepts that Lambdas may use any object of the bucket. */
+export const acceptBackupObjects = (scope: Construct, { bucket }: BackupsProps) =>
+  acceptObjectsWildcard(scope, bucket, {
     reason: 'Objects lie below the id of each site, and nothing but backups is there.',
   });
-}

@@ -14,14 +14,13 @@ import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { sendGrant } from '../queue-grants.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
 import {
-  acknowledgeObjects,
+  acceptBackupObjects,
   settleGrants,
   storageEnv,
   type BackupsProps,
 } from './backups.shared.ts';
+import { indexGrant, sendGrant, tableGrant } from '../grants.ts';
 
 /** What looks after backups when nobody asks; answers the worker's queue. */
 export function addBackupsWork(scope: Construct, props: BackupsProps): IQueue {
@@ -58,7 +57,7 @@ function addWorker(scope: Construct, props: BackupsProps) {
     }),
     threshold: 1,
   });
-  acknowledgeObjects(worker, props);
+  acceptBackupObjects(worker, props);
   return worker;
 }
 

@@ -4,7 +4,7 @@ import { dashboardContract } from '../../functions/dashboard/dashboard.contract.
 import { dashboardEnv } from '../../functions/dashboard/dashboard.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { indexGrant, tableGrant } from '../grants.ts';
 
 interface DashboardProps {
   context: ApiContext;

@@ -6,8 +6,7 @@ import { OUTBOX_PREFIX, tableSchema } from '../../functions/core/table/schema.ts
 import { eventsPublisherEnv } from '../../functions/events/events.env.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { addStreamConsumer } from '../constructs/stream-consumer.ts';
-import { resourceName } from '../stage-context.ts';
-import type { StageContext } from '../stage-context.ts';
+import { resourceName, type StageContext } from '../stage.ts';
 
 interface EventsProps {
   context: StageContext;

@@ -29,8 +29,8 @@ import {
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { mailGrants, mailSenderOf } from '../mail-sender.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { indexGrant, mailGrants, tableGrant } from '../grants.ts';
+import { mailSenderOf } from '../config.ts';
 
 interface NotificationsProps {
   context: ApiContext;

@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -14,15 +14,12 @@ import {
   paymentsDispatcherEnv,
   paymentsWorkerEnv,
 } from '../../functions/payments/payments.env.ts';
-import { bucketUrlOf } from '../bucket-url.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import type { Grant } from '../constructs/lambda-function.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { paypalUrlOf } from '../paypal-url.ts';
-import { sendGrant } from '../queue-grants.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { bucketUrlOf, paypalUrlOf } from '../endpoints.ts';
+import { acceptObjectsWildcard, type Grant, indexGrant, sendGrant, tableGrant } from '../grants.ts';
 
 interface PaymentsProps {
   context: ApiContext;
@@ -101,10 +98,8 @@ function addRecords(scope: Construct, { context, table, exportsBucket }: Payment
     ],
     errorImpact: 'People cannot see their payments and receipts, nor administrators any.',
   });
-  // The bucket is named as the data stack exports it: by its logical id and CDK's hash of what is exported.
-  const exported = `${Stack.of(exportsBucket).stackName}:ExportsOutputFnGetAttExports25637AFBArn08434897`;
-  Validations.of(api).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${exported}/payments/*]`,
+  acceptObjectsWildcard(api, exportsBucket, {
+    objects: 'payments/*',
     reason: 'Each export is a file of its own in this folder, and nothing else is there.',
   });
 }

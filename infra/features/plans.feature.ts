@@ -4,7 +4,7 @@ import { plansContract } from '../../functions/plans/plans.contract.ts';
 import { plansEnv } from '../../functions/plans/plans.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { tableGrant } from '../table-grants.ts';
+import { tableGrant } from '../grants.ts';
 
 interface PlansProps {
   context: ApiContext;

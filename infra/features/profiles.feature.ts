@@ -4,7 +4,7 @@ import { profilesContract } from '../../functions/profiles/profiles.contract.ts'
 import { profilesEnv } from '../../functions/profiles/profiles.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { tableGrant } from '../table-grants.ts';
+import { tableGrant } from '../grants.ts';
 
 interface ProfilesProps {
   context: ApiContext;

@@ -16,11 +16,10 @@ import { HttpFeature } from '../constructs/http-feature.ts';
 import { checkedEnvironment } from '../constructs/lambda-environment.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { addStreamConsumer } from '../constructs/stream-consumer.ts';
-import { sendGrant } from '../queue-grants.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
 import { addReportFiles } from './reports.files.feature.ts';
 import { addMonthlyReports } from './reports.monthly.feature.ts';
 import type { ReportsProps } from './reports.shared.ts';
+import { indexGrant, sendGrant, tableGrant } from '../grants.ts';
 
 /** Many changes of a day are one count of it. */
 const CHANGES_AT_ONCE = 100;

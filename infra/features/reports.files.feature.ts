@@ -4,12 +4,11 @@ import { userDeletedSchema } from '../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../events/websites.events.ts';
 import { reportFilesContract } from '../../functions/reports/reports.contract.ts';
 import { reportsFilesEnv, reportsSubscriberEnv } from '../../functions/reports/reports.env.ts';
-import { bucketGrant, objectsGrant } from '../bucket-grants.ts';
-import { bucketUrlOf } from '../bucket-url.ts';
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
-import { tableGrant } from '../table-grants.ts';
-import { acknowledgeObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
+import { acceptReportObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
+import { bucketGrant, objectsGrant, tableGrant } from '../grants.ts';
+import { bucketUrlOf } from '../endpoints.ts';
 
 /** API Gateway gives up after 30 s; a report of thousands of activities takes some. */
 const LONGEST_REQUEST = Duration.seconds(29);
@@ -36,7 +35,7 @@ function addApi(scope: Construct, props: ReportsProps) {
     timeout: LONGEST_REQUEST,
     errorImpact: 'Administrators cannot make reports, and clients cannot fetch theirs.',
   });
-  acknowledgeObjects(api, bucket);
+  acceptReportObjects(api, bucket);
 }
 
 const consumed = [userDeletedSchema, websiteDeletedSchema, websiteReassignedSchema];
@@ -62,5 +61,5 @@ function addSubscriber(scope: Construct, { context, table, bucket, bus }: Report
     maxConcurrency: 2,
     errorImpact: 'Reports of deleted people stay, and reports name sites that changed hands.',
   });
-  acknowledgeObjects(subscriber, bucket);
+  acceptReportObjects(subscriber, bucket);
 }

@@ -9,16 +9,21 @@ import {
   reportsMonthlyWorkerEnv,
 } from '../../functions/reports/reports.env.ts';
 import { reportsMonthlyContract } from '../../functions/reports/reports.monthly.contract.ts';
-import { bucketGrant, objectsGrant } from '../bucket-grants.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { mailGrants, mailSenderOf } from '../mail-sender.ts';
-import { sendGrant } from '../queue-grants.ts';
-import { resourceName } from '../stage-context.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
-import { acknowledgeObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
+import { acceptReportObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
+import {
+  bucketGrant,
+  indexGrant,
+  mailGrants,
+  objectsGrant,
+  sendGrant,
+  tableGrant,
+} from '../grants.ts';
+import { mailSenderOf } from '../config.ts';
+import { resourceName } from '../stage.ts';
 
 type Worker = QueueWorker<typeof reportsMonthlyWorkerEnv>;
 
@@ -88,7 +93,7 @@ function addWorker(
     }),
     threshold: 1,
   });
-  acknowledgeObjects(worker, bucket);
+  acceptReportObjects(worker, bucket);
   return worker;
 }
 

@@ -23,8 +23,7 @@ import type { ApiContext } from '../constructs/http-feature.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { sendGrant } from '../queue-grants.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { indexGrant, sendGrant, tableGrant } from '../grants.ts';
 
 interface StatusProps {
   context: ApiContext;

@@ -13,7 +13,7 @@ import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { indexGrant, tableGrant } from '../grants.ts';
 
 interface UserPlansProps {
   context: ApiContext;

@@ -5,7 +5,7 @@ import { usersContract } from '../../functions/users/users.contract.ts';
 import { usersEnv } from '../../functions/users/users.env.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import type { ApiContext } from '../constructs/http-feature.ts';
-import { indexGrant, tableGrant } from '../table-grants.ts';
+import { indexGrant, tableGrant } from '../grants.ts';
 
 interface UsersProps {
   context: ApiContext;

@@ -21,8 +21,8 @@ import { addUserPlans } from '../features/user-plans.feature.ts';
 import { addUsers } from '../features/users.feature.ts';
 import { addWebsites } from '../features/websites.feature.ts';
 import { addBackups } from '../features/backups.feature.ts';
-import type { StageContext } from '../stage-context.ts';
 import type { DataStack } from './data.stack.ts';
+import type { StageContext } from '../stage.ts';
 
 export interface BackendStackProps extends StackProps {
   context: StageContext;

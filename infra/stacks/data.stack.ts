@@ -16,8 +16,7 @@ import { createPortalTable } from '../constructs/portal-table.ts';
 import { addPortalClient, createUserPool } from '../constructs/portal-user-pool.ts';
 import { createReportsBucket } from '../constructs/reports-bucket.ts';
 import { addAccountsTrigger } from '../features/accounts.feature.ts';
-import { removalPolicyOf } from '../removal-policy.ts';
-import type { StageContext } from '../stage-context.ts';
+import { removalPolicyOf, type StageContext } from '../stage.ts';
 
 export interface DataStackProps extends StackProps {
   context: StageContext;

@@ -9,11 +9,11 @@ import type { Construct } from 'constructs';
 import { ORIGIN_VERIFY_HEADER } from '../constructs/origin-secrets.ts';
 import { createApiOrigin, createDistribution } from '../constructs/portal-distribution.ts';
 import { deploySpa } from '../constructs/spa-deployment.ts';
-import { portalConfigOf } from '../portal-config.ts';
 import type { StageConfig } from '../config.ts';
-import type { StageContext } from '../stage-context.ts';
 import type { BackendStack } from './backend.stack.ts';
 import type { DataStack } from './data.stack.ts';
+import { portalConfigOf } from '../endpoints.ts';
+import type { StageContext } from '../stage.ts';
 
 export interface WebStackProps extends StackProps {
   context: StageContext;

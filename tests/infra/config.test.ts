@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readStageConfig } from '../../infra/config.ts';
 import { checkedEnvironment } from '../../infra/constructs/lambda-environment.ts';
 import { statusLiveEnv } from '../../functions/status/status.env.ts';
-import { paypalUrlOf } from '../../infra/paypal-url.ts';
 import { buildPortal } from '../../infra/portal.ts';
 import { build, portalApp } from './synth.ts';
+import { paypalUrlOf } from '../../infra/endpoints.ts';
 
 const read = (context: Record<string, unknown>) =>
   readStageConfig({ tryGetContext: (key) => context[key] });

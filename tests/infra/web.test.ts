@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { ORIGIN_HEADER } from '../../functions/core/http/middleware.ts';
 import { ORIGIN_VERIFY_HEADER } from '../../infra/constructs/origin-secrets.ts';
 import { cacheControlOf } from '../../infra/spa-files.ts';
-import { portalConfigOf } from '../../infra/portal-config.ts';
 import { rootDir } from '../support/root.ts';
 import { build, resourceOf, resourcesOf, stagesOfCdkJson, templatesOf } from './synth.ts';
+import { portalConfigOf } from '../../infra/endpoints.ts';
 
 const prod = templatesOf('prod').web;
 const local = templatesOf('local').web;

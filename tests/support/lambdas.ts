@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-lambda';
 import { localAccount } from '../../infra/local/aws.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
-import { resourceName } from '../../infra/stage-context.ts';
+import { resourceName } from '../../infra/stage.ts';
 
 function clientOf({ endpointUrl: endpoint, region }: StackInfo): LambdaClient {
   const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };

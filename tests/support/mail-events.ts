@@ -10,7 +10,7 @@ import type { MailEvent } from '../../events/reports.events.ts';
 import { newId } from '../../functions/core/id.ts';
 import { localAccount } from '../../infra/local/aws.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
-import { resourceName } from '../../infra/stage-context.ts';
+import { resourceName } from '../../infra/stage.ts';
 
 const detailTypes = {
   Send: 'Email Sent',

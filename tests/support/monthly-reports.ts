@@ -9,9 +9,9 @@ import { mailTagsOf } from '../../functions/reports/reports.monthly.mail.ts';
 import type { MonthlyRef, MonthlyRun } from '../../functions/reports/reports.monthly.run.domain.ts';
 import { createMonthlyStore } from '../../functions/reports/reports.monthly.store.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
-import { resourceName } from '../../infra/stage-context.ts';
 import { tellOfMail, type ToldMail } from './mail-events.ts';
 import { tableOf } from './table.ts';
+import { resourceName } from '../../infra/stage.ts';
 
 /** The provider's zone of every local stack. */
 const ZONE = 'America/Santiago';

@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { StageConfig } from './config.ts';
 
@@ -13,4 +14,9 @@ export interface StageContext {
 /** Name of a stage's resource, `portal-prod-websites-api`; dots of Lambda entries become dashes. */
 export function resourceName(config: Pick<StageConfig, 'stage'>, name: string): string {
   return `portal-${config.stage}-${name.replaceAll('.', '-')}`;
+}
+
+/** What becomes of data when its stack goes. */
+export function removalPolicyOf(config: StageConfig): RemovalPolicy {
+  return config.data.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 }

@@ -1,0 +1,89 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import * as z from 'zod';
+import type { IndexName } from '../functions/core/table/schema.ts';
+import { mailSenderOf, type StageConfig } from './config.ts';
+import type { StageContext } from './stage.ts';
+
+/** What one Lambda may do to which resources. */
+export interface Grant {
+  actions: string[];
+  resources: string[];
+}
+
+/** A transaction needs the rights of the writes it is made of, nothing of its own. */
+type ItemAction =
+  'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+
+/** Leave to read and write single items, and to query the table itself when `Query` is among the actions. */
+export function tableGrant(table: TableV2, ...actions: (ItemAction | 'Query')[]): Grant {
+  return { actions: actions.map((action) => `dynamodb:${action}`), resources: [table.tableArn] };
+}
+
+/** Leave to query one index. */
+export function indexGrant(table: TableV2, index: IndexName): Grant {
+  return { actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] };
+}
+
+type ObjectAction =
+  'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
+
+/** Leave to do something with any object of a bucket. */
+export const objectsGrant = (bucket: Bucket, ...actions: ObjectAction[]): Grant => ({
+  actions: actions.map((action) => `s3:${action}`),
+  resources: [bucket.arnForObjects('*')],
+});
+
+/** Leave to list a bucket. Without it S3 does not say that an object is missing: code that looks for one needs it. */
+export const bucketGrant = (bucket: Bucket): Grant => ({
+  actions: ['s3:ListBucket'],
+  resources: [bucket.bucketArn],
+});
+
+const importSchema = z.object({ 'Fn::ImportValue': z.string() });
+
+/**
+ * Accepts the wildcard of an `objectsGrant` for AwsSolutions-IAM5, in all of `scope`.
+ *
+ * @param what.objects Pattern of the objects' keys: `*`, or `payments/*` for one folder.
+ */
+export function acceptObjectsWildcard(
+  scope: Construct,
+  bucket: Bucket,
+  { objects = '*', reason }: { objects?: string; reason: string },
+): void {
+  const owner = Stack.of(bucket);
+  // The rule names the bucket by the export of the stack that owns it.
+  const exported = importSchema.parse(owner.resolve(owner.exportValue(bucket.bucketArn)));
+  const id = `AwsSolutions-IAM5[Resource::${exported['Fn::ImportValue']}/${objects}]`;
+  Validations.of(scope).acknowledge({ id, reason });
+}
+
+/** Leave to send messages to one queue. */
+export function sendGrant({ config }: StageContext, queue: IQueue): Grant {
+  // AWS knows one action for both calls; the emulator asks for the batch's own.
+  const batch = config.local ? ['sqs:SendMessageBatch'] : [];
+  return { actions: ['sqs:SendMessage', ...batch], resources: [queue.queueArn] };
+}
+
+/** Leave to send from that identity, where there is one; by a configuration set of SES, where it is named. */
+export function mailGrants(
+  scope: Construct,
+  config: StageConfig,
+  configurationSet?: string,
+): Grant[] {
+  const sender = mailSenderOf(config);
+  if (!sender) return [];
+  const arnOf = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  const resources = [
+    arnOf('identity', sender.identity),
+    // SES asks for leave on both.
+    ...(configurationSet === undefined ? [] : [arnOf('configuration-set', configurationSet)]),
+  ];
+  // The emulator asks for leave to send from anywhere.
+  return [{ actions: ['ses:SendEmail'], resources: config.local ? ['*'] : resources }];
+}
