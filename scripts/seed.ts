@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { createTable } from '../functions/core/table/table.ts';
 import { localClientConfig } from '../infra/local/aws.ts';
-import { seedInBulk } from '../infra/local/bulk-seed.ts';
+import { seedInBulk } from '../infra/local/demo/bulk-seed.ts';
 import { findRunningStack } from '../infra/local/stack-info.ts';
 
 const USAGE = 'Uso: npm run seed -- --clients 10000 --sites 10000';

@@ -12,8 +12,8 @@ import type { LocalConfig } from './local-config.ts';
 import { verifyMailSender } from './mail-identity.ts';
 import type { StackOutputs } from './outputs.ts';
 import { readStackOutputs } from './outputs.ts';
-import { fillPaypalSecret } from './paypal/fill-secret.ts';
-import { applyTableSettings } from './table-settings.ts';
+import { fillPaypalSecret } from './paypal-simulator/fill-secret.ts';
+import { applyTableSettings } from './ministack/table-settings.ts';
 
 /** Where `cdk bootstrap` would have put the assets: its roles are refused locally, so only the bucket is made. */
 const assetBucket = `cdk-hnb659fds-assets-${localAccount.accountId}-${localAccount.region}`;

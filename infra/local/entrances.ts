@@ -3,12 +3,12 @@ import { API_BASE } from '../../functions/core/http/route.ts';
 import { paymentsContract } from '../../functions/payments/payments.contract.ts';
 import { localAccount, localEndpoint } from './aws.ts';
 import type { Cleanup } from './cleanup.ts';
-import { demoConnectorKey, demoUsers } from './demo.ts';
+import { demoConnectorKey, demoUsers } from './demo/demo.ts';
 import type { LocalConfig } from './local-config.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { getOutput } from './outputs.ts';
 import type { StackOutputs } from './outputs.ts';
-import { startPaypal } from './paypal/paypal.ts';
+import { startPaypal } from './paypal-simulator/paypal.ts';
 import { startPortalProxy } from './portal-proxy.ts';
 import type { StackInfo } from './stack-info.ts';
 

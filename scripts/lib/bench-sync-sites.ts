@@ -3,7 +3,7 @@ import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../functions/core/table/k
 import type { Table } from '../../functions/core/table/table.ts';
 import { placeOf } from '../../functions/status/status.schedule.domain.ts';
 import { fullItem, rowItem } from '../../functions/websites/websites.items.ts';
-import { writeAll } from '../../infra/local/bulk-seed.ts';
+import { writeAll } from '../../infra/local/demo/bulk-seed.ts';
 
 /** Registers a site for each URL, all with a key and nobody's. Returns their ids in the order of the URLs. */
 export async function putSites(table: Table, urls: readonly string[]): Promise<string[]> {

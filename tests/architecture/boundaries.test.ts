@@ -203,7 +203,7 @@ const violations: readonly (Import & { rule: string })[] = [
   },
   {
     rule: 'local-stack-seeds-through-the-slices',
-    from: 'infra/local/seed.ts',
+    from: 'infra/local/demo/seed.ts',
     to: 'scripts/build.ts',
   },
   { rule: 'nothing-imports-infra', from: 'events/sites.events.ts', to: 'infra/config.ts' },
@@ -257,7 +257,7 @@ const allowed: readonly Import[] = [
   { from: 'infra/features/sites.feature.ts', to: 'functions/sites/sites.env.ts' },
   { from: 'infra/features/sites.feature.ts', to: 'events/sites.events.ts' },
   { from: 'infra/constructs/table.ts', to: 'functions/core/table/schema.ts' },
-  { from: 'infra/local/seed.ts', to: 'functions/sites/sites.store.ts' },
+  { from: 'infra/local/demo/seed.ts', to: 'functions/sites/sites.store.ts' },
   { from: 'tests/infra/stacks.test.ts', to: 'infra/constructs/table.ts' },
   { from: 'scripts/openapi.ts', to: 'functions/sites/sites.contract.ts' },
 ];

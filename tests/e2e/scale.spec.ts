@@ -1,4 +1,4 @@
-import { seedInBulk } from '../../infra/local/bulk-seed.ts';
+import { seedInBulk } from '../../infra/local/demo/bulk-seed.ts';
 import { tableOf } from '../support/table.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
 

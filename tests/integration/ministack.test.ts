@@ -10,10 +10,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMiniStack, type MiniStack } from '../../infra/local/ministack.ts';
+import { startMiniStack, type MiniStack } from '../../infra/local/ministack/ministack.ts';
 import { findFreePorts } from '../../infra/local/ports.ts';
 import { ensurePython } from '../../infra/local/python.ts';
-import { unsavedRecordOf } from '../../infra/local/unsaved-state.ts';
+import { unsavedRecordOf } from '../../infra/local/ministack/unsaved-state.ts';
 import { rootDir } from '../support/root.ts';
 
 const START_TIMEOUT_MS = 120_000; // the first run on a machine installs MiniStack

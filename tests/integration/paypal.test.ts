@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createPaypal } from '../../functions/payments/payments.paypal.ts';
 import { ProviderUnavailable } from '../../functions/payments/payments.provider.ts';
 import type { PaymentsProvider } from '../../functions/payments/payments.provider.ts';
-import { paypalControl } from '../../infra/local/paypal/control-client.ts';
-import type { PaypalControl } from '../../infra/local/paypal/control-client.ts';
-import type { Instrument } from '../../infra/local/paypal/orders.ts';
-import { startPaypal } from '../../infra/local/paypal/paypal.ts';
-import { simulatedApp } from '../../infra/local/paypal/simulator.ts';
+import { paypalControl } from '../../infra/local/paypal-simulator/control-client.ts';
+import type { PaypalControl } from '../../infra/local/paypal-simulator/control-client.ts';
+import type { Instrument } from '../../infra/local/paypal-simulator/orders.ts';
+import { startPaypal } from '../../infra/local/paypal-simulator/paypal.ts';
+import { simulatedApp } from '../../infra/local/paypal-simulator/simulator.ts';
 import { findFreePorts } from '../../infra/local/ports.ts';
 import type { Listening } from '../../infra/local/portal-proxy.ts';
 

@@ -10,7 +10,7 @@ import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
-import { paypalControl } from '../../../infra/local/paypal/control-client.ts';
+import { paypalControl } from '../../../infra/local/paypal-simulator/control-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';

@@ -7,7 +7,7 @@ import { itemOfPayment } from '../../../functions/payments/payments.row.ts';
 import { createPaymentsStore } from '../../../functions/payments/payments.store.ts';
 import { createUserPlansDirectory } from '../../../functions/user-plans/user-plans.entries.store.ts';
 import { userPlanItems } from '../../../functions/user-plans/user-plans.items.ts';
-import { writeAll } from '../../../infra/local/bulk-seed.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { fillDirectories } from '../../../infra/local/fill-directories.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
 import { personId } from './support/samples.ts';

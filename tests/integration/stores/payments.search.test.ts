@@ -16,7 +16,7 @@ import { createPaymentsStore } from '../../../functions/payments/payments.store.
 import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { createPersonTextsStore } from '../../../functions/profiles/profiles.texts.store.ts';
-import { addChunks } from '../../../infra/local/bulk-seed.ts';
+import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
 import { addPayment } from './support/payments.ts';

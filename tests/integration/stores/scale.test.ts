@@ -8,7 +8,7 @@ import {
   type WebsiteType,
 } from '../../../functions/websites/websites.domain.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
-import { seedInBulk } from '../../../infra/local/bulk-seed.ts';
+import { seedInBulk } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable } from './support/samples.ts';
 

@@ -12,7 +12,7 @@ import { hashStats } from '../../../functions/status/status.packing.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
-import { addChunks } from '../../../infra/local/bulk-seed.ts';
+import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 

@@ -1,7 +1,7 @@
 import type { Table } from '../../../../functions/core/table/table.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';
 import { entryOf, fullItem, rowItem } from '../../../../functions/websites/websites.items.ts';
-import { addChunks } from '../../../../infra/local/bulk-seed.ts';
+import { addChunks } from '../../../../infra/local/demo/bulk-seed.ts';
 
 /** Thousands of sites, oldest first, as so many calls of `create` would leave them; nobody's count knows of them. */
 export const putSites = (table: Table, sites: readonly Website[]): Promise<void> =>

@@ -13,7 +13,7 @@ import { createNamesStore } from '../../../../functions/profiles/profiles.names.
 import { createReportActivitiesStore } from '../../../../functions/reports/reports.activities.store.ts';
 import { rebuildRollups } from '../../../../functions/reports/reports.rollups.service.ts';
 import { createRollupsStore } from '../../../../functions/reports/reports.rollups.store.ts';
-import { writeAll } from '../../../../infra/local/bulk-seed.ts';
+import { writeAll } from '../../../../infra/local/demo/bulk-seed.ts';
 
 export const ZONE = 'America/Santiago';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paymentsContract } from '../../functions/payments/payments.contract.ts';
+import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import {
   paymentStatusLabels,
   type PaymentStatus,
-} from '../../functions/payments/payments.settlement.domain.ts';
-import type { ManagedPlan } from '../../functions/plans/plans.domain.ts';
-import type { demoPlans } from './demo-plans.ts';
-import { StartupError } from './startup-error.ts';
+} from '../../../functions/payments/payments.settlement.domain.ts';
+import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
+import type { demoPlans } from './plans.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Visitor } from './visitor.ts';
 
 interface PaymentsSeed {

@@ -1,10 +1,10 @@
-import { activitiesContract } from '../../functions/activities/activities.contract.ts';
-import { plansContract } from '../../functions/plans/plans.contract.ts';
-import type { ManagedPlan } from '../../functions/plans/plans.domain.ts';
-import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
-import { websitesContract } from '../../functions/websites/websites.contract.ts';
-import { demoActivities, demoOwnActivity } from './demo-activities.ts';
-import { demoPlans } from './demo-plans.ts';
+import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
+import { plansContract } from '../../../functions/plans/plans.contract.ts';
+import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
+import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
+import { demoActivities, demoOwnActivity } from './activities.ts';
+import { demoPlans } from './plans.ts';
 import { seedDemoPayments } from './seed-payments.ts';
 import { seedClient } from './seed-websites.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
-import type { PlanForm } from '../../functions/plans/plans.domain.ts';
-import { GIBIBYTE } from '../../functions/plans/plans.domain.ts';
+import type { PlanForm } from '../../../functions/plans/plans.domain.ts';
+import { GIBIBYTE } from '../../../functions/plans/plans.domain.ts';
 
 const plan = (
   name: string,

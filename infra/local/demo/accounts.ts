@@ -1,5 +1,5 @@
 import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
-import type { UserPool } from '../../functions/core/auth/user-pool.ts';
+import type { UserPool } from '../../../functions/core/auth/user-pool.ts';
 import type { DemoUser } from './demo.ts';
 
 /**

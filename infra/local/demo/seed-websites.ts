@@ -1,6 +1,6 @@
-import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
-import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
-import { websitesContract } from '../../functions/websites/websites.contract.ts';
+import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
+import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
+import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { demoConnectorKey, demoProfiles, demoWebsiteName, demoWebsites } from './demo.ts';
 import type { DemoWebsite } from './demo.ts';
 import type { PortalCaller, Visitor } from './visitor.ts';

@@ -1,17 +1,17 @@
 import { BatchWriteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
-import { chunk as inChunks } from '../../functions/core/chunk.ts';
-import { ENTRIES_PER_CHUNK } from '../../functions/core/table/directory.ts';
-import { chunkItem, directoryHeadOf } from '../../functions/core/table/directory-items.ts';
-import { clientKey, directoryHeadKey } from '../../functions/core/table/keys.ts';
-import type { DirectoryName } from '../../functions/core/table/keys.ts';
-import type { Table } from '../../functions/core/table/table.ts';
-import { profileItems } from '../../functions/profiles/profiles.items.ts';
-import { clientEntryOf } from '../../functions/profiles/profiles.row.ts';
-import type { User } from '../../functions/users/users.domain.ts';
-import type { Website } from '../../functions/websites/websites.domain.ts';
-import { entryOf, fullItem, rowItem } from '../../functions/websites/websites.items.ts';
+import { chunk as inChunks } from '../../../functions/core/chunk.ts';
+import { ENTRIES_PER_CHUNK } from '../../../functions/core/table/directory.ts';
+import { chunkItem, directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
+import { clientKey, directoryHeadKey } from '../../../functions/core/table/keys.ts';
+import type { DirectoryName } from '../../../functions/core/table/keys.ts';
+import type { Table } from '../../../functions/core/table/table.ts';
+import { profileItems } from '../../../functions/profiles/profiles.items.ts';
+import { clientEntryOf } from '../../../functions/profiles/profiles.row.ts';
+import type { User } from '../../../functions/users/users.domain.ts';
+import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { entryOf, fullItem, rowItem } from '../../../functions/websites/websites.items.ts';
 import { bulkClient, bulkWebsite } from './bulk-samples.ts';
 
 export interface BulkSeedOptions {

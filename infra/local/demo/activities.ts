@@ -1,4 +1,7 @@
-import type { ActivityStatus, ActivityType } from '../../functions/activities/activities.domain.ts';
+import type {
+  ActivityStatus,
+  ActivityType,
+} from '../../../functions/activities/activities.domain.ts';
 
 export interface DemoActivity {
   description: string;

@@ -4,10 +4,10 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableSchema } from '../../functions/core/table/schema.ts';
-import { localClientConfig } from './aws.ts';
-import { getOutput } from './outputs.ts';
-import type { StackOutputs } from './outputs.ts';
+import { tableSchema } from '../../../functions/core/table/schema.ts';
+import { localClientConfig } from '../aws.ts';
+import { getOutput } from '../outputs.ts';
+import type { StackOutputs } from '../outputs.ts';
 
 /** Turns on what the template asks for and MiniStack's CloudFormation leaves out: expiry and recovery. */
 export async function applyTableSettings(stackPort: number, outputs: StackOutputs): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '../../functions/core/id.ts';
-import { userSchema } from '../../functions/users/users.domain.ts';
-import type { User } from '../../functions/users/users.domain.ts';
-import { websiteTypes } from '../../functions/websites/websites.domain.ts';
-import type { Website } from '../../functions/websites/websites.domain.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { userSchema } from '../../../functions/users/users.domain.ts';
+import type { User } from '../../../functions/users/users.domain.ts';
+import { websiteTypes } from '../../../functions/websites/websites.domain.ts';
+import type { Website } from '../../../functions/websites/websites.domain.ts';
 
 const words = (text: string) => text.split(' ');
 const firstNames = words('Ana Luis Carla José Marta Íñigo Sofía Raúl Núria Pablo Elena Martín');
