@@ -66,7 +66,6 @@ const notYetMoved = [
   'dashboard',
   'notifications',
   'payments',
-  'plans',
   'profiles',
   'reports',
   'status',

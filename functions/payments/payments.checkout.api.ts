@@ -7,7 +7,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
-import { createPlansStore } from '../plans/plans.store.ts';
+import { createPlanView } from '../plans/plans.view.ts';
 import { createActivationStore } from '../user-plans/user-plans.activation.store.ts';
 import { checkout } from './payments.checkout.service.ts';
 import { paymentCheckoutContract } from './payments.contract.ts';
@@ -25,7 +25,7 @@ const context = apiDependencies('payments-checkout', table);
 const dependencies = {
   activation: createActivationStore(table),
   payments: createPaymentsStore(table),
-  plans: createPlansStore(table),
+  plans: createPlanView(table),
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
     brandName: env.BRAND_NAME,

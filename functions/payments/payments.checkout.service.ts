@@ -1,8 +1,12 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import { CURRENCY } from '../core/validation/money.ts';
-import { offerOf, type PlanOffer } from '../plans/plans.domain.ts';
-import type { PlansStore } from '../plans/plans.store.ts';
+import {
+  offerOf,
+  type ManagedPlan,
+  type OfferedPlan,
+  type PlanOffer,
+} from '../plans/plans.domain.ts';
 import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
 import type { Checkout, CheckoutAnswer } from './payments.domain.ts';
 import { goOnWith, openNew, type OpenDependencies, type Wanted } from './payments.open.service.ts';
@@ -11,8 +15,10 @@ import { nextCheckAt } from './payments.schedule.domain.ts';
 import { isPayable } from './payments.settlement.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
+type CatalogPlan = OfferedPlan & Pick<ManagedPlan, 'archivedAt' | 'revision'>;
+
 export interface CheckoutDependencies extends OpenDependencies {
-  plans: Pick<PlansStore, 'find'>;
+  plans: { find(planId: string): Promise<CatalogPlan | undefined> };
   activation: Pick<ActivationStore, 'planActivation'>;
   payments: Pick<PaymentsStore, 'create' | 'change' | 'findOpen'>;
   newId: (now: Date) => string;

@@ -2,8 +2,10 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { plansContract } from './plans.contract.ts';
+import { createPlans } from './plans.entity.ts';
 import { plansEnv } from './plans.env.ts';
 import {
   archivePlan,
@@ -13,15 +15,14 @@ import {
   removePlan,
   updatePlan,
 } from './plans.service.ts';
-import { createPlansStore } from './plans.store.ts';
 
 const env = readEnv(plansEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  plans: createPlansStore(table),
+  plans: createPlans(table),
+  commit: createCommit(table, { now: () => new Date() }),
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   newId,
-  now: () => new Date(),
 };
 
 export const handler = createApi(
@@ -30,7 +31,8 @@ export const handler = createApi(
 )({
   list: () => listPlans(dependencies),
   listAll: () => listAllPlans(dependencies),
-  create: ({ caller, body }) => createPlan(caller, body, dependencies),
+  create: ({ caller, body, submission }) =>
+    createPlan(caller, { form: body, submission }, dependencies),
   update: ({ caller, params, body }) =>
     updatePlan(caller, { planId: params.planId, change: body }, dependencies),
   archive: ({ caller, params, body }) => archivePlan(caller, { ...params, ...body }, dependencies),

@@ -28,6 +28,7 @@ export const plansContract = defineContract({
     body: planFormSchema,
     status: 201,
     response: managedPlanSchema,
+    idempotent: true,
   },
   update: {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
-import { CURRENCY, currencySchema } from '../core/validation/money.ts';
+import { currencySchema } from '../core/validation/money.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
@@ -130,7 +130,7 @@ export const planSchema = z.object({
   planId: idField,
   name: z.string(),
   priceCents: z.number().int(),
-  currency: currencySchema.default(CURRENCY),
+  currency: currencySchema,
   billing: billingSchema,
   description: z.string(),
   activityLimit: z.number().int(),
@@ -152,7 +152,10 @@ export const managedPlanSchema = planSchema.extend({
 });
 export type ManagedPlan = z.output<typeof managedPlanSchema>;
 
-export const offerOf = (plan: Plan): PlanOffer => ({
+/** The fields of a plan that an offer is made of. */
+export type OfferedPlan = Omit<PlanOffer, 'planName'> & Pick<Plan, 'name'>;
+
+export const offerOf = (plan: OfferedPlan): PlanOffer => ({
   planId: plan.planId,
   planName: plan.name,
   priceCents: plan.priceCents,
@@ -161,6 +164,12 @@ export const offerOf = (plan: Plan): PlanOffer => ({
   siteLimit: plan.siteLimit,
   backupLimitBytes: plan.backupLimitBytes,
 });
+
+/** Takes a plan out of the catalogue, or puts it back. One that is archived already keeps its first date. */
+export const withArchived = (plan: ManagedPlan, archived: boolean, at: Date): ManagedPlan =>
+  (plan.archivedAt !== null) === archived
+    ? plan
+    : { ...plan, archivedAt: archived ? at.toISOString() : null };
 
 /** 'Ordered by price ascending' (spec 001 §7); of one price the older first. */
 export const byPrice = (

@@ -2,22 +2,35 @@ import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
+import type { Commit } from '../core/table/commit.ts';
+import type { Submission } from '../core/table/once.ts';
 import { CURRENCY } from '../core/validation/money.ts';
 import {
   byPrice,
   planMessages,
+  withArchived,
   type ManagedPlan,
   type PlanChange,
   type PlanForm,
 } from './plans.domain.ts';
-import type { PlansStore } from './plans.store.ts';
+import type { Plans } from './plans.entity.ts';
 
-export interface PlansDependencies {
-  plans: PlansStore;
+export interface CreateDependencies {
+  plans: Pick<Plans, 'find' | 'put'>;
+  commit: Commit;
   /** Sites that a client without a plan may register. */
   sitesWithoutPlan: number;
   newId: (now: Date) => string;
-  now: () => Date;
+}
+
+export interface EditDependencies {
+  plans: Pick<Plans, 'find' | 'revise' | 'patch'>;
+  commit: Commit;
+}
+
+export interface RemoveDependencies {
+  plans: Pick<Plans, 'find' | 'remove'>;
+  commit: Commit;
 }
 
 interface Deed {
@@ -34,24 +47,20 @@ const auditOf = ({ userId }: Pick<Caller, 'userId'>, { action, plan, at }: Deed)
   details: { name: plan.name },
 });
 
+interface Catalogue {
+  plans: Pick<Plans, 'list'>;
+}
+
 /** What is offered, the cheapest first (spec 001 §7). */
-export async function listPlans({
-  plans,
-}: {
-  plans: Pick<PlansStore, 'list'>;
-}): Promise<{ items: ManagedPlan[] }> {
-  const { items } = await listAllPlans({ plans });
+export async function listPlans(catalogue: Catalogue): Promise<{ items: ManagedPlan[] }> {
+  const { items } = await listAllPlans(catalogue);
   return { items: items.filter(({ archivedAt }) => archivedAt === null) };
 }
 
 /** Every plan, the cheapest first; archived ones among them. */
-export async function listAllPlans({
-  plans,
-}: {
-  plans: Pick<PlansStore, 'list'>;
-}): Promise<{ items: ManagedPlan[] }> {
-  return { items: (await plans.list()).toSorted(byPrice) };
-}
+export const listAllPlans = async ({ plans }: Catalogue): Promise<{ items: ManagedPlan[] }> => ({
+  items: (await plans.list()).toSorted(byPrice),
+});
 
 /** A plan allows at least as many sites as an account without one. @throws AppError VALIDATION_FAILED */
 function checkSiteLimit({ siteLimit }: PlanForm, sitesWithoutPlan: number): void {
@@ -60,89 +69,116 @@ function checkSiteLimit({ siteLimit }: PlanForm, sitesWithoutPlan: number): void
   throw new AppError('VALIDATION_FAILED', { fields: { siteLimit: messages } });
 }
 
-/** Adds a plan to the catalogue. @throws AppError VALIDATION_FAILED for fewer sites than without a plan */
+/**
+ * Adds a plan to the catalogue. Repeated submissions add one plan.
+ * @throws AppError VALIDATION_FAILED for fewer sites than without a plan, IDEMPOTENCY_KEY_REUSED, CONFLICT
+ */
 export async function createPlan(
   caller: Pick<Caller, 'userId'>,
-  form: PlanForm,
-  { plans, sitesWithoutPlan, newId, now }: PlansDependencies,
+  { form, submission }: { form: PlanForm; submission?: Submission | undefined },
+  { plans, commit, sitesWithoutPlan, newId }: CreateDependencies,
 ): Promise<ManagedPlan> {
   checkSiteLimit(form, sitesWithoutPlan);
-  const at = now();
-  const plan: ManagedPlan = {
-    planId: newId(at),
-    ...form,
-    currency: CURRENCY,
-    createdAt: at.toISOString(),
-    archivedAt: null,
-    usage: 0,
-    revision: 1,
-  };
-  await plans.create(plan, auditOf(caller, { action: 'PlanCreated', plan, at }));
+  return commit(
+    async (at) => {
+      const plan: ManagedPlan = {
+        planId: newId(at),
+        ...form,
+        currency: CURRENCY,
+        createdAt: at.toISOString(),
+        archivedAt: null,
+        usage: 0,
+        revision: 1,
+      };
+      return {
+        answer: plan,
+        shared: [plans.put(plan)],
+        audits: [auditOf(caller, { action: 'PlanCreated', plan, at })],
+      };
+    },
+    submission && {
+      ...submission,
+      input: form,
+      placeOf: ({ planId }) => ({ planId }),
+      find: ({ planId }) => plans.find(planId),
+    },
+  );
+}
+
+/** The current plan. @throws AppError NOT_FOUND */
+async function getPlan(
+  planId: string,
+  { plans }: { plans: Pick<Plans, 'find'> },
+): Promise<ManagedPlan> {
+  const plan = await plans.find(planId);
+  if (!plan) throw new AppError('NOT_FOUND');
   return plan;
 }
 
-/** The fields of the form that are not as they were. */
-function changesOf(plan: ManagedPlan, form: PlanForm): Partial<PlanForm> {
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(plan[name as keyof PlanForm]) !== JSON.stringify(value);
-  return Object.fromEntries(Object.entries(form).filter(isChanged));
+interface Edit {
+  planId: string;
+  action: Deed['action'];
+  edited: (plan: ManagedPlan, at: Date) => ManagedPlan;
+  /** The revision that the edit began with; without it, the current one. */
+  revision?: number;
 }
 
+/** Writes what an edit changes; nothing where it changes nothing. @throws AppError NOT_FOUND, EDITED_MEANWHILE, CONFLICT */
+const editPlan = (
+  caller: Pick<Caller, 'userId'>,
+  { planId, action, edited, revision }: Edit,
+  { plans, commit }: EditDependencies,
+): Promise<ManagedPlan> =>
+  commit(async (at) => {
+    const before = await getPlan(planId, { plans });
+    const plan = plans.revise(before, edited(before, at), revision ?? before.revision);
+    if (plan === 'unchanged') return { answer: before };
+    if (plan === 'stale') throw new AppError('EDITED_MEANWHILE');
+    return {
+      answer: plan,
+      shared: [plans.patch(before, plan)],
+      audits: [auditOf(caller, { action, plan, at })],
+    };
+  });
+
 /**
- * Changes a plan for those who buy it from now on: who bought it before keeps what they bought. Nothing is written
- * where nothing changes. @throws AppError VALIDATION_FAILED for fewer sites than without a plan, NOT_FOUND,
- * EDITED_MEANWHILE, CONFLICT
+ * Changes a plan for those who buy it from now on: who bought it before keeps what they bought.
+ * @throws AppError VALIDATION_FAILED for fewer sites than without a plan, NOT_FOUND, EDITED_MEANWHILE, CONFLICT
  */
 export async function updatePlan(
   caller: Pick<Caller, 'userId'>,
   { planId, change }: { planId: string; change: PlanChange },
-  { plans, sitesWithoutPlan, now }: Pick<PlansDependencies, 'plans' | 'sitesWithoutPlan' | 'now'>,
+  dependencies: EditDependencies & Pick<CreateDependencies, 'sitesWithoutPlan'>,
 ): Promise<ManagedPlan> {
   const { revision, ...form } = change;
-  checkSiteLimit(form, sitesWithoutPlan);
-  const updated = await plans.update(planId, (current) => {
-    const set = changesOf(current, form);
-    if (Object.keys(set).length === 0) return undefined;
-    if (current.revision !== revision) throw new AppError('EDITED_MEANWHILE');
-    const plan = { planId, name: form.name };
-    return { set, audit: auditOf(caller, { action: 'PlanUpdated', plan, at: now() }) };
-  });
-  if (!updated) throw new AppError('NOT_FOUND');
-  return updated;
+  checkSiteLimit(form, dependencies.sitesWithoutPlan);
+  const edited = (plan: ManagedPlan) => ({ ...plan, ...form });
+  return editPlan(caller, { planId, action: 'PlanUpdated', edited, revision }, dependencies);
 }
 
-/**
- * Takes a plan out of the catalogue, or puts it back. It keeps its first date where it is archived already.
- * @throws AppError NOT_FOUND, CONFLICT
- */
+/** Takes a plan out of the catalogue, or puts it back. @throws AppError NOT_FOUND, CONFLICT */
 export async function archivePlan(
   caller: Pick<Caller, 'userId'>,
   { planId, archived }: { planId: string; archived: boolean },
-  { plans, now }: Pick<PlansDependencies, 'plans' | 'now'>,
+  dependencies: EditDependencies,
 ): Promise<ManagedPlan> {
-  const updated = await plans.update(planId, (plan) => {
-    if ((plan.archivedAt !== null) === archived) return undefined;
-    const at = now();
-    const action = archived ? 'PlanArchived' : 'PlanRestored';
-    return {
-      set: { archivedAt: archived ? at.toISOString() : null },
-      audit: auditOf(caller, { action, plan, at }),
-    };
-  });
-  if (!updated) throw new AppError('NOT_FOUND');
-  return updated;
+  const action = archived ? 'PlanArchived' : 'PlanRestored';
+  const edited = (plan: ManagedPlan, at: Date) => withArchived(plan, archived, at);
+  return editPlan(caller, { planId, action, edited }, dependencies);
 }
 
 /** Deletes a plan that nobody has. @throws AppError PLAN_IN_USE, NOT_FOUND, CONFLICT */
-export async function removePlan(
+export const removePlan = (
   caller: Pick<Caller, 'userId'>,
   planId: string,
-  { plans, now }: Pick<PlansDependencies, 'plans' | 'now'>,
-): Promise<{ planId: string }> {
-  const outcome = await plans.remove(planId, (plan) =>
-    auditOf(caller, { action: 'PlanDeleted', plan, at: now() }),
-  );
-  if (outcome === 'missing') throw new AppError('NOT_FOUND');
-  if (outcome === 'inUse') throw new AppError('PLAN_IN_USE');
-  return { planId };
-}
+  { plans, commit }: RemoveDependencies,
+): Promise<{ planId: string }> =>
+  commit(async (at) => {
+    const plan = await getPlan(planId, { plans });
+    if (plan.usage > 0) throw new AppError('PLAN_IN_USE');
+    return {
+      answer: { planId },
+      shared: [plans.remove(plan)],
+      audits: [auditOf(caller, { action: 'PlanDeleted', plan, at })],
+    };
+  });

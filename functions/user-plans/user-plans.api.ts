@@ -3,7 +3,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
-import { createPlansStore } from '../plans/plans.store.ts';
+import { createPlanView } from '../plans/plans.view.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
 import { assignPlan } from './user-plans.assign.service.ts';
@@ -22,7 +22,7 @@ const dependencies = {
   userPlans: createUserPlansStore(table),
   list: createUserPlansListStore(table),
   people: createNamesStore(table),
-  plans: createPlansStore(table),
+  plans: createPlanView(table),
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   texts: createPersonTextsStore(table),
   timeZone: env.TIME_ZONE,

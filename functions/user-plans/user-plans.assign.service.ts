@@ -1,7 +1,7 @@
 import type { UserPlanAssigned } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError, type ErrorCode } from '../core/http/errors.ts';
-import { offerOf, type Plan } from '../plans/plans.domain.ts';
+import { offerOf, type OfferedPlan } from '../plans/plans.domain.ts';
 import type { PeopleStore } from '../profiles/profiles.names.store.ts';
 import type { StartedPlan } from './user-plans.activation.store.ts';
 import { auditsOf } from './user-plans.audit.ts';
@@ -12,7 +12,7 @@ import type { Announcement, UserPlansStore } from './user-plans.store.ts';
 export interface AssignDependencies {
   userPlans: Pick<UserPlansStore, 'assign'>;
   people: PeopleStore;
-  plans: { find(planId: string): Promise<Plan | undefined> };
+  plans: { find(planId: string): Promise<OfferedPlan | undefined> };
   newId: () => string;
   now: () => Date;
 }

@@ -1,6 +1,8 @@
 /** The catalogue: every plan, offered or archived. */
 export const plansPartition = 'PLANS';
 export const planKey = (planId: string) => ({ pk: plansPartition, sk: planId });
+/** Parses a plan's key: the item stores its id only there. */
+export const planOfKey = ({ sk }: { sk: string }) => ({ planId: sk });
 
 /** A person's user plans, bought or assigned, in order of time, and the item with the current and waiting ones. */
 const USER_PLAN_PREFIX = 'USERPLAN#';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { newId } from '../../../functions/core/id.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
@@ -152,6 +153,17 @@ describe('a plan of the catalogue', () => {
     ]) {
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+
+  it('is added once by a form that is sent again, and answered the same', async () => {
+    const { token } = admin;
+    const submissionKey = newId();
+    const submit = (body: object) =>
+      callRoute(stack, plansContract.create, { token, body, submissionKey });
+    const [first, again] = [await submit(form), await submit(form)];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const reused = await submit({ ...form, priceCents: 1 });
+    expect([reused.status, codeOf(reused)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
   it('needs what the form asks for, told in Spanish', async () => {

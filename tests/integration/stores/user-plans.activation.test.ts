@@ -5,6 +5,7 @@ import { AppError } from '../../../functions/core/http/errors.ts';
 import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
 import { transact } from '../../../functions/core/table/transact.ts';
 import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
+import { removePlan } from '../../../functions/plans/plans.service.ts';
 import { endUserPlan } from '../../../functions/user-plans/user-plans.changes.store.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import {
@@ -13,7 +14,14 @@ import {
   livePeriods,
   type Period,
 } from '../../../functions/user-plans/user-plans.periods.domain.ts';
-import { day, dayOf, iso, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+import {
+  adminId,
+  day,
+  dayOf,
+  iso,
+  openUserPlans,
+  type UserPlansWorld,
+} from './support/user-plans.ts';
 
 let world: UserPlansWorld;
 let plan: Plan;
@@ -83,12 +91,7 @@ describe('a plan that starts', () => {
   it('keeps what was bought, whatever becomes of the plan of the catalogue', async () => {
     const [userId, bought] = [await world.addPerson(), await world.addPlan()];
     const offer = offerOf(bought);
-    await world.plans.remove(bought.planId, () => ({
-      targetId: bought.planId,
-      actorId: 'x',
-      action: 'PlanDeleted',
-      at: day(0),
-    }));
+    await removePlan({ userId: adminId }, bought.planId, world);
     const start = { userId, offer, paymentId: null, placement: 'now' as const, now: day(0) };
     const userPlan = await world.activate({ ...start, length: { days: 30 } });
     expect(userPlan.planName).toBe('Profesional');

@@ -7,6 +7,7 @@ import {
   planKey,
   userPlansPartition,
 } from '../../../../functions/core/table/plan-keys.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { checkout } from '../../../../functions/payments/payments.checkout.service.ts';
 import { discardPayment } from '../../../../functions/payments/payments.discard.service.ts';
@@ -18,7 +19,8 @@ import { settlePayment } from '../../../../functions/payments/payments.settle.se
 import { createSettleStore } from '../../../../functions/payments/payments.settle.store.ts';
 import { createPaymentsStore } from '../../../../functions/payments/payments.store.ts';
 import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
-import { createPlansStore } from '../../../../functions/plans/plans.store.ts';
+import { createPlans } from '../../../../functions/plans/plans.entity.ts';
+import { createPlanView } from '../../../../functions/plans/plans.view.ts';
 import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type {
@@ -47,12 +49,8 @@ export const samplePlan = (n: number, more: Partial<ManagedPlan> = {}): ManagedP
 });
 
 export async function addPlan(table: Table, plan: ManagedPlan): Promise<void> {
-  await createPlansStore(table).create(plan, {
-    targetId: plan.planId,
-    actorId: 'admin',
-    action: 'PlanCreated',
-    at: new Date(plan.createdAt),
-  });
+  const commit = createCommit(table, { now: () => new Date(plan.createdAt) });
+  await commit(async () => ({ answer: null, own: [createPlans(table).put(plan)] }));
 }
 
 /** Stores a payment that nobody else stores, and answers it as it is stored. */
@@ -73,7 +71,7 @@ export function wirePayments(table: Table, provider: PaymentsProvider, clock: { 
     hasLater: list.hasLater,
     list,
     payments: createPaymentsStore(table),
-    plans: createPlansStore(table),
+    plans: createPlanView(table),
     settling: createSettleStore(table),
     log: { warn: () => undefined },
     send: async () => undefined,

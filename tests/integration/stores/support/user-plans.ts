@@ -11,9 +11,10 @@ import {
   planKey,
   userPlanKey,
 } from '../../../../functions/core/table/plan-keys.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
 import { transact } from '../../../../functions/core/table/transact.ts';
 import { offerOf, planFormSchema, type Plan } from '../../../../functions/plans/plans.domain.ts';
-import { createPlansStore } from '../../../../functions/plans/plans.store.ts';
+import { createPlans } from '../../../../functions/plans/plans.entity.ts';
 import {
   createActivationStore,
   type PlanStart,
@@ -38,7 +39,8 @@ export const dayOf = (instant: string) => (Date.parse(instant) - noon) / DAY_MS;
 /** A table with plans, and what tests of user plans do with it and ask of it. */
 export async function openUserPlans() {
   const table = await newTable();
-  const plans = createPlansStore(table);
+  const plans = createPlans(table);
+  const commit = createCommit(table, { now: () => day(0) });
   const activation = createActivationStore(table);
   const store = createUserPlansStore(table);
   let people = 0;
@@ -70,9 +72,7 @@ export async function openUserPlans() {
       usage: 0,
       revision: 1,
     };
-    const audit = { targetId: plan.planId, actorId: adminId, action: 'PlanCreated', at: day(-10) };
-    await plans.create(plan, audit);
-    return plan;
+    return commit(async () => ({ answer: plan, own: [plans.put(plan)] }));
   }
 
   async function addPerson(): Promise<string> {
@@ -109,6 +109,7 @@ export async function openUserPlans() {
   return {
     table,
     plans,
+    commit,
     activation,
     store,
     list: createUserPlansListStore(table),
