@@ -13,7 +13,7 @@ import { mockClient } from '../../../tests/support/mock-client.ts';
 import { defineEntity } from './entity.ts';
 import { writeItem } from './items.ts';
 import { createView } from './view.ts';
-import { addTo, type ItemKey } from './writes.ts';
+import { addTo, addWhere, attribute, type ItemKey } from './writes.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'local' }));
@@ -59,6 +59,32 @@ describe('the codec', () => {
     const listed = { ...note, clientName: 'Ana' };
     expect(entity.encode(listed)).toEqual(item);
     expect(() => entity.encode({ ...note, text: 7 as unknown as string })).toThrow();
+  });
+});
+
+describe('a field that is stored in a key of an index', () => {
+  const due = defineEntity<Note & { dueAt?: string | undefined }, Pick<Note, 'noteId'>>({
+    schema: noteSchema.extend({ dueAt: z.string().optional() }),
+    key: ({ noteId }) => ({ pk: `NOTE#${noteId}`, sk: 'NOTE' }),
+    ofKey: ({ pk, gsi2sk }) => ({
+      noteId: pk.slice('NOTE#'.length),
+      ...(gsi2sk !== undefined && { dueAt: gsi2sk }),
+    }),
+    indexKeys: ({ dueAt }) => (dueAt === undefined ? {} : { gsi2pk: 'DUE', gsi2sk: dueAt }),
+    absent: { tags: [], doneAt: null, revision: 0 },
+  });
+
+  it('is stored there alone, and leaves with it', () => {
+    const [before, after] = [
+      { ...note, dueAt: '2026' },
+      { ...note, dueAt: undefined },
+    ];
+    expect(due.encode(before)).toEqual({ ...key, gsi2pk: 'DUE', gsi2sk: '2026', text: 'uno' });
+    expect(due.decode(due.encode(before))).toEqual(before);
+    expect(due.encode(after)).toEqual({ ...key, text: 'uno' });
+    expect(due.writes.amend(before, after).Update?.UpdateExpression).toBe(
+      'REMOVE #gsi2pk, #gsi2sk',
+    );
   });
 });
 
@@ -184,6 +210,37 @@ describe('other writes', () => {
   });
 });
 
+describe('counting within bounds', () => {
+  it('adds to an item that is there, if what is compared is true at the write', () => {
+    const write = addWhere(key, {
+      add: { used: 1 },
+      set: { text: 'dos' },
+      where: [
+        ['doneAt', '>', '2026-11-21'],
+        ['used', '<', attribute('limit')],
+      ],
+    });
+    expect(write).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET #text = :text ADD #used :used',
+        ConditionExpression: 'attribute_exists(pk) AND #doneAt > :where0 AND #used < #limit',
+        ExpressionAttributeNames: {
+          '#text': 'text',
+          '#doneAt': 'doneAt',
+          '#used': 'used',
+          '#limit': 'limit',
+        },
+        ExpressionAttributeValues: { ':text': 'dos', ':used': 1, ':where0': '2026-11-21' },
+      },
+    });
+    expect(addWhere(key, { add: { used: -1 } }).Update).toMatchObject({
+      UpdateExpression: 'ADD #used :used',
+      ConditionExpression: 'attribute_exists(pk)',
+    });
+  });
+});
+
 describe('a single write', () => {
   it('is sent alone, and says whether its condition held', async () => {
     mock.on(PutCommand).resolves({});
@@ -215,10 +272,17 @@ describe('reading', () => {
     expect(await find({ noteId: 'n1' })).toBeUndefined();
   });
 
+  it('finds one as it was a moment ago, where that will do', async () => {
+    mock.on(GetCommand).resolves({ Item: item });
+    await find({ noteId: 'n1' }, { consistent: false });
+    expect(mock.commandCalls(GetCommand)[0]?.args[0].input.ConsistentRead).toBe(false);
+  });
+
   it.each([
     [undefined, '#pk = :pk', {}],
     [{ beginsWith: 'N' }, '#pk = :pk AND begins_with(#sk, :sk)', { ':sk': 'N' }],
     [{ before: 'N' }, '#pk = :pk AND #sk < :sk', { ':sk': 'N' }],
+    [{ upTo: 'N' }, '#pk = :pk AND #sk <= :sk', { ':sk': 'N' }],
     [{ equals: 'N' }, '#pk = :pk AND #sk = :sk', { ':sk': 'N' }],
   ])('asks for a range of a partition: %j', async (sortKeys, condition, values) => {
     mock.on(QueryCommand).resolves({ Items: [item], LastEvaluatedKey: key });

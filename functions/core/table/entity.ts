@@ -13,13 +13,16 @@ interface Revised {
 }
 const revisionOf = ({ revision = 0 }: Revised): number => revision;
 
+/** The key of an item, and its keys in the indexes. */
+type Keys = ItemKey & Readonly<Record<string, string | undefined>>;
+
 /** The definition of a noun's item: its key, its schema and its codec in one place. */
 interface EntitySpec<T extends Revised, P> {
   /** The schema of the stored item. It checks and does not transform: a read returns what was written. */
   schema: z.ZodType<T, T>;
   key: (place: P) => ItemKey;
-  /** Parses the key. These fields are stored only there, because each list reads every byte. */
-  ofKey: (key: ItemKey) => Partial<T>;
+  /** Parses the keys. These fields are stored only there, because each list reads every byte. */
+  ofKey: (keys: Keys) => Partial<T>;
   indexKeys?: (value: T) => Readonly<Record<string, string>>;
   /** Values that are not stored. */
   absent: Readonly<Partial<T>>;
@@ -31,19 +34,19 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
   const { schema, key, ofKey, absent } = spec;
 
   const decode = (item: unknown): T =>
-    schema.parse({ ...absent, ...(item as Item), ...ofKey(item as ItemKey) });
+    schema.parse({ ...absent, ...(item as Item), ...ofKey(item as Keys) });
 
   const isLeftOut = (name: string, value: unknown): boolean =>
-    name in absent && isDeepStrictEqual(value, absent[name as keyof T]);
+    value === undefined || (name in absent && isDeepStrictEqual(value, absent[name as keyof T]));
 
   function encode(value: T): Item {
-    const place = key(value);
-    const inKey = ofKey(place);
+    const keys: Keys = { ...key(value), ...spec.indexKeys?.(value) };
+    const inKey = ofKey(keys);
     // Also parsed on write: a field that is not in the schema is not stored, and an invalid one throws.
     const fields = Object.entries(schema.parse(value)).filter(
       ([name, field]) => !(name in inKey) && !isLeftOut(name, field),
     );
-    return { ...place, ...spec.indexKeys?.(value), ...Object.fromEntries(fields) };
+    return { ...keys, ...Object.fromEntries(fields) };
   }
 
   /** The difference between two items, as they are stored: null and an absent attribute are the same. */
@@ -125,9 +128,9 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     decode,
     writes,
     reads: (table: Table) => ({
-      /** One consistent read. */
-      async find(place: P): Promise<T | undefined> {
-        const item = await readItem(table, key(place), { consistent: true });
+      /** One read, consistent unless it need not be. */
+      async find(place: P, read = { consistent: true }): Promise<T | undefined> {
+        const item = await readItem(table, key(place), read);
         return item && decode(item);
       },
 

@@ -22,7 +22,7 @@ export async function readItem(
 }
 
 /** A range of sort keys within a partition. */
-type SortKeys = { beginsWith: string } | { before: string } | { equals: string };
+type SortKeys = { beginsWith: string } | { before: string } | { upTo: string } | { equals: string };
 
 /** Items of one partition of the table or of an index, in the order of their sort keys. */
 export interface Range {
@@ -43,6 +43,7 @@ function termOf(sortKeys: SortKeys): { term: string; value: string } {
     return { term: 'begins_with(#sk, :sk)', value: sortKeys.beginsWith };
   }
   if ('before' in sortKeys) return { term: '#sk < :sk', value: sortKeys.before };
+  if ('upTo' in sortKeys) return { term: '#sk <= :sk', value: sortKeys.upTo };
   return { term: '#sk = :sk', value: sortKeys.equals };
 }
 

@@ -113,3 +113,53 @@ export function addTo(Key: ItemKey, counters: Readonly<Record<string, number>>):
     },
   };
 }
+
+/** A comparison of an attribute with a value, or with another attribute of the item. */
+type Term = readonly [name: string, is: '=' | '<' | '<=' | '>', than: unknown];
+export const attribute = (name: string) => ({ attribute: name });
+
+interface Counted {
+  add: Readonly<Record<string, number>>;
+  set?: Attributes;
+  where?: readonly Term[];
+}
+
+/**
+ * Adds to counters of an existing item of which every term is true at the write. So many writers can count at once: none
+ * depends on what another one has read.
+ */
+export function addWhere(Key: ItemKey, { add, set = {}, where = [] }: Counted): Write {
+  const isAttribute = (than: unknown): than is ReturnType<typeof attribute> =>
+    typeof than === 'object' && than !== null && 'attribute' in than;
+  const terms = where.map(([name, is, than], n) =>
+    isAttribute(than) ? `#${name} ${is} #${than.attribute}` : `#${name} ${is} :where${String(n)}`,
+  );
+  const compared = where.flatMap(([name, , than]) =>
+    isAttribute(than) ? [name, than.attribute] : [name],
+  );
+  const { Update } = addTo(Key, add);
+  const setting = Object.keys(set).map((name) => `#${name} = :${name}`);
+  return {
+    Update: {
+      Key,
+      UpdateExpression: [
+        ...(setting.length > 0 ? [`SET ${setting.join(', ')}`] : []),
+        Update?.UpdateExpression,
+      ].join(' '),
+      ConditionExpression: ['attribute_exists(pk)', ...terms].join(' AND '),
+      ExpressionAttributeNames: {
+        ...Update?.ExpressionAttributeNames,
+        ...Object.fromEntries([...Object.keys(set), ...compared].map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...Update?.ExpressionAttributeValues,
+        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(
+          where.flatMap(([, , than], n) =>
+            isAttribute(than) ? [] : [[`:where${String(n)}`, than]],
+          ),
+        ),
+      },
+    },
+  };
+}
