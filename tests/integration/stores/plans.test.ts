@@ -10,6 +10,7 @@ import {
   removePlan,
   updatePlan,
 } from '../../../functions/plans/plans.service.ts';
+import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { adminId, day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
 
 let world: UserPlansWorld;
@@ -166,22 +167,28 @@ describe('what it costs', () => {
   it('changes are a consistent read and a transaction', async () => {
     const { planId } = await create();
     const measure = async (work: () => Promise<unknown>) => {
-      const { reads, writes, commands } = await world.table.meter.measure(work);
-      return `${String(reads)} RCU, ${String(writes)} WCU: ${commands.join(' ')}`;
+      const { reads, commands } = await world.table.meter.measure(work);
+      return `${String(reads)} RCU: ${commands.join(' ')}`;
     };
     expect({
       create: await measure(() => create()),
-      once: await measure(() => create({ scope: adminId, key: 'measured' })),
       find: await measure(() => world.plans.find(planId)),
       update: await measure(() => change(planId, 1, { name: 'Otro' })),
       remove: await measure(() => remove(planId)),
     }).toEqual({
-      create: '0 RCU, 4 WCU: TransactWriteItems',
-      once: '0 RCU, 6 WCU: TransactWriteItems',
-      find: '1 RCU, 0 WCU: GetItem',
-      update: '1 RCU, 4 WCU: GetItem TransactWriteItems',
-      remove: '1 RCU, 4 WCU: GetItem TransactWriteItems',
+      create: '0 RCU: TransactWriteItems',
+      find: '1 RCU: GetItem',
+      update: '1 RCU: GetItem TransactWriteItems',
+      remove: '1 RCU: GetItem TransactWriteItems',
     });
+  });
+
+  it('a new plan is a transaction, two units more with a key', async () => {
+    const sent = recordTransactions(world.table.client);
+    await create();
+    await create({ scope: adminId, key: 'measured' });
+    const costs = await Promise.all(sent.map((writes) => transactionUnits(world.table, writes)));
+    expect(costs).toEqual([4, 6]);
   });
 
   it('a catalogue of more than a Query brings is read to its end', async () => {
