@@ -80,7 +80,7 @@ export async function createPlan(
 ): Promise<ManagedPlan> {
   checkSiteLimit(form, sitesWithoutPlan);
   return commit(
-    async (at) => {
+    (at) => {
       const plan: ManagedPlan = {
         planId: newId(at),
         ...form,
@@ -90,11 +90,11 @@ export async function createPlan(
         usage: 0,
         revision: 1,
       };
-      return {
+      return Promise.resolve({
         answer: plan,
         shared: [plans.put(plan)],
         audits: [auditOf(caller, { action: 'PlanCreated', plan, at })],
-      };
+      });
     },
     submission && {
       ...submission,
