@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { foundIn, useTextSearch, type TextSearch } from '../lib/use-text-search.ts';
 import {
   PickerOptions,
@@ -23,6 +23,8 @@ export interface SearchPickerProps extends Partial<ControlProps> {
   /** Choices of the form's own, with ids of its making: first while nothing is typed. */
   first?: readonly PickerChoice[] | undefined;
   disabled?: boolean | undefined;
+  /** The box, for a form to focus it. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
   debounceMs?: number | undefined;
 }
 
@@ -132,13 +134,14 @@ interface BoxProps {
   combobox: ReturnType<typeof useCombobox>;
 }
 
-function Box({ picker, listId, combobox }: BoxProps) {
+function Box({ picker: { inputRef, ...picker }, listId, combobox }: BoxProps) {
   const { value, words, disabled } = picker;
   const { typed, open, activeId, show } = combobox;
   const chosen = value?.name;
   return (
     <Input
       {...controlOf(picker)}
+      ref={inputRef}
       role="combobox"
       aria-expanded={open}
       aria-controls={open ? listId : undefined}

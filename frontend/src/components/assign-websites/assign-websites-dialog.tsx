@@ -1,17 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import {
   ASSIGNMENT_MAX_SITES,
   type WebsiteSummary,
 } from '../../../../functions/websites/websites.domain.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { DialogControl } from '../../lib/use-dialog-task.ts';
-import { Alert } from '../ui/alert.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import type { UserChoice } from '../user-options.tsx';
 import { useUserSearch } from '../use-user-search.ts';
 import { UserPicker } from '../user-picker.tsx';
+import { useAssignWebsites } from './assign-websites.queries.ts';
 import { assignText as text } from './assign-websites.text.ts';
-import { NOBODY, useAssignment, type AssignmentState } from './use-assignment.ts';
+import {
+  assignmentFormSchema,
+  assignmentOf,
+  chosenOf,
+  NOBODY,
+  ownerIdOf,
+  type AssignmentFields,
+  type AssignmentForm,
+  type AssignmentValues,
+} from './assignment.form.ts';
 import { WebsiteChoices } from './website-choices.tsx';
 
 export interface AssignWebsitesDialogProps extends DialogControl {
@@ -26,68 +37,85 @@ function descriptionOf({ person, website }: AssignWebsitesDialogProps): string {
   return person ? text.toPerson(person.name) : text.toAnyone;
 }
 
+const fieldsOf = ({ person, website }: AssignWebsitesDialogProps): AssignmentFields => ({
+  owner: person ?? null,
+  sites: website ? [website] : [],
+});
+
+/** 'Now they are Eva's.' */
+const resultOf = (owner: UserChoice | null, count: number): string =>
+  ownerIdOf(owner) === null ? text.unassigned(count) : text.assignedTo(count, owner?.name ?? '');
+
+const siteGone = { NOT_FOUND: { message: text.siteGone } } as const;
+
+/** What does not exist any more is chosen again. */
+function forget(form: AssignmentForm, blank: AssignmentFields, error: unknown): boolean {
+  const { code } = error instanceof ApiError ? error : { code: undefined };
+  if (code === 'NOT_FOUND') form.setValue('sites', blank.sites);
+  if (code === 'PERSON_GONE') form.setValue('owner', blank.owner);
+  return false;
+}
+
 /** Gives sites to a person or to nobody, for administrators (spec 000 §2): from the list of sites and from users. */
 export function AssignWebsitesDialog(props: AssignWebsitesDialogProps) {
   const { open, close, person, website } = props;
-  const assignment = useAssignment({ person, website, onDone: close });
-  const { chosen, pending, submit } = assignment;
+  const assign = useAssignWebsites();
+  const blank = fieldsOf(props);
+  const form = useForm<AssignmentFields, unknown, AssignmentValues>({
+    resolver: zodResolver(assignmentFormSchema),
+    defaultValues: blank,
+  });
+  const [owner, sites] = useWatch({ control: form.control, name: ['owner', 'sites'] });
+  const count = website ? 1 : chosenOf({ owner, sites }).length;
   return (
     <FormDialog
       open={open}
       close={close}
+      form={form}
       title={website ? text.ownerTitle : text.title}
       description={descriptionOf(props)}
       text={text}
-      unsaved={assignment.unsaved}
-      pending={pending}
-      disabled={chosen.length === 0}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen.length > 0) submit();
+      toasts={{
+        done: { title: text.done, description: resultOf(owner, count) },
+        failed: (_error, description) => ({ title: text.failed, description }),
       }}
+      refusals={person ? siteGone : { ...siteGone, PERSON_GONE: { field: 'owner' } }}
+      onFailed={(error) => forget(form, blank, error)}
+      disabled={count === 0}
+      write={assign}
+      variablesOf={assignmentOf}
       note={
         !website && (
           <p role="status" className="tabular text-sm max-sm:order-last sm:mr-auto sm:self-center">
-            {text.chosen(chosen.length, ASSIGNMENT_MAX_SITES)}
+            {text.chosen(count, ASSIGNMENT_MAX_SITES)}
           </p>
         )
       }
     >
-      <div className="flex flex-col gap-5">
-        {!person && <OwnerField assignment={assignment} />}
-        {person && assignment.ownerError && (
-          <Alert variant="error">{assignment.ownerError.message}</Alert>
-        )}
-        <p className="text-sm text-muted-foreground">{text.consequences}</p>
-        {!website && <WebsiteChoices assignment={assignment} />}
-      </div>
+      {!person && <OwnerField form={form} />}
+      <p className="text-sm text-muted-foreground">{text.consequences}</p>
+      {!website && <WebsiteChoices form={form} />}
     </FormDialog>
   );
 }
 
 const first = [NOBODY];
 
-function OwnerField({ assignment }: { assignment: AssignmentState }) {
-  const { owner, ownerError, pick, pending } = assignment;
+function OwnerField({ form }: { form: AssignmentForm }) {
   const search = useUserSearch();
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (ownerError && !pending) field.current?.querySelector('input')?.focus();
-  }, [ownerError, pending]);
+  const { field, fieldState } = useController({ control: form.control, name: 'owner' });
   return (
-    <div ref={field}>
-      <Field label={text.owner.label} error={ownerError?.message}>
-        {(control) => (
-          <UserPicker
-            {...control}
-            value={owner}
-            onChange={pick}
-            search={search}
-            first={first}
-            disabled={pending}
-          />
-        )}
-      </Field>
-    </div>
+    <Field label={text.owner.label} error={fieldState.error?.message}>
+      {(control) => (
+        <UserPicker
+          {...control}
+          value={field.value}
+          onChange={field.onChange}
+          inputRef={field.ref}
+          search={search}
+          first={first}
+        />
+      )}
+    </Field>
   );
 }

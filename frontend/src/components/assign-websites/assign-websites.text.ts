@@ -33,7 +33,7 @@ export const assignText = {
   cancel: 'Cancelar',
   submit: 'Actualizar',
   submitting: 'Actualizando…',
-  assigned: 'Sitio web reasignado correctamente',
+  done: 'Sitio web reasignado correctamente',
   assignedTo: (n: number, name: string) =>
     `${sites(n)} ${n === 1 ? 'es' : 'son'} ahora de ${name}.`,
   unassigned: (n: number) => `${sites(n)} ${n === 1 ? 'queda' : 'quedan'} sin propietario.`,

@@ -1,28 +1,33 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
+import { useWatch } from 'react-hook-form';
+import {
+  ASSIGNMENT_MAX_SITES,
+  type WebsiteSummary,
+} from '../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../functions/websites/websites.url.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import type { UserChoice } from '../user-options.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Input } from '../ui/input.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { websiteChoicesQuery } from './assign-websites.queries.ts';
 import { assignText as text } from './assign-websites.text.ts';
-import type { AssignmentState } from './use-assignment.ts';
+import { chosenOf, ownerIdOf, type AssignmentForm } from './assignment.form.ts';
 
 const DEBOUNCE_MS = 300;
 const SEARCH_MAX_LENGTH = 100;
 
 /** The sites that can be given away, to be ticked: searched on the server, a page at a time. */
-export function WebsiteChoices({ assignment }: { assignment: AssignmentState }) {
+export function WebsiteChoices({ form }: { form: AssignmentForm }) {
   const [search, setSearch] = useState('');
   return (
-    <fieldset className="min-w-0" disabled={assignment.pending}>
+    <fieldset className="min-w-0" disabled={form.formState.isSubmitting}>
       <legend className="mb-1.5 text-sm font-medium">{text.choices}</legend>
       <ChoiceSearch onSearch={setSearch} />
-      <FoundChoices assignment={assignment} search={search} />
+      <FoundChoices form={form} search={search} />
     </fieldset>
   );
 }
@@ -62,11 +67,11 @@ function ChoiceSearch({ onSearch }: { onSearch: (search: string) => void }) {
 }
 
 interface FoundChoicesProps {
-  assignment: AssignmentState;
+  form: AssignmentForm;
   search: string;
 }
 
-function FoundChoices({ assignment, search }: FoundChoicesProps) {
+function FoundChoices({ form, search }: FoundChoicesProps) {
   const list = useInfiniteQuery(websiteChoicesQuery(useApi(), search));
   const found = new Map(
     // A site made meanwhile moves the others: one may come twice.
@@ -77,7 +82,7 @@ function FoundChoices({ assignment, search }: FoundChoicesProps) {
       <ul aria-busy={list.isPlaceholderData} className="divide-y">
         {[...found.values()].map((site) => (
           <li key={site.websiteId}>
-            <Choice site={site} assignment={assignment} />
+            <Choice site={site} form={form} />
           </li>
         ))}
       </ul>
@@ -128,7 +133,8 @@ const More = ({ list }: ListProps) => (
 );
 
 /** Whose a site is now, as far as that matters here. */
-function stateOf(site: WebsiteSummary, { owner, ownerId }: AssignmentState): string {
+function stateOf(site: WebsiteSummary, owner: UserChoice | null): string {
+  const ownerId = ownerIdOf(owner);
   if (site.userId === ownerId) {
     return ownerId === null ? text.state.ownNobody : text.state.own(owner?.name ?? '');
   }
@@ -138,21 +144,26 @@ function stateOf(site: WebsiteSummary, { owner, ownerId }: AssignmentState): str
 
 interface ChoiceProps {
   site: WebsiteSummary;
-  assignment: AssignmentState;
+  form: AssignmentForm;
 }
 
-function Choice({ site, assignment }: ChoiceProps) {
+function Choice({ site, form }: ChoiceProps) {
   const id = useId();
-  const ticked = assignment.isTicked(site);
-  const own = site.userId === assignment.ownerId;
+  const [owner, sites] = useWatch({ control: form.control, name: ['owner', 'sites'] });
+  const isOwn = site.userId === ownerIdOf(owner);
+  const others = sites.filter(({ websiteId }) => websiteId !== site.websiteId);
+  const ticked = !isOwn && others.length < sites.length;
+  const full = chosenOf({ owner, sites }).length >= ASSIGNMENT_MAX_SITES;
+  const tick = (on: boolean) =>
+    form.setValue('sites', on ? [...others, site] : others, { shouldDirty: true });
   return (
     <Checkbox
       id={id}
       label={site.name}
-      hint={`${stateOf(site, assignment)} · ${withoutProtocol(site.url)}`}
+      hint={`${stateOf(site, owner)} · ${withoutProtocol(site.url)}`}
       checked={ticked}
-      disabled={own || (assignment.full && !ticked)}
-      onChange={(event) => assignment.tick(site, event.target.checked)}
+      disabled={isOwn || (full && !ticked)}
+      onChange={(event) => tick(event.target.checked)}
     />
   );
 }

@@ -54,20 +54,14 @@ export function RecipientField({ form }: { form: NotificationForm }) {
   return (
     <Field label={text.recipient.label} error={fieldState.error?.message}>
       {(control) => (
-        // The picker has no ref of its own for the form to focus it by.
-        <div
-          ref={(frame) => {
-            field.ref(frame && { focus: () => frame.querySelector('input')?.focus() });
-          }}
-        >
-          <UserPicker
-            {...control}
-            value={field.value}
-            onChange={field.onChange}
-            search={search}
-            first={firstChoices}
-          />
-        </div>
+        <UserPicker
+          {...control}
+          value={field.value}
+          onChange={field.onChange}
+          inputRef={field.ref}
+          search={search}
+          first={firstChoices}
+        />
       )}
     </Field>
   );

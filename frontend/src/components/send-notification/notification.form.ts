@@ -7,8 +7,6 @@ import {
   type NotificationChange,
 } from '../../../../functions/notifications/notifications.domain.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { showFieldErrors } from '../../lib/field-errors.ts';
 import type { UserChoice } from '../user-options.tsx';
 import { everybody, sendNotificationText as text } from './notification.text.ts';
 
@@ -50,12 +48,3 @@ export const notificationChangeOf = (
   { title, message, type }: NotificationValues,
   before: Notification,
 ): NotificationChange => changedFields(before, { title, message, type });
-
-/** Shows on its field what the server refused. Whether that was possible; otherwise it has to be told elsewhere. */
-export function showRefusal(form: NotificationForm, error: unknown): boolean {
-  if (error instanceof ApiError && error.code === 'PERSON_GONE') {
-    form.setError('recipient', { type: 'server', message: error.message }, { shouldFocus: true });
-    return true;
-  }
-  return showFieldErrors(form, ['title', 'message', 'type'], error);
-}

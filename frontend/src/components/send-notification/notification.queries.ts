@@ -1,38 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notificationsContract } from '../../../../functions/notifications/notifications.contract.ts';
-import type {
-  NewNotification,
-  NotificationChange,
-} from '../../../../functions/notifications/notifications.domain.ts';
+import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { keepChanged, keepCreated, readAgainIfGone } from '../../lib/notification-lists.ts';
 import { useIsOwn } from '../../lib/unread-notifications.ts';
+import {
+  newNotificationOf,
+  notificationChangeOf,
+  type NotificationValues,
+} from './notification.form.ts';
 
-/** Sends a notification; the lists that were read take it from the answer. */
-export function useSendNotification() {
+/** Sends a notification, or changes what this one says. The lists that were read take it from the answer. */
+export function useSaveNotification(before: Notification | undefined) {
   const api = useApi();
   const client = useQueryClient();
   const isOwn = useIsOwn();
   return useMutation({
-    mutationFn: (body: NewNotification) => api.call(notificationsContract.create, { body }),
+    mutationFn: (values: NotificationValues) => {
+      if (!before)
+        return api.call(notificationsContract.create, { body: newNotificationOf(values) });
+      const { notificationId } = before;
+      return api.call(notificationsContract.update, {
+        params: { notificationId },
+        body: notificationChangeOf(values, before),
+      });
+    },
     onSuccess: (notification) =>
-      keepCreated(client, api, { notification, own: isOwn(notification) }),
-  });
-}
-
-export interface NotificationUpdate {
-  notificationId: string;
-  change: NotificationChange;
-}
-
-/** Changes what a notification says. */
-export function useUpdateNotification() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ notificationId, change }: NotificationUpdate) =>
-      api.call(notificationsContract.update, { params: { notificationId }, body: change }),
-    onSuccess: (changed) => keepChanged(client, changed),
+      before
+        ? keepChanged(client, notification)
+        : keepCreated(client, api, { notification, own: isOwn(notification) }),
     onError: (error) => readAgainIfGone(client, error),
   });
 }

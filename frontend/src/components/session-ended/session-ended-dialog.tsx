@@ -4,7 +4,6 @@ import { AuthError } from '../../lib/auth/auth.types.ts';
 import { useAuth, useProfile, useSessionStore } from '../../lib/session.context.tsx';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { LeaveQuestion } from '../leave-guard.tsx';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -66,6 +65,7 @@ export function SessionEndedDialog() {
         title={text.title}
         description={text.description}
         pending={sending}
+        alert={error}
         onSubmit={submit}
         footer={
           <>
@@ -79,7 +79,6 @@ export function SessionEndedDialog() {
         }
       >
         <div className="flex flex-col gap-4">
-          {error !== undefined && <Alert variant="error">{error}</Alert>}
           <p className="text-sm wrap-anywhere text-muted-foreground">
             {text.account}: <span className="font-medium text-foreground">{email}</span>
           </p>

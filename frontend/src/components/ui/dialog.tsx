@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Alert } from './alert.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 export const overlayLooks =
@@ -58,6 +59,8 @@ export interface DialogProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The actions, which stay in sight while the body scrolls. The primary one last. */
   footer?: ReactNode;
+  /** Why the action failed: above the actions, in sight while the body scrolls. */
+  alert?: ReactNode;
   children: ReactNode;
 }
 
@@ -103,13 +106,18 @@ export function Dialog(props: DialogProps) {
 const frameLooks = 'flex min-h-0 flex-1 flex-col';
 
 /** Body and footer, as a form where something is submitted. */
-function Frame({ onSubmit, footer, children }: DialogProps) {
+function Frame({ onSubmit, footer, alert, children }: DialogProps) {
   const content = (
     <>
       {/* Padding: room for the focus ring of what is in it; when a field is scrolled to, for its label. */}
       <div className="min-h-0 flex-1 scroll-pt-8 overflow-y-auto px-4 pt-1 pb-5 sm:px-6">
         {children}
       </div>
+      {alert !== undefined && (
+        <Alert variant="error" className="mx-4 mb-4 sm:mx-6">
+          {alert}
+        </Alert>
+      )}
       {footer !== undefined && (
         <div className="flex flex-col-reverse gap-2 border-t px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
           {footer}

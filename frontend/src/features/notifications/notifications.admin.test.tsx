@@ -163,7 +163,7 @@ describe('sending a notification', () => {
     await write(user, form);
     await send(user, form);
     await screen.findByText('No se pudo enviar la notificación');
-    screen.getByText('Algo salió mal de nuestro lado.');
+    expect(form.getByRole('alert').textContent).toBe('Algo salió mal de nuestro lado.');
     expect(form.getByLabelText<HTMLInputElement>('Título').value).toBe('Mantención');
   });
 

@@ -3,8 +3,6 @@ import { formatCount, formatNumber } from '../../lib/format.ts';
 /** Titles of every toast of these screens (spec 001 §8). */
 export const outcomeTitles = { done: 'Éxito', failed: 'Error' } as const;
 
-export const formText = { cancel: 'Cancelar' } as const;
-
 export const paymentStatusText = {
   title: 'Cambiar estado del pago',
   of: (person: string, planName: string, amount: string) => `${person} · ${planName} · ${amount}`,

@@ -34,7 +34,7 @@ export const assignmentFormSchema = planAssignmentSchema
   });
 export type AssignmentFields = z.input<typeof assignmentFormSchema>;
 export type AssignmentValues = z.output<typeof assignmentFormSchema>;
-export type AssignmentForm = UseFormReturn<AssignmentFields, unknown, AssignmentValues>;
+type AssignmentForm = UseFormReturn<AssignmentFields, unknown, AssignmentValues>;
 
 /** What each of its fields gets. */
 export interface AssignmentFormProps {

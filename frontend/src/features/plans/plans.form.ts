@@ -81,9 +81,6 @@ export const fieldsOf = (plan: ManagedPlan): PlanFields => ({
   draft: '',
 });
 
-/** In the order of the form: the first that is refused gets the focus. */
-export const planFields = Object.keys(blankPlan) as (keyof PlanFields)[];
-
 /** 'An invalid value falls back to 5' (spec 001 §5): what the field shows once it is left. One too large stays. */
 export const limitOrDefault = (typed: string): string => {
   const { data } = fieldOf.activityLimit.safeParse(typedWhole(typed));

@@ -154,7 +154,7 @@ describe('what is wrong with it', () => {
     });
     await press('Guardar');
     await screen.findByText('No se pudieron guardar los reportes mensuales');
-    screen.getByText('Esta persona ya no existe.');
+    expect(screen.getByRole('alert').textContent).toBe('Esta persona ya no existe.');
   });
 });
 

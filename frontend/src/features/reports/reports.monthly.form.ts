@@ -34,8 +34,6 @@ export const monthlyFormSchema = z.object({
 export type MonthlyFields = z.input<typeof monthlyFormSchema>;
 export type MonthlyForm = UseFormReturn<MonthlyFields, unknown, MonthlySettingsInput>;
 
-export const monthlyFieldNames = ['enabled', 'dayOfMonth', 'recipients', 'clientName'] as const;
-
 export const blankMonthly: MonthlyFields = {
   enabled: true,
   dayOfMonth: '1',

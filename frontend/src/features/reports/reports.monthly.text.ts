@@ -54,7 +54,7 @@ export const monthlyFormText = {
   submit: 'Guardar',
   submitting: 'Guardando…',
   cancel: 'Cancelar',
-  saved: 'Reportes mensuales guardados',
+  done: 'Reportes mensuales guardados',
   failed: 'No se pudieron guardar los reportes mensuales',
   loadFailed: 'No se pudo cargar la configuración del cliente',
 } as const;

@@ -401,6 +401,15 @@ describe('changing a password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('otra-clave-9');
   });
 
+  it('asks before a typed one is lost that is hidden while the system makes one up', async () => {
+    await open({});
+    await userEvent.click(await screen.findByRole('radio', { name: 'La escribo yo' }));
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'otra-clave-9');
+    await userEvent.click(screen.getByRole('radio', { name: 'La genera el sistema' }));
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  });
+
   it('takes a typed one as it is, closes, and starts in generated mode again', async () => {
     const bodies: unknown[] = [];
     await open({

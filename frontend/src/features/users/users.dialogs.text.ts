@@ -19,7 +19,7 @@ export const createText = {
   cancel: 'Cancelar',
   submit: 'Crear Usuario',
   submitting: 'Creando usuario…',
-  created: 'Usuario creado',
+  done: 'Usuario creado',
   failed: 'Error al crear usuario',
   fields: { email: 'email', firstName: 'nombre', lastName: 'apellido' },
 } as const;
@@ -43,7 +43,7 @@ export const editText = {
   cancel: 'Cancelar',
   submit: 'Guardar cambios',
   submitting: 'Guardando…',
-  updated: 'Usuario actualizado',
+  done: 'Usuario actualizado',
   failed: 'No se pudo actualizar el usuario',
   loadFailed: 'No se pudieron cargar los datos del usuario',
   close: 'Cerrar',
@@ -73,7 +73,7 @@ export const passwordText = {
   submitting: 'Cambiando…',
   cancel: 'Cancelar',
   close: 'Cerrar',
-  changed: 'Contraseña cambiada',
+  done: 'Contraseña cambiada',
   failed: 'Error al cambiar contraseña',
 } as const;
 
@@ -83,8 +83,8 @@ export const inviteText = {
     `Enviaremos otra invitación a ${email}, con una contraseña temporal nueva.`,
   consequence: 'La contraseña temporal anterior dejará de servir.',
   cancel: 'Cancelar',
-  confirm: 'Reenviar invitación',
-  sent: 'Invitación enviada',
+  submit: 'Reenviar invitación',
+  done: 'Invitación enviada',
   failed: 'No se pudo reenviar la invitación',
 } as const;
 

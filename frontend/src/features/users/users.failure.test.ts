@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { refusalOf } from './users.failure.ts';
+import { toastsOf } from './users.failure.ts';
 
+const toasts = toastsOf({ done: 'Usuario creado', failed: 'Error al crear usuario' });
 const title = (code: 'INTERNAL' | 'EMAIL_TAKEN', status: number) =>
-  refusalOf(new ApiError(code, 'Lo que dice', { status }), 'Error al crear usuario').title;
+  toasts.failed(new ApiError(code, 'Lo que dice', { status }), 'Lo que dice').title;
 
 it('tells the server’s own words, and none of a gateway that refused', () => {
   expect(title('EMAIL_TAKEN', 409)).toBe('Lo que dice');

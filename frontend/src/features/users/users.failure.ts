@@ -1,15 +1,19 @@
 import type { ToastMessage } from '../../components/ui/toast.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** The server refused, in its own words. A gateway refuses in words that are not the server's. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'INTERNAL';
 
 /**
- * What to tell of a failed creation or change of password (spec 000 §8: 'the server message or …'): the server's own
- * words where it refused, else `fallback` with what is known of the cause.
+ * The toasts of a creation or change of password (spec 000 §8: 'the server message or …'): the server's own words where
+ * it refused, else `failed` with what is known of the cause.
  */
-export function refusalOf(error: unknown, fallback: string): ToastMessage {
-  const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  // A gateway refuses in words that are not the server's own.
-  const refused = answered && error.code !== 'INTERNAL';
-  return refused
-    ? { title: error.message, variant: 'destructive' }
-    : { title: fallback, description: messageOf(error), variant: 'destructive' };
-}
+export const toastsOf = ({ done, failed }: { done: string; failed: string }) => ({
+  done: { title: done },
+  failed: (error: unknown, why: string): ToastMessage =>
+    isRefusal(error) ? { title: error.message } : { title: failed, description: why },
+});

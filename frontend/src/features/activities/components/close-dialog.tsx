@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { firstWordsOf } from '../../../../../functions/activities/activities.domain.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { closeText, editText } from '../activities.dialogs.text.ts';
 import {
   activityFormSchema,
@@ -11,7 +12,6 @@ import {
 import { useUpdateActivity, type ActivityChangeInput } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';
 import { CommentField } from './comment-field.tsx';
-import { ActivityFormDialog } from './form-dialog.tsx';
 
 /** Sets an activity to 'realizada', with a comment that its client reads. For administrators. */
 export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
@@ -27,7 +27,7 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
     revision: activity.revision,
   });
   return (
-    <ActivityFormDialog
+    <FormDialog
       {...dialog}
       form={form}
       title={title}
@@ -37,6 +37,6 @@ export function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
       variablesOf={closedBy}
     >
       <CommentField form={form} text={comment} />
-    </ActivityFormDialog>
+    </FormDialog>
   );
 }

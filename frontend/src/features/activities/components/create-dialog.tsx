@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError, isGone } from '../../../lib/api-error.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { useProfile } from '../../../lib/session.context.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
@@ -15,7 +15,6 @@ import {
 } from '../activities.form.ts';
 import { ownWebsitesQuery, useCreateActivity } from '../activities.queries.ts';
 import { ActivityFields } from './activity-fields.tsx';
-import { ActivityFormDialog } from './form-dialog.tsx';
 import { NoWebsitesDialog } from './no-websites-dialog.tsx';
 import { WebsiteField } from './website-field.tsx';
 
@@ -28,11 +27,7 @@ export function CreateDialog(dialog: DialogControl) {
 }
 
 /** All that is not found of a new activity is its site: deleted meanwhile, or given to somebody else. */
-function toldAtWebsite(error: unknown): unknown {
-  if (!isGone(error)) return error;
-  const message = fieldsText.website.gone;
-  return new ApiError('NOT_FOUND', message, { status: 404, fields: { website: [message] } });
-}
+const refusals = { NOT_FOUND: { field: 'website', message: fieldsText.website.gone } } as const;
 
 function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
   const create = useCreateActivity();
@@ -42,7 +37,7 @@ function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
   });
   const { title, description, adminDescription, ...text } = createText;
   return (
-    <ActivityFormDialog
+    <FormDialog
       {...dialog}
       form={form}
       title={title}
@@ -50,10 +45,10 @@ function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
       text={text}
       write={create}
       variablesOf={(values) => newActivityOf(values, admin)}
-      failureOf={toldAtWebsite}
+      refusals={refusals}
     >
       <WebsiteField form={form} admin={admin} />
       <ActivityFields form={form} admin={admin} />
-    </ActivityFormDialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useProfile } from '../../../lib/session.context.tsx';
 import { editText, fieldsText } from '../activities.dialogs.text.ts';
 import {
@@ -14,7 +15,6 @@ import { useUpdateActivity } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';
 import { ActivityFields } from './activity-fields.tsx';
 import { CommentField } from './comment-field.tsx';
-import { ActivityFormDialog } from './form-dialog.tsx';
 
 /** Changes an activity (spec 000 §2, edit dialog): a client what they asked for, an administrator all but its site. */
 export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
@@ -26,7 +26,7 @@ export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
   });
   const { title, of, ...text } = editText;
   return (
-    <ActivityFormDialog
+    <FormDialog
       {...dialog}
       form={form}
       title={title}
@@ -37,7 +37,7 @@ export function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
     >
       <ActivityFields form={form} admin={admin} />
       {admin && <CommentOfClosed form={form} />}
-    </ActivityFormDialog>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type ControllerRenderProps } from 'react-hook-form';
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
-import type { PickerChoice } from '../../../components/picker-options.tsx';
 import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field, type ControlProps } from '../../../components/ui/field.tsx';
@@ -10,7 +9,7 @@ import { Select } from '../../../components/ui/select.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { fieldsText } from '../activities.dialogs.text.ts';
-import type { ActivityForm } from '../activities.form.ts';
+import type { ActivityFields, ActivityForm } from '../activities.form.ts';
 import { ownWebsitesQuery } from '../activities.queries.ts';
 
 const text = fieldsText.website;
@@ -30,28 +29,20 @@ export function WebsiteField({ form, admin }: WebsiteFieldProps) {
   useOnlySite(form, all ? sites : []);
   return (
     <Field label={text.label} error={fieldState.error?.message}>
-      {(control) => (
-        // Neither control has a ref that the form could focus it by.
-        <div
-          ref={(frame) => {
-            field.ref(
-              frame && { focus: () => frame.querySelector<HTMLElement>('input, select')?.focus() },
-            );
-          }}
-        >
-          {admin || (own.data && !all) ? (
-            <SearchPicker
-              {...control}
-              words={websiteWords}
-              value={field.value}
-              onChange={field.onChange}
-              search={search}
-            />
-          ) : (
-            <OwnSites {...{ control, own, sites }} value={field.value} onChange={field.onChange} />
-          )}
-        </div>
-      )}
+      {(control) =>
+        admin || (own.data && !all) ? (
+          <SearchPicker
+            {...control}
+            words={websiteWords}
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            search={search}
+          />
+        ) : (
+          <OwnSites {...{ control, own, sites, field }} />
+        )
+      }
     </Field>
   );
 }
@@ -72,12 +63,11 @@ interface OwnSitesProps {
   control: ControlProps;
   own: UseQueryResult;
   sites: readonly WebsiteSummary[];
-  value: PickerChoice | null;
-  onChange: (choice: PickerChoice | null) => void;
+  field: ControllerRenderProps<ActivityFields, 'website'>;
 }
 
 /** The browser's own select, as long as all sites are in it. */
-function OwnSites({ control, own, sites, value, onChange }: OwnSitesProps) {
+function OwnSites({ control, own, sites, field: { ref, value, onChange } }: OwnSitesProps) {
   const choose = (id: string) => {
     const site = sites.find(({ websiteId }) => websiteId === id);
     onChange(site ? { id, name: site.name } : null);
@@ -86,6 +76,7 @@ function OwnSites({ control, own, sites, value, onChange }: OwnSitesProps) {
     <>
       <Select
         {...control}
+        ref={ref}
         value={value?.id ?? ''}
         // Not disabled while they are being read: the dialog's focus starts here.
         aria-busy={own.isPending}

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { ActionQuestion } from '../../../components/action-question.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { ShownOnceDialog } from '../../../components/shown-once-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { useGenerateKey, useRevokeKey } from '../backups.key.queries.ts';
@@ -57,22 +57,15 @@ function RevokeDialog({ websiteId, ...control }: SiteDialogProps) {
   );
 }
 
-/** The only time that a key is seen: a click beside the dialog does not close it. */
-function NewKeyDialog({ apiKey, open, close }: DialogControl & { apiKey: string }) {
+/** The only time that a key is seen. */
+function NewKeyDialog({ apiKey, ...dialog }: DialogControl & { apiKey: string }) {
   const toast = useToast();
   return (
-    <FormDialog
-      open={open}
-      close={close}
+    <ShownOnceDialog
+      {...dialog}
       title={newKeyText.title}
       description={newKeyText.description}
-      text={{ submit: newKeyText.close }}
-      unsaved={false}
-      pending={false}
-      onSubmit={(event) => {
-        event.preventDefault();
-        close();
-      }}
+      label={newKeyText.close}
     >
       <div className="flex flex-col gap-3 rounded-lg border bg-card p-3 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
@@ -88,6 +81,6 @@ function NewKeyDialog({ apiKey, open, close }: DialogControl & { apiKey: string 
         />
       </div>
       <p className="mt-4 text-sm">{newKeyText.where}</p>
-    </FormDialog>
+    </ShownOnceDialog>
   );
 }

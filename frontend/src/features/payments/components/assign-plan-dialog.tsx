@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert } from '../../../components/ui/alert.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { assignText as text } from '../payments.dialogs.text.ts';
 import {
@@ -13,46 +11,44 @@ import {
   type AssignmentFields,
   type AssignmentValues,
 } from '../payments.form.ts';
-import { asksForPlacement, showAssignmentRefusal } from '../payments.refusal.ts';
 import { useAssignPlan } from '../payments.user-plans.queries.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { toastsOf } from '../use-outcome.ts';
 import { AssignPlanFields } from './assign-plan-fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
+
+const refusals = {
+  PERSON_GONE: { field: 'user' },
+  CLIENT_REQUIRED: { field: 'user' },
+  TOO_MANY_PLANS: { field: 'user' },
+  PLAN_NOT_OFFERED: { field: 'planId' },
+} as const;
 
 /** Gives a person a plan (spec 001 §5); asks when it starts, where they have one. */
-export function AssignPlanDialog({ open, close }: DialogControl) {
-  const { done, failed } = useOutcome();
-  const [failure, setFailure] = useState<string>();
+export function AssignPlanDialog(dialog: DialogControl) {
+  const assign = useAssignPlan();
   const form = useForm<AssignmentFields, unknown, AssignmentValues>({
     resolver: zodResolver(assignmentFormSchema),
     defaultValues: blankAssignment,
   });
-  const { isDirty, isSubmitting } = form.formState;
-
-  const assign = useAction(useAssignPlan(), {
-    before: () => setFailure(undefined),
-    done: () => {
-      done(text.done);
-      close();
-    },
-    failed: (error) => {
-      if (asksForPlacement(form, error)) return;
-      if (!showAssignmentRefusal(form, error)) setFailure(messageOf(error));
-      failed(text.failed);
-    },
-  });
+  /** The person has a plan already: the form asks when the new one starts, rather than fails. */
+  const asksForPlacement = (error: unknown): boolean => {
+    const asks = error instanceof ApiError && error.code === 'PLAN_ACTIVE';
+    if (asks) form.setValue('asks', true);
+    return asks;
+  };
 
   return (
     <FormDialog
-      open={open}
-      close={close}
-      text={text}
+      {...dialog}
+      form={form}
+      title={text.title}
       description={text.description}
-      unsaved={isDirty}
-      pending={isSubmitting}
-      onSubmit={assign.submit(form, assignmentOf)}
+      text={text}
+      toasts={toastsOf(text)}
+      refusals={refusals}
+      onFailed={asksForPlacement}
+      write={assign}
+      variablesOf={assignmentOf}
     >
-      {failure !== undefined && <Alert variant="error">{failure}</Alert>}
       <AssignPlanFields form={form} />
     </FormDialog>
   );

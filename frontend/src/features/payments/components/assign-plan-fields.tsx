@@ -41,24 +41,18 @@ function UserField({ form }: AssignmentFormProps) {
   return (
     <Field label={text.user} error={fieldState.error?.message}>
       {(control) => (
-        // The picker has no ref of its own for the form to focus it by.
-        <div
-          ref={(frame) => {
-            field.ref(frame && { focus: () => frame.querySelector('input')?.focus() });
+        <UserPicker
+          {...control}
+          value={field.value}
+          onChange={(user) => {
+            field.onChange(user);
+            // Somebody else may have no plan: the question is asked again where they have one.
+            form.setValue('asks', false);
+            form.setValue('placement', null);
           }}
-        >
-          <UserPicker
-            {...control}
-            value={field.value}
-            onChange={(user) => {
-              field.onChange(user);
-              // Somebody else may have no plan: the question is theirs to raise anew.
-              form.setValue('asks', false);
-              form.setValue('placement', null);
-            }}
-            search={search}
-          />
-        </div>
+          inputRef={field.ref}
+          search={search}
+        />
       )}
     </Field>
   );

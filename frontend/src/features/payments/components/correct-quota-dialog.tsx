@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ManagedUserPlan } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { Alert } from '../../../components/ui/alert.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { correctText as text } from '../payments.dialogs.text.ts';
 import {
   correctionFormSchema,
@@ -17,47 +14,31 @@ import {
   type CorrectionForm,
   type CorrectionValues,
 } from '../payments.form.ts';
-import { showCorrectionRefusal } from '../payments.refusal.ts';
 import type { UserPlanDialogProps } from '../payments.task.ts';
 import { useCorrectQuota } from '../payments.user-plans.queries.ts';
-import { useOutcome } from '../use-outcome.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { toastsOf } from '../use-outcome.ts';
 
 const blank: CorrectionFields = { direction: 'return', units: 1, reason: '' };
 
 /** Corrects how many activities of a plan are consumed; an entry of its ledger says by how many, and why. */
-export function CorrectQuotaDialog({ open, close, userPlan }: UserPlanDialogProps) {
-  const { done, failed } = useOutcome();
-  const [failure, setFailure] = useState<string>();
+export function CorrectQuotaDialog({ userPlan, ...dialog }: UserPlanDialogProps) {
+  const correct = useCorrectQuota(userPlan);
   const form = useForm<CorrectionFields, unknown, CorrectionValues>({
     resolver: zodResolver(correctionFormSchema),
     defaultValues: blank,
   });
-  const { isDirty, isSubmitting } = form.formState;
-
-  const correct = useAction(useCorrectQuota(userPlan), {
-    before: () => setFailure(undefined),
-    done: () => {
-      done(text.done);
-      close();
-    },
-    failed: (error) => {
-      if (!showCorrectionRefusal(form, error)) setFailure(messageOf(error));
-      failed(text.failed);
-    },
-  });
-
   return (
     <FormDialog
-      open={open}
-      close={close}
-      text={text}
+      {...dialog}
+      form={form}
+      title={text.title}
       description={text.of(userPlan.userName, userPlan.planName)}
-      unsaved={isDirty}
-      pending={isSubmitting}
-      onSubmit={correct.submit(form, correctionOf)}
+      text={text}
+      toasts={toastsOf(text)}
+      refusals={{ CORRECTION_OUT_OF_RANGE: { field: 'units' } }}
+      write={correct}
+      variablesOf={correctionOf}
     >
-      {failure !== undefined && <Alert variant="error">{failure}</Alert>}
       <CorrectionFieldList form={form} userPlan={userPlan} />
     </FormDialog>
   );

@@ -11,25 +11,20 @@ import {
 import type { PaymentFilters } from '../../../../../functions/payments/payments.search.domain.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { userNameQuery } from '../../../lib/user-names.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../lib/field-errors.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { exportText as text } from '../payments.dialogs.text.ts';
 import { useExportPayments } from '../payments.queries.ts';
 import { exportDays } from '../payments.days.ts';
 import { paymentChoiceLabels } from '../payments.text.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { toastsOf } from '../use-outcome.ts';
 import { ExportReady, type ReadyExport } from './export-ready.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 const dayInput = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
-
-type Outcome = { ready: ReadyExport } | { refused: 'error' | 'warning'; why: string };
 
 export interface ExportDialogProps extends DialogControl {
   /** What the list is narrowed to: the file is, too. */
@@ -39,39 +34,35 @@ export interface ExportDialogProps extends DialogControl {
 /**
  * Payments of some days as CSV, for bookkeeping, narrowed as the list is. It stays open: the link to the file is in it.
  */
-export function ExportDialog({ open, close, filters }: ExportDialogProps) {
-  const { failed } = useOutcome();
+export function ExportDialog({ filters, ...dialog }: ExportDialogProps) {
+  const save = useExportPayments();
   const format = useFormat();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [exported, setExported] = useState<ReadyExport>();
   const form = useForm<PaymentsExportForm, unknown, PaymentsExport>({
     resolver: zodResolver(paymentsExportSchema),
     defaultValues: { ...filters, ...exportDays(filters, format, new Date()) },
   });
   const { errors, isSubmitting } = form.formState;
-
-  const save = useAction(useExportPayments(), {
-    before: () => setOutcome(undefined),
-    done: ({ downloadUrl, count }) => {
-      if (count > 0) setOutcome({ ready: { downloadUrl, count, at: new Date() } });
-      else setOutcome({ refused: 'warning', why: text.none });
-    },
-    failed: (error) => {
-      const onFields = showFieldErrors(form, ['from', 'to'], error);
-      if (!onFields) setOutcome({ refused: 'error', why: messageOf(error) });
-      failed(text.failed);
-    },
-  });
-
+  const answered = exported !== undefined || errors.root !== undefined;
   return (
     <FormDialog
-      open={open}
-      close={close}
-      text={text}
+      {...dialog}
+      form={form}
+      title={text.title}
       description={text.description}
-      unsaved={false}
-      pending={isSubmitting}
-      closeLabel={outcome && text.close}
-      onSubmit={save.submit(form, (asked) => asked)}
+      text={{ ...text, ...(answered && { cancel: text.close }) }}
+      toasts={toastsOf({ failed: text.failed })}
+      write={save}
+      variablesOf={(asked) => asked}
+      onDone={(answer) => {
+        setExported({ ...answer, at: new Date() });
+        // The days were used: nothing is lost by closing.
+        form.reset(form.getValues());
+      }}
+      onFailed={() => {
+        setExported(undefined);
+        return false;
+      }}
     >
       <ExportFilters filters={filters} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -82,7 +73,7 @@ export function ExportDialog({ open, close, filters }: ExportDialogProps) {
           {(control) => <Input {...control} {...form.register('to')} {...dayInput} />}
         </Field>
       </div>
-      {outcome && <Told outcome={outcome} />}
+      {exported && !isSubmitting && <Exported ready={exported} />}
     </FormDialog>
   );
 }
@@ -108,7 +99,7 @@ function ExportFilters({
 }
 
 /** What became of it. */
-function Told({ outcome }: { outcome: Outcome }) {
-  if ('ready' in outcome) return <ExportReady ready={outcome.ready} />;
-  return <Alert variant={outcome.refused}>{outcome.why}</Alert>;
+function Exported({ ready }: { ready: ReadyExport }) {
+  if (ready.count === 0) return <Alert variant="warning">{text.none}</Alert>;
+  return <ExportReady ready={ready} />;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { billingLabels, type Plan } from '../../../../../functions/plans/plans.domain.ts';
 import type { Placement } from '../../../../../functions/user-plans/user-plans.periods.domain.ts';
-import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
@@ -75,6 +74,7 @@ export function CheckoutDialog({ open, close, plan: chosen }: CheckoutDialogProp
       title={text.title(plan.name)}
       description={text.description}
       pending={pending}
+      alert={failure}
       footer={
         <>
           <Button variant="secondary" disabled={pending} onClick={close}>
@@ -94,11 +94,6 @@ export function CheckoutDialog({ open, close, plan: chosen }: CheckoutDialogProp
       </p>
       {offer.isChanged && <OfferFacts plan={plan} />}
       <PurchasePreview plan={plan} info={info} form={form} />
-      {failure !== undefined && (
-        <Alert variant="error" className="mt-4">
-          {failure}
-        </Alert>
-      )}
     </Dialog>
   );
 }

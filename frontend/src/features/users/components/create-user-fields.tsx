@@ -2,36 +2,30 @@ import { fieldMessages } from '../../../../../functions/core/validation/fields.t
 import { roles } from '../../../../../functions/core/validation/role.ts';
 import { userMessages } from '../../../../../functions/users/users.domain.ts';
 import { PhoneInput } from '../../../components/phone-input.tsx';
-import { Alert } from '../../../components/ui/alert.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { createText as text } from '../users.dialogs.text.ts';
-import type { NewUserForm } from '../users.form.ts';
+import { newUserFields, type NewUserForm } from '../users.form.ts';
 
-export interface CreateUserFieldsProps {
-  form: NewUserForm;
-  /** Why the last try failed. */
-  failure: string | undefined;
+type Errors = NewUserForm['formState']['errors'];
+
+/** What is missing, once for all fields that are required; else what the server refused of a field. */
+export function alertOf(errors: Errors): string | undefined {
+  const all = newUserFields.map((name) => errors[name]);
+  if (all.some((error) => error?.message === userMessages.required)) return userMessages.required;
+  return all.find((error) => error?.type === 'server')?.message;
 }
 
-/** The six fields. What is missing is told once for all of them, and marked on each. */
-export function CreateUserFields({ form, failure }: CreateUserFieldsProps) {
+/** The six fields. What is missing is marked on each. */
+export function CreateUserFields({ form }: { form: NewUserForm }) {
   const { errors } = form.formState;
-  const required = Object.keys(text.fields) as (keyof typeof text.fields)[];
-  const missing = required.some((name) => errors[name]?.message === userMessages.required);
-  const alert = missing ? userMessages.required : failure;
   const errorOf = (name: keyof typeof text.fields) => {
     const message = errors[name]?.message;
     return message === userMessages.required ? fieldMessages.required(text.fields[name]) : message;
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {alert !== undefined && (
-        <Alert variant="error" className="sm:col-span-2">
-          {alert}
-        </Alert>
-      )}
       <Field
         label={text.email.label}
         hint={text.email.hint}

@@ -6,44 +6,27 @@ import {
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
 import {
-  profileFieldNames,
   profileFieldsOf,
   type ProfileFields,
 } from '../../../components/profile-form/profile-form.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
-import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { editText as text } from '../users.dialogs.text.ts';
 import { userQuery, useUpdateUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
 import { EditUserFields, EditUserSkeleton } from './edit-user-fields.tsx';
 
 /** A person's contact and company fields, and what was done to them (spec 000 §2, Edit form). */
-export function EditUserDialog({ open, close, user }: PersonDialogProps) {
-  const toast = useToast();
-  const person = useQuery({ ...userQuery(useApi(), user.userId), enabled: open });
+export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
+  const update = useUpdateUser(user.userId);
+  const person = useQuery({ ...userQuery(useApi(), user.userId), enabled: dialog.open });
   const form = useForm<ProfileFields, unknown, ProfileForm>({
     resolver: zodResolver(profileFormSchema),
     ...(person.data ? { values: profileFieldsOf(person.data) } : {}),
     // Read again in the background: what was typed meanwhile stays.
     resetOptions: { keepDirtyValues: true },
-  });
-  const { isDirty, isSubmitting } = form.formState;
-
-  const update = useAction(useUpdateUser(user.userId), {
-    done: () => {
-      toast({ title: text.updated, variant: 'success' });
-      close();
-    },
-    failed: (error) => {
-      const onFields = showFieldErrors(form, profileFieldNames, error);
-      const description = onFields ? REVIEW_FIELDS : messageOf(error);
-      toast({ title: text.failed, description, variant: 'destructive' });
-    },
   });
 
   const body = () => {
@@ -61,16 +44,15 @@ export function EditUserDialog({ open, close, user }: PersonDialogProps) {
   };
   return (
     <FormDialog
-      open={open}
-      close={close}
+      {...dialog}
+      form={form}
       title={text.title}
       description={text.email(user.email)}
       wide
       text={text}
-      unsaved={isDirty}
-      pending={isSubmitting}
       disabled={!person.data}
-      onSubmit={update.submit(form, (values) => values)}
+      write={update}
+      variablesOf={(values) => values}
     >
       {body()}
     </FormDialog>

@@ -4,12 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '../../../../../functions/users/users.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
-import { showFieldErrors } from '../../../lib/field-errors.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { passwordText as text } from '../users.dialogs.text.ts';
 import { passwordFormSchema, type PasswordFields as Fields } from '../users.form.ts';
-import { refusalOf } from '../users.failure.ts';
+import { toastsOf } from '../users.failure.ts';
 import { nameOf } from '../users.names.ts';
 import { useChangePassword } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
@@ -29,62 +26,46 @@ const submitText = (mode: PasswordChange['mode'], generated: Generated | undefin
 
 /** Gives a person another password, made up or typed (spec 000 §2, Change-password dialog). */
 export function PasswordDialog({ open, close, user }: PersonDialogProps) {
-  const toast = useToast();
   const [generated, setGenerated] = useState<Generated>();
+  const change = useChangePassword(user.userId);
   const form = useForm<Fields, unknown, PasswordChange>({
     resolver: zodResolver(passwordFormSchema),
     defaultValues: { mode: 'generated', password: '' },
   });
   const [mode, typed] = useWatch({ control: form.control, name: ['mode', 'password'] });
-  const { isSubmitting, errors } = form.formState;
-
-  const change = useAction(useChangePassword(user.userId), {
-    done: ({ generatedPassword }) => {
-      toast({ title: text.changed, variant: 'success' });
-      if (generatedPassword === null) close();
-      else {
-        setGenerated(({ turn } = { turn: 0, password: null }) => ({
-          turn: turn + 1,
-          password: generatedPassword,
-        }));
-      }
-    },
-    failed: (error) => {
-      const told = refusalOf(error, text.failed);
-      if (!showFieldErrors(form, ['password'], error)) {
-        form.setError('root', { message: told.description ?? told.title });
-      }
-      toast(told);
-    },
-  });
+  const show = (password: string | null) => {
+    if (password === null) close();
+    else setGenerated(({ turn } = { turn: 0, password }) => ({ turn: turn + 1, password }));
+  };
 
   return (
     <FormDialog
       open={open}
       close={close}
+      form={form}
       title={text.title}
       description={text.of(nameOf(user) || user.email)}
       text={{
+        ...text,
         cancel: generated ? text.close : text.cancel,
         submit: submitText(mode, generated),
-        submitting: text.submitting,
       }}
-      unsaved={mode === 'manual' && typed !== ''}
-      pending={isSubmitting}
-      onSubmit={change.submit(form, (values) => values)}
+      toasts={toastsOf(text)}
+      // Also while the system is to make one up: the field is only hidden.
+      unsaved={typed !== ''}
+      write={change}
+      variablesOf={(values) => values}
+      onDone={({ generatedPassword }) => show(generatedPassword)}
     >
-      <div className="flex flex-col gap-4">
-        <Alert variant="warning">{text.warning}</Alert>
-        {errors.root?.message !== undefined && <Alert variant="error">{errors.root.message}</Alert>}
-        <PasswordFields form={form} mode={mode} />
-        {mode === 'generated' && generated && (
-          <GeneratedPassword
-            key={generated.turn}
-            password={generated.password}
-            onHide={() => setGenerated({ ...generated, password: null })}
-          />
-        )}
-      </div>
+      <Alert variant="warning">{text.warning}</Alert>
+      <PasswordFields form={form} mode={mode} />
+      {mode === 'generated' && generated && (
+        <GeneratedPassword
+          key={generated.turn}
+          password={generated.password}
+          onHide={() => setGenerated({ ...generated, password: null })}
+        />
+      )}
     </FormDialog>
   );
 }
