@@ -3,7 +3,7 @@ import { failures } from './api-failures.ts';
 import { serveCanned } from './canned-api.ts';
 import { cannedPortal } from './canned-portal.ts';
 import { someOf } from './depth.ts';
-import { expect, signInDemo, stack, test } from './support.ts';
+import { expect, photograph, signInDemo, sizes, stack, test, toastOf } from './support.ts';
 
 // Reads that fail (000 §8, 001 §8); writes that fail are in writes.spec.ts.
 
@@ -15,6 +15,32 @@ async function open(context: BrowserContext, path: string, role: 'admin' | 'clie
 }
 
 test.describe.configure({ mode: 'parallel' });
+
+test('no toast covers why a dialog could not save', async ({ page: first, context }) => {
+  await signInDemo(first, 'admin');
+  await first.close();
+  const { page, api, go } = await open(context, '/notifications', 'admin');
+  const [failure] = failures;
+  api.write = failure?.answer;
+  await go();
+  await page.getByRole('button', { name: 'Crear Notificación' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Destinatario').click();
+  await page.getByRole('option', { name: 'Todos los usuarios' }).click();
+  await dialog.getByLabel('Título').fill('Mantención');
+  await dialog.getByLabel('Mensaje').fill('El domingo.');
+  for (const size of [...sizes, { width: 700, height: 480 }]) {
+    await page.setViewportSize(size);
+    await dialog.getByRole('button', { name: 'Enviar notificación' }).click();
+    await expect(toastOf(page, 'No se pudo enviar la notificación').last()).toBeVisible();
+    const alert = dialog.getByRole('alert');
+    await expect(alert).toHaveText(failure?.why ?? '');
+    // A click waits until nothing else receives it there.
+    await alert.click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click({ trial: true });
+    await photograph(page, `dialog-failure-${String(size.width)}`);
+  }
+});
 
 /** What cannot be read is told in its place. */
 const reads: { path: string; role: 'admin' | 'cliente'; route: string; says: string }[] = [

@@ -47,10 +47,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
-        {/* Away from primary actions, pagers and the WhatsApp button: they are on the right, on a phone below. */}
+        {/*
+         * Away from primary actions, pagers and the WhatsApp button: they are on the right, on a phone below. At the top
+         * while a dialog is open, whose failures stand above its actions.
+         */}
         <Primitive.Viewport
           label="Avisos ({hotkey})"
-          className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 print:hidden"
+          className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:dialog-open:top-6 sm:dialog-open:bottom-auto print:hidden"
         />
       </Primitive.Provider>
     </ToastContext>
