@@ -3,7 +3,7 @@ import { failures } from './api-failures.ts';
 import { serveCanned } from './canned-api.ts';
 import { cannedPortal } from './canned-portal.ts';
 import { someOf } from './depth.ts';
-import { expect, photograph, signInDemo, sizes, stack, test, toastOf } from './support.ts';
+import { expect, photograph, signInDemo, sizes, stack, test } from './support.ts';
 
 // Reads that fail (000 §8, 001 §8); writes that fail are in writes.spec.ts.
 
@@ -32,7 +32,8 @@ test('no toast covers why a dialog could not save', async ({ page: first, contex
   for (const size of [...sizes, { width: 700, height: 480 }]) {
     await page.setViewportSize(size);
     await dialog.getByRole('button', { name: 'Enviar notificación' }).click();
-    await expect(toastOf(page, 'No se pudo enviar la notificación').last()).toBeVisible();
+    const toast = page.locator('[role=region] > ol > li', { hasText: 'No se pudo enviar' });
+    await expect(toast.last()).toBeVisible();
     const alert = dialog.getByRole('alert');
     await expect(alert).toHaveText(failure?.why ?? '');
     // A click waits until nothing else receives it there.

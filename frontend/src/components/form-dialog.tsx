@@ -4,6 +4,7 @@ import { REVIEW_FIELDS, showRefusal, type Refusals } from '../lib/field-errors.t
 import { useAction, type Write } from '../lib/use-action.ts';
 import type { DialogControl } from '../lib/use-dialog-task.ts';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
+import { shownOnce } from './shown-once.tsx';
 import { Button } from './ui/button.tsx';
 import { Dialog, type DialogProps } from './ui/dialog.tsx';
 import { useToast, type ToastMessage } from './ui/toast.tsx';
@@ -45,6 +46,8 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
   disabled?: boolean;
   /** Beside the actions. */
   note?: ReactNode;
+  /** Replaces the form once its write is done: a secret that is shown once. */
+  result?: { title: string; label: string; children: ReactNode } | undefined;
   children?: ReactNode;
 }
 
@@ -56,28 +59,31 @@ export interface FormDialogProps<Fields extends FieldValues, Values, Variables, 
 export function FormDialog<Fields extends FieldValues, Values, Variables, Answer>(
   props: FormDialogProps<Fields, Values, Variables, Answer>,
 ) {
-  const { open, close, form, title, description, alert, children } = props;
+  const { open, close, form, result, children } = props;
   const { isDirty, isSubmitting: pending, errors } = form.formState;
   const save = useSave(props);
   const [asking, setAsking] = useState(false);
-  const { unsaved = isDirty, wide = false } = props;
-  const guarded = open && unsaved;
+  const { unsaved = isDirty } = props;
+  const guarded = open && unsaved && !result;
   const requestClose = () => (guarded ? setAsking(true) : close());
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={requestClose}
-        title={title}
-        description={description}
-        wide={wide}
+        wide={props.wide}
         pending={pending}
-        onSubmit={save.submit(form, props.variablesOf)}
-        alert={alert ?? errors.root?.message}
-        footer={<Actions {...props} pending={pending} onCancel={requestClose} />}
-      >
-        <div className="flex flex-col gap-5">{children}</div>
-      </Dialog>
+        {...(result
+          ? shownOnce({ ...result, close })
+          : {
+              title: props.title,
+              description: props.description,
+              onSubmit: save.submit(form, props.variablesOf),
+              alert: props.alert ?? errors.root?.message,
+              footer: <Actions {...props} pending={pending} onCancel={requestClose} />,
+              children: <div className="flex flex-col gap-5">{children}</div>,
+            })}
+      />
       <LeaveQuestion
         open={asking}
         lost={lost}

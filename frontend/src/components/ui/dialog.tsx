@@ -52,7 +52,7 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   /** Room for two columns, or for a list. */
-  wide?: boolean;
+  wide?: boolean | undefined;
   /** Something is being saved: neither Escape, nor the cross, nor a click outside closes it. */
   pending?: boolean;
   /** Makes body and footer one form. A click outside does not close it then: what was typed would be lost. */

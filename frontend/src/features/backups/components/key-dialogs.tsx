@@ -1,6 +1,7 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { ActionQuestion } from '../../../components/action-question.tsx';
-import { ShownOnceDialog } from '../../../components/shown-once-dialog.tsx';
+import { shownOnce } from '../../../components/shown-once.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { useGenerateKey, useRevokeKey } from '../backups.key.queries.ts';
@@ -58,15 +59,22 @@ function RevokeDialog({ websiteId, ...control }: SiteDialogProps) {
 }
 
 /** The only time that a key is seen. */
-function NewKeyDialog({ apiKey, ...dialog }: DialogControl & { apiKey: string }) {
+function NewKeyDialog({ apiKey, open, close }: DialogControl & { apiKey: string }) {
+  const { title, close: label } = newKeyText;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      description={newKeyText.description}
+      {...shownOnce({ title, label, close, children: <NewKey apiKey={apiKey} /> })}
+    />
+  );
+}
+
+function NewKey({ apiKey }: { apiKey: string }) {
   const toast = useToast();
   return (
-    <ShownOnceDialog
-      {...dialog}
-      title={newKeyText.title}
-      description={newKeyText.description}
-      label={newKeyText.close}
-    >
+    <>
       <div className="flex flex-col gap-3 rounded-lg border bg-card p-3 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="text-xs text-muted-foreground">{newKeyText.label}</p>
@@ -81,6 +89,6 @@ function NewKeyDialog({ apiKey, ...dialog }: DialogControl & { apiKey: string })
         />
       </div>
       <p className="mt-4 text-sm">{newKeyText.where}</p>
-    </ShownOnceDialog>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUserSchema, type NewUser } from '../../../../../functions/users/users.domain.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { ShownOnceDialog } from '../../../components/shown-once-dialog.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { createText as text, temporaryText } from '../users.dialogs.text.ts';
 import { toastsOf } from '../users.failure.ts';
@@ -21,13 +20,6 @@ export function CreateUserDialog(dialog: DialogControl) {
     defaultValues: blankUser,
   });
 
-  if (invited) {
-    return (
-      <ShownOnceDialog {...dialog} title={temporaryText.createdTitle} label={temporaryText.done}>
-        <TemporaryPassword {...invited} />
-      </ShownOnceDialog>
-    );
-  }
   return (
     <FormDialog
       {...dialog}
@@ -40,6 +32,13 @@ export function CreateUserDialog(dialog: DialogControl) {
       write={create}
       variablesOf={(values) => values}
       onDone={({ user, temporaryPassword }) => setInvited({ email: user.email, temporaryPassword })}
+      result={
+        invited && {
+          title: temporaryText.createdTitle,
+          label: temporaryText.done,
+          children: <TemporaryPassword {...invited} />,
+        }
+      }
     >
       <CreateUserFields form={form} />
     </FormDialog>

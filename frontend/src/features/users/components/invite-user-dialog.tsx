@@ -1,24 +1,16 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { ShownOnceDialog } from '../../../components/shown-once-dialog.tsx';
 import { inviteText as text, temporaryText } from '../users.dialogs.text.ts';
 import { useInviteUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
-import { TemporaryPassword } from './temporary-password.tsx';
+import { TemporaryPassword, type Invited } from './temporary-password.tsx';
 
 /** Sends the invitation again to somebody who never came; then shows the new temporary password. */
 export function InviteUserDialog({ user, ...dialog }: PersonDialogProps) {
-  const [password, setPassword] = useState<string>();
+  const [invited, setInvited] = useState<Invited>();
   const invite = useInviteUser();
   const form = useForm();
-  if (password !== undefined) {
-    return (
-      <ShownOnceDialog {...dialog} title={temporaryText.invitedTitle} label={temporaryText.done}>
-        <TemporaryPassword email={user.email} temporaryPassword={password} />
-      </ShownOnceDialog>
-    );
-  }
   return (
     <FormDialog
       {...dialog}
@@ -27,7 +19,14 @@ export function InviteUserDialog({ user, ...dialog }: PersonDialogProps) {
       text={text}
       write={invite}
       variablesOf={() => user.userId}
-      onDone={({ temporaryPassword }) => setPassword(temporaryPassword)}
+      onDone={({ temporaryPassword }) => setInvited({ email: user.email, temporaryPassword })}
+      result={
+        invited && {
+          title: temporaryText.invitedTitle,
+          label: temporaryText.done,
+          children: <TemporaryPassword {...invited} />,
+        }
+      }
     >
       <div className="flex flex-col gap-4 text-sm wrap-anywhere">
         <p>{text.description(user.email)}</p>
