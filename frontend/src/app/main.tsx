@@ -2,9 +2,9 @@ import './zod-config.ts';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/start-failure.tsx';
 import { loadConfig } from '../lib/config.ts';
+import { Pages } from '../lib/router.context.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter, loadProtectedRoutes } from './router.tsx';
 import { createServices } from './services.ts';
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   root.render(
     <StrictMode>
       <Providers services={services}>
-        <RouterProvider router={createRouter()} />
+        <Pages router={createRouter()} />
       </Providers>
     </StrictMode>,
   );

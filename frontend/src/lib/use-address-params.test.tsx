@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showFeature } from '../testing/feature-app.tsx';
+import { Pages } from './router.context.tsx';
 import { useAddressParams, withParams } from './use-address-params.ts';
 
 afterEach(cleanup);
@@ -136,7 +137,7 @@ describe('changes of the address', () => {
       initialEntries: ['/sitios/1'],
       patchRoutesOnNavigation: () => Promise.resolve(),
     });
-    render(<RouterProvider router={router} />);
+    render(<Pages router={router} />);
     await screen.findByLabelText('a');
     act(() => press('a=1', 'a=1', 'b:2'));
     await waitFor(() => expect(router.state.location.search).toBe('?a=1&b=2'));

@@ -1,11 +1,12 @@
-import { useCallback, useContext, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   NavigationType,
-  UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useNavigate,
+  type DataRouter,
   type NavigateOptions,
 } from 'react-router';
+import { useRouter } from './router.context.tsx';
 
 /** Parameters to set, or to remove with null or ''; the others stay. */
 export type ParamChanges = Readonly<Record<string, string | null>>;
@@ -27,17 +28,10 @@ export function withParams(params: URLSearchParams, changes: ParamChanges): URLS
   return after;
 }
 
-/** The router. Its state is ahead of React's render; its hooks return what is rendered. */
-function useRouter() {
-  const context = useContext(DataRouterContext);
-  if (!context) throw new Error('The address is read and changed within a RouterProvider.');
-  return context.router;
-}
-
 /**
  * The router's pending location, else its current one. A navigation that replaces a pending push must be a push too.
  */
-function presentOf({ state: { location, navigation } }: ReturnType<typeof useRouter>) {
+function presentOf({ state: { location, navigation } }: DataRouter) {
   const { pathname, search } = navigation.location ?? location;
   return { pathname, search, isToBeAdded: navigation.historyAction === NavigationType.Push };
 }
@@ -45,7 +39,8 @@ function presentOf({ state: { location, navigation } }: ReturnType<typeof useRou
 /**
  * The URL parameters that the page shows, and the only way to change them. A change applies to the router's pending or
  * current location: quick changes add up, and a navigation in between (back, a link) counts. A change for a page that
- * is being left is dropped.
+ * is being left is dropped. The router's own `useSearchParams` starts from what is rendered: a second change before
+ * that would undo the first.
  */
 export function useAddressParams(): [shown: URLSearchParams, change: ChangeParams] {
   const router = useRouter();

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { ToastProvider } from '../components/ui/toast.tsx';
 import { ApiProvider } from '../lib/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
+import { Pages } from '../lib/router.context.tsx';
 import type { SessionStore } from '../lib/session.ts';
 import { SessionProvider } from '../lib/session.context.tsx';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
@@ -61,7 +62,7 @@ export function showFeature(routes: RouteObject[], path: string, answers: FakeAp
           <QueryClientProvider client={queryClient}>
             <PageSiteProvider>
               <ToastProvider>
-                <RouterProvider router={router} />
+                <Pages router={router} />
               </ToastProvider>
               <PageSite />
             </PageSiteProvider>

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider } from 'react-router/dom';
 import type { Dashboard } from '../../../functions/dashboard/dashboard.domain.ts';
 import { Providers } from '../app/providers.tsx';
 import { createRouter } from '../app/router.tsx';
 import { createSessionApi } from '../app/session.api.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
+import { Pages } from '../lib/router.context.tsx';
 import { createSessionStore } from '../lib/session.ts';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
 import { fakeAuth, me, profile } from './fake-auth.ts';
@@ -48,7 +48,7 @@ export function openPortal(address: string, options: PortalOptions = {}) {
   const user = userEvent.setup();
   const view = render(
     <Providers services={{ config: testConfig, auth, session, api }}>
-      <RouterProvider router={createRouter()} />
+      <Pages router={createRouter()} />
     </Providers>,
   );
   return { user, calls, auth, session, view, answers };
