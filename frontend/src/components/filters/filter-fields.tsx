@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { dayField, FIRST_DAY, LAST_DAY } from '../../../../functions/core/validation/day.ts';
 import { Input } from '../ui/input.tsx';
 import { Label } from '../ui/label.tsx';
-import { Select } from '../ui/select.tsx';
+import { ChoiceSelect, type ChoiceSelectProps } from '../ui/select.tsx';
 
 interface FilterControl {
   id: string;
@@ -77,36 +77,20 @@ export function DateFilter({ label, error, value = '', onChange }: DateFilterPro
   );
 }
 
-const NONE = '';
-
-export interface ChoiceFilterProps<Value extends string> {
+export interface ChoiceFilterProps<Value extends string> extends Pick<
+  ChoiceSelectProps<Value>,
+  'value' | 'values' | 'labels' | 'onChange'
+> {
   label: string;
   all: string;
-  value: Value | undefined;
-  values: readonly Value[];
-  labels: Record<Value, string>;
-  onChange: (value: string | null) => void;
 }
 
 /** One of several values, or none of them. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
-  const { label, all, value, values, labels, onChange } = props;
+  const { label, all, ...choice } = props;
   return (
     <FilterField label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? NONE}
-          onChange={({ target }) => onChange(target.value === NONE ? null : target.value)}
-        >
-          <option value={NONE}>{all}</option>
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {labels[each]}
-            </option>
-          ))}
-        </Select>
-      )}
+      {(control) => <ChoiceSelect {...control} {...choice} first={all} />}
     </FilterField>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { CharacterCount } from '../ui/character-count.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
+import { Options, Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useUserSearch } from '../use-user-search.ts';
 import { UserPicker } from '../user-picker.tsx';
@@ -33,11 +33,7 @@ export function NotificationFields({ form }: { form: NotificationForm }) {
       <Field label={text.type} error={errors.type?.message}>
         {(control) => (
           <Select {...control} {...form.register('type')}>
-            {notificationTypes.map((type) => (
-              <option key={type} value={type}>
-                {notificationTypeLabels[type]}
-              </option>
-            ))}
+            <Options values={notificationTypes} labels={notificationTypeLabels} />
           </Select>
         )}
       </Field>

@@ -5,11 +5,9 @@ import {
   activityTypes,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { SearchField } from '../../../components/search-field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { ChoiceSelect } from '../../../components/ui/select.tsx';
 import type { ActivityFilters } from '../activities.filters.ts';
 import { activitiesText as text } from '../activities.text.ts';
-
-const ALL = '';
 
 export interface ActivitiesToolbarProps extends Pick<
   ActivityFilters,
@@ -28,17 +26,19 @@ export function ActivitiesToolbar({ asked, setStatus, setType, admin }: Activiti
         className="sm:max-w-none! lg:max-w-sm!"
       />
       <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:flex">
-        <Filter
-          label={text.status.label}
-          all={text.status.all}
+        <ChoiceSelect
+          aria-label={text.status.label}
+          className="lg:w-48"
+          first={text.status.all}
           value={asked.status}
           values={activityStatuses}
           labels={activityStatusLabels}
           onChange={setStatus}
         />
-        <Filter
-          label={text.type.label}
-          all={text.type.all}
+        <ChoiceSelect
+          aria-label={text.type.label}
+          className="lg:w-48"
+          first={text.type.all}
           value={asked.type}
           values={activityTypes}
           labels={activityTypeLabels}
@@ -46,33 +46,5 @@ export function ActivitiesToolbar({ asked, setStatus, setType, admin }: Activiti
         />
       </div>
     </div>
-  );
-}
-
-interface FilterProps<Value extends string> {
-  label: string;
-  all: string;
-  value: Value | null;
-  values: readonly Value[];
-  labels: Record<Value, string>;
-  onChange: (value: string | null) => void;
-}
-
-function Filter<Value extends string>(props: FilterProps<Value>) {
-  const { label, all, value, values, labels, onChange } = props;
-  return (
-    <Select
-      aria-label={label}
-      className="lg:w-48"
-      value={value ?? ALL}
-      onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
-    >
-      <option value={ALL}>{all}</option>
-      {values.map((each) => (
-        <option key={each} value={each}>
-          {labels[each]}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -10,7 +10,7 @@ import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import { CharacterCount } from '../../../components/ui/character-count.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { fieldsText as text } from '../activities.dialogs.text.ts';
 import type { ActivityForm } from '../activities.form.ts';
@@ -45,11 +45,7 @@ export function ActivityFields({ form, admin }: ActivityFieldsProps) {
       <Field label={text.type} error={errors.type?.message}>
         {(control) => (
           <Select {...control} {...form.register('type')}>
-            {activityTypes.map((type) => (
-              <option key={type} value={type}>
-                {activityTypeLabels[type]}
-              </option>
-            ))}
+            <Options values={activityTypes} labels={activityTypeLabels} />
           </Select>
         )}
       </Field>
@@ -65,11 +61,7 @@ function AdminFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
       <Field label={text.status} error={errors.status?.message}>
         {(control) => (
           <Select {...control} {...form.register('status')}>
-            {activityStatuses.map((status) => (
-              <option key={status} value={status}>
-                {activityStatusLabels[status]}
-              </option>
-            ))}
+            <Options values={activityStatuses} labels={activityStatusLabels} />
           </Select>
         )}
       </Field>

@@ -5,7 +5,7 @@ import type { WebsiteSummary } from '../../../../../functions/websites/websites.
 import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field, type ControlProps } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { fieldsText } from '../activities.dialogs.text.ts';
@@ -82,12 +82,11 @@ function OwnSites({ control, own, sites, field: { ref, value, onChange } }: OwnS
         aria-busy={own.isPending}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">{own.isPending ? text.loading : text.choose}</option>
-        {sites.map(({ websiteId, name }) => (
-          <option key={websiteId} value={websiteId}>
-            {name}
-          </option>
-        ))}
+        <Options
+          values={sites.map(({ websiteId }) => websiteId)}
+          labels={Object.fromEntries(sites.map(({ websiteId, name }) => [websiteId, name]))}
+          first={own.isPending ? text.loading : text.choose}
+        />
       </Select>
       {own.isLoadingError && (
         <div

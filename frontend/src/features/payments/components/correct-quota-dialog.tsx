@@ -4,7 +4,7 @@ import type { ManagedUserPlan } from '../../../../../functions/user-plans/user-p
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { correctText as text } from '../payments.dialogs.text.ts';
 import {
   correctionFormSchema,
@@ -18,6 +18,7 @@ import type { UserPlanDialogProps } from '../payments.task.ts';
 import { useCorrectQuota } from '../payments.user-plans.queries.ts';
 import { toastsOf } from '../use-outcome.ts';
 
+const directions = ['return', 'consume'] as const;
 const blank: CorrectionFields = { direction: 'return', units: 1, reason: '' };
 
 /** Corrects how many activities of a plan are consumed; an entry of its ledger says by how many, and why. */
@@ -56,8 +57,7 @@ function CorrectionFieldList({ form, userPlan }: CorrectionFieldListProps) {
       <Field label={text.direction.label}>
         {(control) => (
           <Select {...control} {...form.register('direction')}>
-            <option value="return">{text.direction.return}</option>
-            <option value="consume">{text.direction.consume}</option>
+            <Options values={directions} labels={text.direction} />
           </Select>
         )}
       </Field>

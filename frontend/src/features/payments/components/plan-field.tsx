@@ -4,7 +4,7 @@ import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { managedPlansQuery } from '../../../lib/plan-lists.ts';
@@ -29,12 +29,11 @@ export function PlanField({ form }: AssignmentFormProps) {
       <Field label={text.label} error={form.formState.errors.planId?.message}>
         {(control) => (
           <Select {...control} {...form.register('planId')}>
-            <option value="">{plans.isPending ? text.loading : text.choose}</option>
-            {choices.map((plan) => (
-              <option key={plan.planId} value={plan.planId}>
-                {optionOf(plan)}
-              </option>
-            ))}
+            <Options
+              values={choices.map(({ planId }) => planId)}
+              labels={Object.fromEntries(choices.map((plan) => [plan.planId, optionOf(plan)]))}
+              first={plans.isPending ? text.loading : text.choose}
+            />
           </Select>
         )}
       </Field>

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import type { Write } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { toastsOf } from '../use-outcome.ts';
@@ -61,11 +61,7 @@ export function StatusDialog<Status extends string>(props: StatusDialogProps<Sta
       <Field label={text.field} error={form.formState.errors.status?.message} hint={hint}>
         {(control) => (
           <Select {...control} {...form.register('status')}>
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {props.labels[option]}
-              </option>
-            ))}
+            <Options values={options} labels={props.labels} />
           </Select>
         )}
       </Field>

@@ -1,7 +1,7 @@
 import { billingLabels, billings } from '../../../../../functions/plans/plans.domain.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { limitOrDefault, type PlanFormState } from '../plans.form.ts';
 import { planFormText as text } from '../plans.manage.text.ts';
@@ -28,11 +28,7 @@ export function PlanFields({ form }: PlanFieldsProps) {
       <Field label={text.billing} error={errors.billing?.message}>
         {(control) => (
           <Select {...control} {...register('billing')}>
-            {billings.map((billing) => (
-              <option key={billing} value={billing}>
-                {billingLabels[billing]}
-              </option>
-            ))}
+            <Options values={billings} labels={billingLabels} />
           </Select>
         )}
       </Field>

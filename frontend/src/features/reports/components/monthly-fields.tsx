@@ -4,7 +4,7 @@ import { LAST_DAY_OF_MONTH } from '../../../../../functions/reports/reports.mont
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import type { UserChoice } from '../../../components/user-options.tsx';
@@ -28,7 +28,8 @@ export function ClientField({ value, onChange }: ClientFieldProps) {
   );
 }
 
-const days = Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => index + 1);
+const days = Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => String(index + 1));
+const dayLabels = Object.fromEntries(days.map((day) => [day, day]));
 
 export interface MonthlyFieldListProps {
   form: MonthlyForm;
@@ -56,11 +57,7 @@ export function MonthlyFieldList({ form, takeFocus }: MonthlyFieldListProps) {
       <Field label={text.day} error={dayOfMonth?.message}>
         {(given) => (
           <Select {...given} {...register('dayOfMonth')} className="sm:max-w-40">
-            {days.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
+            <Options values={days} labels={dayLabels} />
           </Select>
         )}
       </Field>

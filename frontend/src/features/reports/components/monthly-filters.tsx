@@ -6,15 +6,13 @@ import {
   monthField,
 } from '../../../../../functions/core/validation/day.ts';
 import { monthlyStates } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
-import { FilterField } from '../../../components/filters/filter-fields.tsx';
+import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
 import { monthlyStateLabels, sendsText } from '../reports.monthly.sends.text.ts';
 
 const text = sendsText.filters;
-const NONE = '';
 const MONTH_LENGTH = 'yyyy-MM'.length;
 const [EARLIEST, LATEST] = [FIRST_DAY, LAST_DAY].map((day) => day.slice(0, MONTH_LENGTH));
 
@@ -27,22 +25,14 @@ export function MonthlyFilterBar({ filters, filtered, choose, clear }: MonthlyFi
       className="mb-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_1fr_auto] lg:max-w-3xl"
     >
       <MonthFilter value={filters.month} onChange={(month) => choose('month', month)} />
-      <FilterField label={text.state}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filters.state ?? NONE}
-            onChange={({ target }) => choose('state', target.value === NONE ? null : target.value)}
-          >
-            <option value={NONE}>{text.all}</option>
-            {monthlyStates.map((state) => (
-              <option key={state} value={state}>
-                {monthlyStateLabels[state]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FilterField>
+      <ChoiceFilter
+        label={text.state}
+        all={text.all}
+        values={monthlyStates}
+        labels={monthlyStateLabels}
+        value={filters.state}
+        onChange={(state) => choose('state', state)}
+      />
       {/* It keeps the focus where nothing is left to clear. */}
       <Button
         variant="secondary"

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import type { StatusSummary } from '../../../../../functions/status/status.list.domain.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { ChoiceSelect } from '../../../components/ui/select.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { countOf, narrowingFilters, type StatusParams } from '../status.list.ts';
+import {
+  countOf,
+  narrowingFilters,
+  type NarrowingFilter,
+  type StatusParams,
+} from '../status.list.ts';
 import { refreshList, statusSummaryQuery } from '../status.queries.ts';
 import { statusListText as text } from '../status.text.ts';
-
-const ALL = '';
 
 export interface StatusToolbarProps {
   params: StatusParams;
@@ -22,33 +26,32 @@ export interface StatusToolbarProps {
 export function StatusToolbar({ params, list, now }: StatusToolbarProps) {
   const { asked, setFilter } = params;
   const { data: summary } = useQuery(statusSummaryQuery(useApi()));
-  const nameOf = (filter: (typeof narrowingFilters)[number]) =>
-    summary
-      ? text.filter.counted(text.filter[filter], countOf(summary, filter))
-      : text.filter[filter];
   return (
     <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
       <div className="flex flex-1 flex-col gap-3 sm:flex-row">
         <SearchField {...text.search} />
-        <Select
+        <ChoiceSelect
           aria-label={text.filter.label}
           className="sm:w-72 sm:shrink-0"
-          value={asked.filter ?? ALL}
-          onChange={({ target }) =>
-            setFilter(narrowingFilters.find((filter) => filter === target.value) ?? null)
-          }
-        >
-          <option value={ALL}>{text.filter.all}</option>
-          {narrowingFilters.map((filter) => (
-            <option key={filter} value={filter}>
-              {nameOf(filter)}
-            </option>
-          ))}
-        </Select>
+          values={narrowingFilters}
+          labels={labelsWith(summary)}
+          first={text.filter.all}
+          value={asked.filter}
+          onChange={setFilter}
+        />
       </div>
       <Fetched list={list} now={now} />
     </div>
   );
+}
+
+/** Each filter with how many sites it would show, once that is known. */
+function labelsWith(summary: StatusSummary | undefined): Record<NarrowingFilter, string> {
+  if (!summary) return text.filter;
+  const counted = narrowingFilters.map(
+    (each) => [each, text.filter.counted(text.filter[each], countOf(summary, each))] as const,
+  );
+  return Object.fromEntries(counted) as Record<NarrowingFilter, string>;
 }
 
 function Fetched({ list, now }: Pick<StatusToolbarProps, 'list' | 'now'>) {

@@ -4,7 +4,7 @@ import { userMessages } from '../../../../../functions/users/users.domain.ts';
 import { PhoneInput } from '../../../components/phone-input.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { createText as text } from '../users.dialogs.text.ts';
 import { newUserFields, type NewUserForm } from '../users.form.ts';
 
@@ -58,11 +58,7 @@ export function CreateUserFields({ form }: { form: NewUserForm }) {
       >
         {(control) => (
           <Select {...control} {...form.register('role')}>
-            {roles.toReversed().map((role) => (
-              <option key={role} value={role}>
-                {text.role[role]}
-              </option>
-            ))}
+            <Options values={roles.toReversed()} labels={text.role} />
           </Select>
         )}
       </Field>

@@ -15,7 +15,7 @@ import { PairingPanel } from '../../../components/pairing/pairing-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -96,12 +96,11 @@ function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefin
       <Field label={text.type.label} error={errors.type?.message}>
         {(control) => (
           <Select {...control} {...form.register('type')}>
-            {!site && <option value="">{text.type.placeholder}</option>}
-            {websiteTypes.map((type) => (
-              <option key={type} value={type}>
-                {websiteTypeLabels[type]}
-              </option>
-            ))}
+            <Options
+              values={websiteTypes}
+              labels={websiteTypeLabels}
+              first={!site && text.type.placeholder}
+            />
           </Select>
         )}
       </Field>
