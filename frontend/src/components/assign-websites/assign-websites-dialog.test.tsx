@@ -34,7 +34,7 @@ function Opener({ person }: { person?: UserChoice }) {
       <button type="button" onClick={() => start(true)}>
         Abrir
       </button>
-      <AssignWebsitesDialog key={turn} open={open} close={close} person={person} />
+      <AssignWebsitesDialog key={turn} open={open} close={close} task={{ person }} />
     </>
   );
 }

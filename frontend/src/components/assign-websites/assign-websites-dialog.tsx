@@ -25,19 +25,24 @@ import {
 } from './assignment.form.ts';
 import { WebsiteChoices } from './website-choices.tsx';
 
-export interface AssignWebsitesDialogProps extends DialogControl {
+/** What an administrator assigns. */
+export interface Assigning {
   /** Who gets the sites; without them the dialog asks, and offers 'Sin propietario'. */
   person?: UserChoice | undefined;
   /** The one site that gets another owner; without it they are ticked in a list. */
   website?: WebsiteSummary | undefined;
 }
 
-function descriptionOf({ person, website }: AssignWebsitesDialogProps): string {
+export interface AssignWebsitesDialogProps extends DialogControl {
+  task: Assigning;
+}
+
+function descriptionOf({ person, website }: Assigning): string {
   if (website) return text.ofSite(website.name);
   return person ? text.toPerson(person.name) : text.toAnyone;
 }
 
-const fieldsOf = ({ person, website }: AssignWebsitesDialogProps): AssignmentFields => ({
+const fieldsOf = ({ person, website }: Assigning): AssignmentFields => ({
   owner: person ?? null,
   sites: website ? [website] : [],
 });
@@ -57,10 +62,10 @@ function forget(form: AssignmentForm, blank: AssignmentFields, error: unknown): 
 }
 
 /** Gives sites to a person or to nobody, for administrators (spec 000 §2): from the list of sites and from users. */
-export function AssignWebsitesDialog(props: AssignWebsitesDialogProps) {
-  const { open, close, person, website } = props;
+export function AssignWebsitesDialog({ task, ...control }: AssignWebsitesDialogProps) {
+  const { person, website } = task;
   const assign = useAssignWebsites();
-  const blank = fieldsOf(props);
+  const blank = fieldsOf(task);
   const form = useForm<AssignmentFields, unknown, AssignmentValues>({
     resolver: zodResolver(assignmentFormSchema),
     defaultValues: blank,
@@ -69,11 +74,10 @@ export function AssignWebsitesDialog(props: AssignWebsitesDialogProps) {
   const count = website ? 1 : chosenOf({ owner, sites }).length;
   return (
     <FormDialog
-      open={open}
-      close={close}
+      {...control}
       form={form}
       title={website ? text.ownerTitle : text.title}
-      description={descriptionOf(props)}
+      description={descriptionOf(task)}
       text={text}
       toasts={{
         done: { title: text.done, description: resultOf(owner, count) },

@@ -4,12 +4,17 @@ import { Dialog } from '../ui/dialog.tsx';
 import { MovementsList } from './movements-list.tsx';
 import { movementsText as text } from './movements.text.ts';
 
+export interface PlanOfMovements {
+  userPlanId: string;
+  planName: string;
+}
+
 export interface MovementsDialogProps extends DialogControl {
-  userPlan: { userPlanId: string; planName: string };
+  task: PlanOfMovements;
 }
 
 /** 'Movimientos' of a user plan, over the page. */
-export function MovementsDialog({ open, close, userPlan }: MovementsDialogProps) {
+export function MovementsDialog({ open, close, task: userPlan }: MovementsDialogProps) {
   return (
     <Dialog
       open={open}

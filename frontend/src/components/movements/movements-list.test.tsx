@@ -18,7 +18,7 @@ function show(answers: FakeApi) {
     <MovementsDialog
       open
       close={() => closed.push(true)}
-      userPlan={{ userPlanId, planName: 'Profesional' }}
+      task={{ userPlanId, planName: 'Profesional' }}
     />
   );
   return { closed, ...showFeature([{ path: '/', element }], '/', answers) };

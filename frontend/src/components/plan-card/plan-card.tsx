@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { quotaStatusOf } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { planInfoQuery } from '../../lib/plan-info.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import type { PlanOfMovements } from '../movements/movements-dialog.tsx';
+import { MovementsDialogs } from '../movements/movements.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../ui/card.tsx';
@@ -13,12 +15,6 @@ import { planCardText as text } from './plan-card.text.ts';
 import { PlanStatus } from './plan-status.tsx';
 import { PlanUsage } from './plan-usage.tsx';
 import { UpcomingPlans } from './upcoming-plans.tsx';
-
-/** Fetched when it first opens: the card is read more often. */
-const MovementsDialog = lazy(async () => {
-  const dialog = await import('../movements/movements-dialog.tsx');
-  return { default: dialog.MovementsDialog };
-});
 
 export interface PlanCardProps {
   /** The id of its message, for what that message explains: a button that is disabled. */
@@ -54,24 +50,15 @@ export function PlanCard({ statusId }: PlanCardProps) {
   );
 }
 
-function Movements({ userPlan }: { userPlan: { userPlanId: string; planName: string } }) {
-  const dialog = useDialogTask<typeof userPlan>();
+function Movements({ userPlan }: { userPlan: PlanOfMovements }) {
+  const dialog = useDialogTask<PlanOfMovements>();
   return (
     <>
       <Button variant="link" size="inline" onClick={() => dialog.start(userPlan)}>
         <History aria-hidden="true" />
         {text.movements}
       </Button>
-      {dialog.task && (
-        <Suspense>
-          <MovementsDialog
-            key={dialog.turn}
-            open={dialog.open}
-            close={dialog.close}
-            userPlan={dialog.task}
-          />
-        </Suspense>
-      )}
+      <MovementsDialogs dialog={dialog} />
     </>
   );
 }

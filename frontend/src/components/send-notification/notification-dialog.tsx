@@ -8,14 +8,14 @@ import {
   fieldsOf,
   notificationFormSchema,
   type NotificationFields as Fields,
+  type NotificationTask,
   type NotificationValues,
 } from './notification.form.ts';
 import { useSaveNotification } from './notification.queries.ts';
 import { sendNotificationText as text } from './notification.text.ts';
 
 export interface NotificationDialogProps extends DialogControl {
-  /** The one to change; without it a new one is sent. */
-  notification?: Notification | undefined;
+  task: NotificationTask;
 }
 
 /** What differs between sending and changing. */
@@ -37,7 +37,8 @@ const wordsOf = (notification: Notification | undefined) =>
       };
 
 /** Sends a notification to one person or to everybody, or changes what one says (spec 000 §2, Notifications). */
-export function NotificationDialog({ notification, ...dialog }: NotificationDialogProps) {
+export function NotificationDialog({ task, ...dialog }: NotificationDialogProps) {
+  const notification = task === 'new' ? undefined : task;
   const words = wordsOf(notification);
   const form = useForm<Fields, unknown, NotificationValues>({
     resolver: zodResolver(notificationFormSchema),

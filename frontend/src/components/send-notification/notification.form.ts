@@ -10,6 +10,9 @@ import { changedFields } from '../../lib/changed-fields.ts';
 import type { UserChoice } from '../user-options.tsx';
 import { everybody, sendNotificationText as text } from './notification.text.ts';
 
+/** What to send: a new notification, or the change of one. */
+export type NotificationTask = 'new' | Notification;
+
 /** The recipient option of spec 000 §9. */
 export const forEverybody: UserChoice = { userId: 'all', name: everybody };
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { useId } from 'react';
 import {
   quotaStatusOf,
   type QuotaStatus,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import { PlanCard } from '../../components/plan-card/plan-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -16,8 +17,9 @@ import type { ActivityTask } from './activities.task.ts';
 import { activitiesText as text } from './activities.text.ts';
 import { ActivitiesList } from './components/activities-list.tsx';
 
-const loadDialogs = () => import('./components/activity-dialogs.tsx');
-const ActivityDialogs = lazy(async () => ({ default: (await loadDialogs()).ActivityDialogs }));
+const ActivityDialogs = lazyDialogs<ActivityTask>(
+  async () => (await import('./components/activity-dialogs.tsx')).ActivityDialogs,
+);
 
 /** What is asked for and done: one's own for a client, everybody's for an administrator (spec 000 §2, Activities). */
 export function ActivitiesPage() {
@@ -25,11 +27,6 @@ export function ActivitiesPage() {
   const dialog = useDialogTask<ActivityTask>();
   const statusId = useId();
   const refusal = useRefusal(admin);
-  // After the list, and before anybody has chosen what to do.
-  useEffect(() => {
-    // Without a network the click itself will tell.
-    loadDialogs().catch(() => undefined);
-  }, []);
   const create = (
     <CreateButton
       refusal={refusal}
@@ -50,11 +47,7 @@ export function ActivitiesPage() {
         </div>
       )}
       <ActivitiesList admin={admin} create={create} onTask={dialog.start} />
-      {dialog.task && (
-        <Suspense>
-          <ActivityDialogs dialog={dialog} />
-        </Suspense>
-      )}
+      <ActivityDialogs dialog={dialog} eager />
     </>
   );
 }

@@ -2,11 +2,8 @@ import { CheckCheck, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
 import { FilterTabs } from '../../components/filter-tabs.tsx';
-import {
-  preloadSendNotification,
-  SendNotification,
-  type NotificationTask,
-} from '../../components/send-notification/send-notification.tsx';
+import type { NotificationTask } from '../../components/send-notification/notification.form.ts';
+import { SendNotification } from '../../components/send-notification/send-notification.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useToast } from '../../components/ui/toast.tsx';
@@ -106,8 +103,8 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       onClick={onClick}
-      onPointerEnter={preloadSendNotification}
-      onFocus={preloadSendNotification}
+      onPointerEnter={SendNotification.preload}
+      onFocus={SendNotification.preload}
     >
       <Send aria-hidden="true" />
       {text.create}

@@ -5,7 +5,8 @@ import type { Payment } from '../../../../functions/payments/payments.domain.ts'
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { CursorList } from '../../components/cursor-list.tsx';
-import { MovementsDialog } from '../../components/movements/movements-dialog.tsx';
+import type { PlanOfMovements } from '../../components/movements/movements-dialog.tsx';
+import { MovementsDialogs } from '../../components/movements/movements.tsx';
 import { PlanCard } from '../../components/plan-card/plan-card.tsx';
 import { RefreshButton } from '../../components/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -90,7 +91,7 @@ function Plans() {
 
 /** A plan that ends while it is on the screen reads 'Expirado' from that moment on, and the notice with it. */
 function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
-  const movements = useDialogTask<UserPlan>();
+  const movements = useDialogTask<PlanOfMovements>();
   const now = useNowAt(plans.flatMap(({ startDate, endDate }) => [startDate, endDate]));
   const notice = noticeOf(plans, now);
   return (
@@ -102,14 +103,7 @@ function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
         </div>
       )}
       <PlansTable plans={plans} now={now} onMovements={movements.start} />
-      {movements.task && (
-        <MovementsDialog
-          key={movements.turn}
-          open={movements.open}
-          close={movements.close}
-          userPlan={movements.task}
-        />
-      )}
+      <MovementsDialogs dialog={movements} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Download, Package, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PAYMENTS_PAGE_SIZE } from '../../../../functions/payments/payments.domain.ts';
 import {
@@ -9,7 +9,7 @@ import {
   userPlanStates,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
-import { AccessDenied } from '../../components/access-denied.tsx';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import { RefreshButton } from '../../components/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -17,7 +17,6 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useTab } from '../../lib/use-tab.ts';
 import { ListFilters } from './components/list-filters.tsx';
@@ -31,25 +30,16 @@ import type { PaymentsTask } from './payments.task.ts';
 import { paymentChoiceLabels, paymentsText as text } from './payments.text.ts';
 import { userPlansQuery } from './payments.user-plans.queries.ts';
 
-const loadDialogs = () => import('./components/payments-dialogs.tsx');
-const PaymentsDialogs = lazy(async () => ({ default: (await loadDialogs()).PaymentsDialogs }));
+const PaymentsDialogs = lazyDialogs<PaymentsTask>(
+  async () => (await import('./components/payments-dialogs.tsx')).PaymentsDialogs,
+);
 
 const tabs = ['pagos', 'planes'] as const;
 
-/** /admin/payments: payments and user plans, for administrators only (spec 001 §2). The server refuses others as well. */
+/** /admin/payments: payments and user plans, for administrators only (spec 001 §2). */
 export function PaymentsPage() {
-  const { role } = useProfile();
-  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
-  return <PaymentsAdministration />;
-}
-
-function PaymentsAdministration() {
   const dialog = useDialogTask<PaymentsTask>();
   const [tab, openTab] = useTab(tabs);
-  // After the lists, and before anybody has chosen what to do.
-  useEffect(() => {
-    loadDialogs().catch(() => undefined);
-  }, []);
   const assign = (
     <Button onClick={() => dialog.start({ kind: 'assign' })}>
       <Plus aria-hidden="true" />
@@ -79,11 +69,7 @@ function PaymentsAdministration() {
           <UserPlans onTask={dialog.start} assign={assign} />
         </TabsContent>
       </Tabs>
-      {dialog.task && (
-        <Suspense>
-          <PaymentsDialogs dialog={dialog} />
-        </Suspense>
-      )}
+      <PaymentsDialogs dialog={dialog} eager />
     </>
   );
 }

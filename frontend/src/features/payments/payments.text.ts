@@ -28,7 +28,6 @@ export const paymentChoiceLabels: Record<PaymentChoice, string> = {
 export const paymentsText = {
   title: paymentsTitles.payments,
   description: 'Lo que han pagado los clientes, y los planes que tienen.',
-  denied: 'Solo los administradores pueden gestionar pagos',
   assign: 'Asignar Plan',
   export: 'Exportar CSV',
   tabsLabel: 'Pagos y planes',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { AccessDenied } from '../../components/access-denied.tsx';
+import type { ReactNode } from 'react';
 import { DataTableSkeleton } from '../../components/data-table.tsx';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -11,29 +11,18 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/api.context.tsx';
 import { managedPlansQuery } from '../../lib/plan-lists.ts';
-import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { PlansTable } from './components/plans-table.tsx';
 import { managePlansText as text } from './plans.manage.text.ts';
 import type { PlanTask } from './plans.task.ts';
 
-const loadDialogs = () => import('./components/plan-dialogs.tsx');
-const PlanDialogs = lazy(async () => ({ default: (await loadDialogs()).PlanDialogs }));
+const PlanDialogs = lazyDialogs<PlanTask>(
+  async () => (await import('./components/plan-dialogs.tsx')).PlanDialogs,
+);
 
-/** /plans/manage: the catalogue's administration (spec 001 §2). The server refuses others as well. */
+/** /plans/manage: the catalogue's administration (spec 001 §2). */
 export function ManagePlansPage() {
-  const { role } = useProfile();
-  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
-  return <PlansAdministration />;
-}
-
-function PlansAdministration() {
   const dialog = useDialogTask<PlanTask>();
-  // After the list, and before anybody has chosen what to do.
-  useEffect(() => {
-    // Without a network the click itself will tell.
-    loadDialogs().catch(() => undefined);
-  }, []);
   const create = (
     <Button onClick={() => dialog.start({ kind: 'create' })}>
       <Plus aria-hidden="true" />
@@ -44,11 +33,7 @@ function PlansAdministration() {
     <>
       <PageHeader title={text.title} description={text.description} action={create} />
       <PlansList create={create} onTask={dialog.start} />
-      {dialog.task && (
-        <Suspense>
-          <PlanDialogs dialog={dialog} />
-        </Suspense>
-      )}
+      <PlanDialogs dialog={dialog} eager />
     </>
   );
 }

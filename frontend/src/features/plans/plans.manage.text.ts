@@ -8,7 +8,6 @@ export const toastTitles = { done: 'Éxito', failed: 'Error' } as const;
 export const managePlansText = {
   title: plansTitles.manage,
   description: 'Lo que pueden contratar tus clientes. Un cambio vale para quien contrata después.',
-  denied: 'Solo los administradores pueden gestionar planes',
   create: 'Crear Plan',
   tableLabel: 'Planes',
   failed: 'No se pudieron cargar los planes',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Package, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Plan } from '../../../../functions/plans/plans.domain.ts';
 import { currentPeriod } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { whatsappUrl } from '../../components/layout/whatsapp-button.tsx';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -21,8 +21,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { PlanCard, PlanCardsSkeleton, planGridLooks } from './components/plan-card.tsx';
 import { plansText as text } from './plans.text.ts';
 
-const loadCheckout = () => import('./components/checkout-dialog.tsx');
-const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
+const CheckoutDialogs = lazyDialogs<Plan>(
+  async () => (await import('./components/checkout-dialog.tsx')).CheckoutDialog,
+);
 
 const MINUTE_MS = 60_000;
 /** 'The second plan is marked Más Popular' (spec 001 §2). */
@@ -32,11 +33,6 @@ const POPULAR = 1;
 export function PlansPage() {
   const admin = useProfile().role === 'admin';
   const checkout = useDialogTask<Plan>();
-  // After the catalogue, and before anybody has chosen a plan.
-  useEffect(() => {
-    // Without a network the click itself shows the failure.
-    loadCheckout().catch(() => undefined);
-  }, []);
   return (
     <>
       <PageHeader
@@ -45,16 +41,7 @@ export function PlansPage() {
         action={admin && <ManageLink />}
       />
       <Catalogue admin={admin} onBuy={checkout.start} />
-      {checkout.task && (
-        <Suspense>
-          <CheckoutDialog
-            key={checkout.turn}
-            open={checkout.open}
-            close={checkout.close}
-            plan={checkout.task}
-          />
-        </Suspense>
-      )}
+      <CheckoutDialogs dialog={checkout} eager />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { adminRoute } from '../../components/admin-only.tsx';
 import { plansTitles } from './plans.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
@@ -9,9 +10,10 @@ export const plansRoutes: RouteObject[] = [
     handle: { title: plansTitles.catalogue },
     lazy: async () => ({ Component: (await import('./plans.page.tsx')).PlansPage }),
   },
-  {
+  adminRoute({
     path: paths.plansManage,
-    handle: { title: plansTitles.manage },
+    title: plansTitles.manage,
+    denied: plansTitles.manageDenied,
     lazy: async () => ({ Component: (await import('./plans.manage.page.tsx')).ManagePlansPage }),
-  },
+  }),
 ];

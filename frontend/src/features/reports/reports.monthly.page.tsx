@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
-import { AccessDenied } from '../../components/access-denied.tsx';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import { RefreshButton } from '../../components/refresh-button.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useTab } from '../../lib/use-tab.ts';
 import { MonthlySends } from './components/monthly-sends.tsx';
@@ -19,31 +17,21 @@ import { monthlyReportsQuery, monthlySettingsListQuery } from './reports.monthly
 import type { MonthlyTask } from './reports.monthly.task.ts';
 import { monthlyText as text } from './reports.monthly.text.ts';
 
-const loadDialog = () => import('./components/monthly-dialog.tsx');
-const MonthlyDialog = lazy(async () => ({ default: (await loadDialog()).MonthlyDialog }));
-
-/** /reports/monthly: who gets a report each month, and what became of those. The server refuses others as well. */
-export function MonthlyReportsPage() {
-  const { role } = useProfile();
-  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
-  return <MonthlyReports />;
-}
+const MonthlyDialogs = lazyDialogs<MonthlyTask>(
+  async () => (await import('./components/monthly-dialog.tsx')).MonthlyDialog,
+);
 
 /** What became of reports first: it is what somebody has to look after. */
 const tabs = ['envios', 'clientes'] as const;
 
-function MonthlyReports() {
+/** /reports/monthly: who gets a report each month, and what became of those. */
+export function MonthlyReportsPage() {
   const api = useApi();
   const [tab, openTab] = useTab(tabs);
   const filterState = useMonthlyFilters();
   const settings = useInfiniteQuery(monthlySettingsListQuery(api));
   const reports = useInfiniteQuery(monthlyReportsQuery(api, filterState.filters));
   const dialog = useDialogTask<MonthlyTask>();
-  // After the lists, and before anybody has chosen what to do.
-  useEffect(() => {
-    // Without a network the click itself will tell.
-    loadDialog().catch(() => undefined);
-  }, []);
   const both = {
     isFetching: settings.isFetching || reports.isFetching,
     isPending: settings.isPending || reports.isPending,
@@ -84,16 +72,7 @@ function MonthlyReports() {
           <MonthlySettingsList list={settings} onTask={dialog.start} />
         </TabsContent>
       </Tabs>
-      {dialog.task && (
-        <Suspense>
-          <MonthlyDialog
-            key={dialog.turn}
-            open={dialog.open}
-            close={dialog.close}
-            given={dialog.task.client}
-          />
-        </Suspense>
-      )}
+      <MonthlyDialogs dialog={dialog} eager />
     </>
   );
 }

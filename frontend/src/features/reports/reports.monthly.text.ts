@@ -5,7 +5,6 @@ export const monthlyText = {
   title: reportsTitles.monthly,
   description: 'El reporte del mes anterior, generado y enviado por correo a cada cliente.',
   back: 'Volver a Reportes',
-  denied: 'Solo los administradores pueden gestionar los reportes mensuales',
   updateFailed: 'No se pudieron actualizar los datos.',
   program: 'Programar cliente',
   tabsLabel: 'Vistas de los reportes mensuales',

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { adminRoute } from '../../components/admin-only.tsx';
 import { reportsTitles } from './reports.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
@@ -9,11 +10,12 @@ export const reportsRoutes: RouteObject[] = [
     handle: { title: reportsTitles.admin },
     lazy: async () => ({ Component: (await import('./reports.page.tsx')).ReportsPage }),
   },
-  {
+  adminRoute({
     path: paths.reportsMonthly,
-    handle: { title: reportsTitles.monthly },
+    title: reportsTitles.monthly,
+    denied: reportsTitles.monthlyDenied,
     lazy: async () => ({
       Component: (await import('./reports.monthly.page.tsx')).MonthlyReportsPage,
     }),
-  },
+  }),
 ];

@@ -3,4 +3,5 @@ export const reportsTitles = {
   admin: 'Reportes',
   own: 'Mis Reportes',
   monthly: 'Reportes mensuales',
+  monthlyDenied: 'Solo los administradores pueden gestionar los reportes mensuales',
 } as const;

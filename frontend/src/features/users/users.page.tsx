@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { AccessDenied } from '../../components/access-denied.tsx';
+import type { ReactNode } from 'react';
 import { DataTableSkeleton } from '../../components/data-table.tsx';
 import { FilterTabs } from '../../components/filter-tabs.tsx';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
 import { NoMatch } from '../../components/no-match.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -14,7 +14,6 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { useProfile } from '../../lib/session.context.tsx';
 import { useAnsweredPage } from '../../lib/use-answered-page.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import {
@@ -29,23 +28,13 @@ import { usersQuery } from './users.queries.ts';
 import type { UserTask } from './users.task.ts';
 import { usersText as text } from './users.text.ts';
 
-const loadDialogs = () => import('./components/user-dialogs.tsx');
-const UserDialogs = lazy(async () => ({ default: (await loadDialogs()).UserDialogs }));
+const UserDialogs = lazyDialogs<UserTask>(
+  async () => (await import('./components/user-dialogs.tsx')).UserDialogs,
+);
 
-/** /users: the clients and the administrators, for administrators only (spec 000 §2, Users). The server refuses others as well. */
+/** /users: the clients and the administrators, for administrators only (spec 000 §2, Users). */
 export function UsersPage() {
-  const { role } = useProfile();
-  if (role !== 'admin') return <AccessDenied title={text.title} message={text.denied} />;
-  return <UsersAdministration />;
-}
-
-function UsersAdministration() {
   const dialog = useDialogTask<UserTask>();
-  // After the list, and before anybody has chosen what to do.
-  useEffect(() => {
-    // Without a network the click itself will tell.
-    loadDialogs().catch(() => undefined);
-  }, []);
   const create = (
     <Button onClick={() => dialog.start({ kind: 'create' })}>
       <Plus aria-hidden="true" />
@@ -60,11 +49,7 @@ function UsersAdministration() {
         <RoleFilter />
       </div>
       <UsersList create={create} onTask={dialog.start} />
-      {dialog.task && (
-        <Suspense>
-          <UserDialogs dialog={dialog} />
-        </Suspense>
-      )}
+      <UserDialogs dialog={dialog} eager />
     </>
   );
 }

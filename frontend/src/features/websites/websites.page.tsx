@@ -1,8 +1,9 @@
 import { Pencil, Plus, Trash2, UserRoundPen, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
 import { paths, pathOfSite } from '../../app/paths.ts';
+import type { Assigning } from '../../components/assign-websites/assign-websites-dialog.tsx';
+import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -11,17 +12,14 @@ import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { NoWebsites, WebsitesList } from './components/websites-list.tsx';
 import { websitesText as text } from './websites.text.ts';
 
-/** Fetched when it first opens: the list is read more often. */
-const DeleteDialog = lazy(async () => {
-  const dialog = await import('./components/delete-dialog.tsx');
-  return { default: dialog.DeleteDialog };
-});
-
-/** Fetched when it first opens: clients never see it. */
-const AssignWebsitesDialog = lazy(async () => {
-  const dialog = await import('../../components/assign-websites/assign-websites-dialog.tsx');
-  return { default: dialog.AssignWebsitesDialog };
-});
+const DeleteDialogs = lazyDialogs<WebsiteSummary>(
+  async () => (await import('./components/delete-dialog.tsx')).DeleteDialog,
+);
+const AssignDialogs = lazyDialogs<Assigning>(
+  async () =>
+    (await import('../../components/assign-websites/assign-websites-dialog.tsx'))
+      .AssignWebsitesDialog,
+);
 
 const createButton = (
   <Button asChild>
@@ -31,11 +29,6 @@ const createButton = (
     </Link>
   </Button>
 );
-
-/** What an administrator gives somebody: one site, or those to be ticked. */
-interface Assigning {
-  website?: WebsiteSummary;
-}
 
 /** The sites the person may see, newest first (spec 000 §2, /websites). */
 export function WebsitesPage() {
@@ -89,26 +82,8 @@ export function WebsitesPage() {
           />
         }
       />
-      {removal.task && (
-        <Suspense>
-          <DeleteDialog
-            key={removal.turn}
-            open={removal.open}
-            close={removal.close}
-            website={removal.task}
-          />
-        </Suspense>
-      )}
-      {assignment.task && (
-        <Suspense>
-          <AssignWebsitesDialog
-            key={assignment.turn}
-            open={assignment.open}
-            close={assignment.close}
-            {...assignment.task}
-          />
-        </Suspense>
-      )}
+      <DeleteDialogs dialog={removal} />
+      <AssignDialogs dialog={assignment} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DialogTask } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import type { ActivityDialogProps, ActivityTask, OneActivityTask } from '../activities.task.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -12,11 +12,9 @@ const dialogs: Record<OneActivityTask['kind'], ComponentType<ActivityDialogProps
   remove: RemoveDialog,
 };
 
-/** The dialog of what somebody chose to do. Each starts afresh whenever it is opened. */
-export function ActivityDialogs({ dialog }: { dialog: DialogTask<ActivityTask> }) {
-  const { task, turn, open, close } = dialog;
-  if (!task) return null;
-  if (task.kind === 'create') return <CreateDialog key={turn} open={open} close={close} />;
+/** The dialog of what somebody chose to do. */
+export function ActivityDialogs({ task, ...control }: DialogControl & { task: ActivityTask }) {
+  if (task.kind === 'create') return <CreateDialog {...control} />;
   const ActivityDialog = dialogs[task.kind];
-  return <ActivityDialog key={turn} open={open} close={close} activity={task.activity} />;
+  return <ActivityDialog {...control} activity={task.activity} />;
 }

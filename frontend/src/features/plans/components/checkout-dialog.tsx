@@ -22,14 +22,14 @@ import { CheckoutStarted, type StartedPayment } from './checkout-started.tsx';
 import { PurchasePreview } from './purchase-preview.tsx';
 
 export interface CheckoutDialogProps extends DialogControl {
-  plan: Plan;
+  task: Plan;
 }
 
 /**
  * Says what buying a plan does, then begins the payment. PayPal's tab opens in the click and waits there for its
  * address; there is a link as well, for browsers that open none.
  */
-export function CheckoutDialog({ open, close, plan: chosen }: CheckoutDialogProps) {
+export function CheckoutDialog({ open, close, task: chosen }: CheckoutDialogProps) {
   const toast = useToast();
   // Where it cannot be read the rule is told instead.
   const info = useQuery(planInfoQuery(useApi()));

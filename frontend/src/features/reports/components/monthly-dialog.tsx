@@ -7,16 +7,16 @@ import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { blankMonthly } from '../reports.monthly.form.ts';
 import { useSaveMonthlySettings } from '../reports.monthly.queries.ts';
 import { monthlyFormText as text, monthlyText } from '../reports.monthly.text.ts';
+import type { MonthlyTask } from '../reports.monthly.task.ts';
 import { useMonthlyForm } from '../use-monthly-form.ts';
 import { ClientField, MonthlyFieldList, MonthlySkeleton } from './monthly-fields.tsx';
 
 export interface MonthlyDialogProps extends DialogControl {
-  /** Whose settings; null where that is chosen here. */
-  given: UserChoice | null;
+  task: MonthlyTask;
 }
 
 /** Switches a client's monthly reports on or off, and says when and to whom they go. */
-export function MonthlyDialog({ given, ...dialog }: MonthlyDialogProps) {
+export function MonthlyDialog({ task: { client: given }, ...dialog }: MonthlyDialogProps) {
   const save = useSaveMonthlySettings();
   const [client, setClient] = useState(given);
   const { form, settings } = useMonthlyForm(client, { isNew: given === null });

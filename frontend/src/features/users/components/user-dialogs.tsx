@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { AssignWebsitesDialog } from '../../../components/assign-websites/assign-websites-dialog.tsx';
-import type { DialogTask } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { nameOf } from '../users.names.ts';
 import type { PersonDialogProps, PersonTask, UserTask } from '../users.task.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -22,16 +22,14 @@ const personDialogs: Record<PersonTask['kind'], ComponentType<PersonDialogProps>
   remove: RemoveUserDialog,
 };
 
-/** The dialog of what the administrator chose to do. Each starts afresh whenever it is opened. */
-export function UserDialogs({ dialog }: { dialog: DialogTask<UserTask> }) {
-  const { task, turn, open, close } = dialog;
-  if (!task) return null;
-  if (task.kind === 'create') return <CreateUserDialog key={turn} open={open} close={close} />;
+/** The dialog of what the administrator chose to do. */
+export function UserDialogs({ task, ...control }: DialogControl & { task: UserTask }) {
+  if (task.kind === 'create') return <CreateUserDialog {...control} />;
   const PersonDialog = personDialogs[task.kind];
-  return <PersonDialog key={turn} open={open} close={close} user={task.user} />;
+  return <PersonDialog {...control} user={task.user} />;
 }
 
 function AssignDialog({ open, close, user }: PersonDialogProps) {
   const person = { userId: user.userId, name: nameOf(user) || user.email };
-  return <AssignWebsitesDialog open={open} close={close} person={person} />;
+  return <AssignWebsitesDialog open={open} close={close} task={{ person }} />;
 }

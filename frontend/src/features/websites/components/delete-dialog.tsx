@@ -5,11 +5,11 @@ import { useDeleteWebsite } from '../websites.queries.ts';
 import { deleteWebsiteText as text } from '../websites.text.ts';
 
 export interface DeleteDialogProps extends DialogControl {
-  website: WebsiteSummary;
+  task: WebsiteSummary;
 }
 
 /** Asks before a site is deleted, naming it and what goes with it (spec 000 §2). */
-export function DeleteDialog({ website, ...dialog }: DeleteDialogProps) {
+export function DeleteDialog({ task: website, ...dialog }: DeleteDialogProps) {
   const deletion = useDeleteWebsite();
   return (
     <ActionQuestion

@@ -1,20 +1,28 @@
 import { Lock } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, Outlet, type RouteObject } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useProfile } from '../lib/session.context.tsx';
 import { Button } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 import { PageHeader } from './ui/page-header.tsx';
 
-export interface AccessDeniedProps {
-  /** The page's own: it is the page that is refused. */
+interface AdminRoute {
+  path: string;
   title: string;
   /** Who may: 'Solo los administradores pueden gestionar planes'. */
-  message: string;
+  denied: string;
+  lazy: NonNullable<RouteObject['lazy']>;
 }
 
-/** A page for administrators, as others find it. It only tells: the server refuses what the page would ask. */
-export function AccessDenied({ title, message }: AccessDeniedProps) {
+/** The route of a page for administrators. It only tells others: the server refuses what the page would ask. */
+export const adminRoute = ({ path, title, denied, lazy }: AdminRoute): RouteObject => ({
+  element: <AdminOnly title={title} denied={denied} />,
+  children: [{ path, handle: { title }, lazy }],
+});
+
+function AdminOnly({ title, denied }: Pick<AdminRoute, 'title' | 'denied'>) {
+  if (useProfile().role === 'admin') return <Outlet />;
   return (
     <>
       <PageHeader title={title} />
@@ -22,7 +30,7 @@ export function AccessDenied({ title, message }: AccessDeniedProps) {
         <EmptyState
           icon={Lock}
           title="Acceso Denegado"
-          description={message}
+          description={denied}
           action={
             <Button asChild variant="secondary">
               <Link to={paths.dashboard}>Ir al Dashboard</Link>
