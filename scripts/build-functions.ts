@@ -13,9 +13,9 @@ export interface BuiltFunction {
   gzipBytes: number;
 }
 
-/** Every Lambda entry, by the role in its name. */
+/** Every Lambda entry, by the role in its name: at the root of its slice, or in a room of it. */
 export const entryPattern =
-  'functions/*/*.{api,worker,trigger,dispatcher,publisher,subscriber,collector}.ts';
+  'functions/**/*.{api,worker,trigger,dispatcher,publisher,subscriber,collector}.ts';
 
 /**
  * Bundles every Lambda entry to `dist/functions/<entry>/index.js` in one esbuild call, the AWS SDK

@@ -3,17 +3,22 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { backupKey } from '../core/table/backup-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type Attempt } from '../core/table/transact.ts';
-import { findNewestAt, headUpdate, readHead, type StoredHead } from './backups.heads.store.ts';
-import { backupItems, type Counting } from './backups.items.ts';
-import { logPut, type NewBackupLog } from './backups.logs.items.ts';
+import {
+  findNewestAt,
+  headUpdate,
+  readHead,
+  type StoredHead,
+} from './storage/backups.heads.store.ts';
+import { backupItems, type Counting } from './storage/backups.items.ts';
+import { logPut, type NewBackupLog } from './log/backups.logs.items.ts';
 import {
   storedBackupOf,
   type BackupRef,
   type StoredBackup,
   type StoredStatus,
 } from './backups.row.ts';
-import { noteNewestBackup } from './backups.rows.store.ts';
-import { sumOf, type CountedBytes } from './backups.storage.items.ts';
+import { noteNewestBackup } from './schedule/backups.rows.store.ts';
+import { sumOf, type CountedBytes } from './storage/backups.storage.items.ts';
 
 /** What becomes of a backup; what is left out stays. */
 export interface BackupChange {

@@ -1,6 +1,6 @@
 import type { BackupFailure } from './backups.domain.ts';
 import type { BackupChange } from './backups.change.store.ts';
-import type { NewBackupLog } from './backups.logs.items.ts';
+import type { NewBackupLog } from './log/backups.logs.items.ts';
 import type { StoredBackup } from './backups.row.ts';
 import { logTexts, uploadOperationOf } from './backups.text.ts';
 

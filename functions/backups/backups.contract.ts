@@ -3,9 +3,9 @@ import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { backupSchema, storageOwnerSchema, storageSchema } from './backups.domain.ts';
-import { siteBackupKeySchema } from './backups.key.domain.ts';
-import { backupLogSchema } from './backups.logs.domain.ts';
-import { backupScheduleSchema, localBackupSchema } from './backups.schedule.domain.ts';
+import { siteBackupKeySchema } from './key/backups.key.domain.ts';
+import { backupLogSchema } from './log/backups.logs.domain.ts';
+import { backupScheduleSchema, localBackupSchema } from './schedule/backups.schedule.domain.ts';
 
 const siteParams = z.object({ websiteId: idField });
 const backupParams = siteParams.extend({ backupId: idField });

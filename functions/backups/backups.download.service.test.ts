@@ -3,7 +3,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { Website } from '../websites/websites.domain.ts';
 import { downloadBackup } from './backups.download.service.ts';
-import type { NewBackupLog } from './backups.logs.items.ts';
+import type { NewBackupLog } from './log/backups.logs.items.ts';
 import { storedBackupOf, type StoredBackup } from './backups.row.ts';
 
 const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };

@@ -5,8 +5,8 @@ import type { WebsitesStore } from '../websites/websites.store.ts';
 import { getBackupSite } from './backups.access.service.ts';
 import { auditsOf } from './backups.audit.ts';
 import { DOWNLOAD_LINK_SECONDS } from './backups.domain.ts';
-import type { LogsStore } from './backups.logs.store.ts';
-import type { BackupObjects } from './backups.objects.store.ts';
+import type { LogsStore } from './log/backups.logs.store.ts';
+import type { BackupObjects } from './storage/backups.objects.store.ts';
 import type { BackupRef } from './backups.row.ts';
 import type { BackupsStore } from './backups.store.ts';
 

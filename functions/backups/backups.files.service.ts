@@ -6,15 +6,15 @@ import type { WebsitesStore } from '../websites/websites.store.ts';
 import { getBackupSite } from './backups.access.service.ts';
 import { auditsOf } from './backups.audit.ts';
 import type { BackupStorage } from './backups.domain.ts';
-import type { BackupKeysStore } from './backups.key.store.ts';
+import type { BackupKeysStore } from './key/backups.key.store.ts';
 import {
   markAllDeleting,
   removeBackup,
   type MarkingDependencies,
-} from './backups.remove.service.ts';
+} from './storage/backups.remove.service.ts';
 import type { BackupRef } from './backups.row.ts';
-import type { SettleDependencies } from './backups.settle.service.ts';
-import { getStorage, type StorageDependencies } from './backups.storage.service.ts';
+import type { SettleDependencies } from './storage/backups.settle.service.ts';
+import { getStorage, type StorageDependencies } from './storage/backups.storage.service.ts';
 
 interface DeedDependencies {
   websites: Pick<WebsitesStore, 'find'>;

@@ -3,7 +3,7 @@ import type { WebsitesStore } from '../websites/websites.store.ts';
 import { getBackupSite, type BackupSite } from './backups.access.service.ts';
 import { BACKUPS_PAGE_SIZE, type BackupStorage, type StorageOwner } from './backups.domain.ts';
 import type { BackupsListStore, BackupsPage } from './backups.list.store.ts';
-import { getStorage, type StorageDependencies } from './backups.storage.service.ts';
+import { getStorage, type StorageDependencies } from './storage/backups.storage.service.ts';
 
 export interface ListDependencies extends StorageDependencies {
   websites: Pick<WebsitesStore, 'find'>;

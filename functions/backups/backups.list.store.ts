@@ -10,10 +10,10 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.
 import type { Page, PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Backup } from './backups.domain.ts';
-import { localBackupsOf } from './backups.report.store.ts';
+import { localBackupsOf } from './schedule/backups.report.store.ts';
 import { backupOf, storedBackupOf } from './backups.row.ts';
-import type { BackupSchedule, LocalBackup } from './backups.schedule.domain.ts';
-import { headScheduleSchema } from './backups.schedule.items.ts';
+import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
+import { headScheduleSchema } from './schedule/backups.schedule.items.ts';
 
 /** A page of a site's backups, and what is answered with it. */
 export interface BackupsPage extends Page<Backup> {

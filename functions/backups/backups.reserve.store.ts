@@ -4,11 +4,11 @@ import { backupObjectKey } from '../core/table/backup-keys.ts';
 import { websiteKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact } from '../core/table/transact.ts';
-import { headUpdate, readHead, type StoredHead } from './backups.heads.store.ts';
-import { backupItems } from './backups.items.ts';
-import { logPut, type NewBackupLog } from './backups.logs.items.ts';
+import { headUpdate, readHead, type StoredHead } from './storage/backups.heads.store.ts';
+import { backupItems } from './storage/backups.items.ts';
+import { logPut, type NewBackupLog } from './log/backups.logs.items.ts';
 import type { StoredBackup } from './backups.row.ts';
-import { sumOf } from './backups.storage.items.ts';
+import { sumOf } from './storage/backups.storage.items.ts';
 
 /** A backup that is to come: its row, whose bytes it takes, and what is written down of it. */
 export interface Reservation {

@@ -1,5 +1,5 @@
 import { backupFailures, type BackupFailure } from './backups.domain.ts';
-import type { LogOperation } from './backups.logs.domain.ts';
+import type { LogOperation } from './log/backups.logs.domain.ts';
 
 /** Wording of the log: what becomes of a backup. */
 export const logTexts = {

@@ -8,7 +8,7 @@ import {
   backupsConnectorEnv,
   backupsUploadsEnv,
 } from '../../functions/backups/backups.env.ts';
-import { backupsUploadsContract } from '../../functions/backups/backups.uploads.contract.ts';
+import { backupsUploadsContract } from '../../functions/backups/upload/backups.uploads.contract.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import {
   acceptBackupObjects,

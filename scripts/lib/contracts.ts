@@ -13,7 +13,7 @@ const isContract = (value: unknown): value is Contract =>
 export async function loadContracts(rootDir: string): Promise<Record<string, Contract>> {
   const contracts: Record<string, Contract> = {};
   const nameOf = (file: string) => basename(file, '.contract.ts');
-  const files = globSync('functions/*/*.contract.ts', { cwd: rootDir });
+  const files = globSync('functions/**/*.contract.ts', { cwd: rootDir });
   for (const file of files.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
     const name = nameOf(file);
     const module = (await import(pathToFileURL(join(rootDir, file)).href)) as Record<

@@ -51,6 +51,43 @@ const violations: readonly (Import & { rule: string })[] = [
   { rule: 'domain-is-pure', from: 'functions/sites/sites.domain.ts', to: 'functions/core/id.ts' },
   { rule: 'domain-is-pure', from: 'functions/sites/sites.domain.ts', to: 'ulid' },
   { rule: 'domain-is-pure', from: 'functions/sites/sites.url.domain.ts', to: 'node:dns' },
+  // A file in a room of its slice has the same rules.
+  {
+    rule: 'domain-is-pure',
+    from: 'functions/sites/pairing/sites.pairing.domain.ts',
+    to: 'functions/core/id.ts',
+  },
+  {
+    rule: 'service-knows-stores-by-type',
+    from: 'functions/sites/pairing/sites.pairing.service.ts',
+    to: 'functions/sites/sites.store.ts',
+  },
+  {
+    rule: 'store-only-stores',
+    from: 'functions/sites/pairing/sites.pairing.store.ts',
+    to: 'functions/sites/pairing/sites.pairing.contract.ts',
+  },
+  {
+    rule: 'entries-wire-their-own-feature',
+    from: 'functions/sites/pairing/sites.pairing.worker.ts',
+    to: 'functions/people/people.service.ts',
+  },
+  {
+    rule: 'entries-wire-their-own-feature',
+    from: 'functions/sites/pairing/sites.pairing.service.ts',
+    to: 'functions/people/people.entity.ts',
+    type: true,
+  },
+  {
+    rule: 'features-meet-in-public',
+    from: 'functions/sites/pairing/sites.pairing.store.ts',
+    to: 'functions/people/invitation/people.invitation.store.ts',
+  },
+  {
+    rule: 'entries-are-not-imported',
+    from: 'functions/sites/sites.service.ts',
+    to: 'functions/sites/pairing/sites.pairing.worker.ts',
+  },
   {
     rule: 'contract-is-data',
     from: 'functions/sites/sites.contract.ts',
@@ -237,6 +274,22 @@ const allowed: readonly Import[] = [
   { from: 'functions/sites/sites.store.ts', to: '@aws-sdk/lib-dynamodb' },
   { from: 'functions/sites/sites.store.ts', to: 'functions/core/table/keys.ts' },
   { from: 'functions/sites/sites.store.ts', to: 'functions/sites/sites.row.ts' },
+  {
+    from: 'functions/sites/pairing/sites.pairing.store.ts',
+    to: 'functions/sites/sites.row.ts',
+  },
+  {
+    from: 'functions/sites/pairing/sites.pairing.api.ts',
+    to: 'functions/people/invitation/people.invitation.store.ts',
+  },
+  {
+    from: 'functions/sites/pairing/sites.pairing.contract.ts',
+    to: 'functions/sites/pairing/sites.pairing.domain.ts',
+  },
+  {
+    from: 'frontend/src/features/sites/sites.queries.ts',
+    to: 'functions/sites/pairing/sites.pairing.domain.ts',
+  },
   { from: 'functions/sites/sites.api.ts', to: 'functions/sites/sites.service.ts' },
   { from: 'functions/sites/sites.api.ts', to: 'functions/sites/sites.store.ts' },
   { from: 'functions/sites/sites.api.ts', to: 'functions/people/people.store.ts' },

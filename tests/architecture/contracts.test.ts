@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routeKeyOf } from '../../functions/core/http/route.ts';
@@ -47,7 +47,7 @@ const publicRoutes = [
 describe('the contracts', () => {
   it('are found', () => {
     expect(Object.keys(contracts)).toEqual(
-      globSync('functions/*/*.contract.ts', { cwd: rootDir })
+      globSync('functions/**/*.contract.ts', { cwd: rootDir })
         .map((file) => basename(file, '.contract.ts'))
         .sort(),
     );
@@ -67,7 +67,7 @@ describe('the contracts', () => {
 
   it.each(routes)('$id is served by an entry of its noun and described in a sentence', (entry) => {
     const [noun = ''] = entry.file.split('.');
-    expect(existsSync(join(rootDir, `functions/${noun}/${entry.file}.api.ts`))).toBe(true);
+    expect(globSync(`functions/${noun}/**/${entry.file}.api.ts`, { cwd: rootDir })).toHaveLength(1);
     expect(entry.route.summary).toMatch(/^[A-Z].{10,}\.$/);
     // A public route is a decision: it is named here as well.
     expect(entry.route.auth === 'public').toBe(publicRoutes.includes(entry.id));

@@ -14,7 +14,8 @@ const files = git('--cached', '--others', '--exclude-standard').filter((f) => !d
 
 /** The folders of the slices: a noun is called the same in every other layer (docs/adr/0001). */
 const slices = files.filter((file) => /^functions\/(?!core\/)[^/]+\//.test(file));
-const nouns = [...new Set(slices.map((file) => basename(dirname(file))))];
+const nounOf = (file: string) => file.split('/')[1] ?? '';
+const nouns = [...new Set(slices.map(nounOf))];
 
 /** Named after a screen; `orders` are the client's own plans and payments. */
 const screens = ['dashboard', 'orders', 'settings'];
@@ -44,18 +45,26 @@ describe('the names of files', () => {
   it('start with the noun of their slice, a plural', () => {
     expect(nouns).toContain('websites');
     expect(nouns.filter((noun) => !noun.endsWith('s') && !screens.includes(noun))).toEqual([]);
-    expect(slices.filter((f) => !basename(f).startsWith(`${basename(dirname(f))}.`))).toEqual([]);
+    expect(slices.filter((f) => !basename(f).startsWith(`${nounOf(f)}.`))).toEqual([]);
+  });
+
+  it('are different in all rooms of a slice: a Lambda is called by the name of its file alone', () => {
+    const names = slices.map((file) => basename(file));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('lie in a slice, or in one of its rooms', () => {
+    expect(slices.filter((file) => file.split('/').length > 4)).toEqual([]);
   });
 
   it('name the same nouns in events, infrastructure and the SPA', () => {
-    const nounOf = (file: string, pattern: RegExp) => pattern.exec(file)?.[1];
     const patterns = [
       /^events\/([^/.]+)\.events\.ts$/,
       /^events\/samples\/([^/]+)\//,
       /^infra\/features\/([^/.]+)\.feature\.ts$/,
       /^frontend\/src\/features\/([^/]+)\//,
     ];
-    const named = files.flatMap((file) => patterns.map((pattern) => nounOf(file, pattern)));
+    const named = files.flatMap((file) => patterns.map((pattern) => pattern.exec(file)?.[1]));
     const found = new Set(named.filter((noun) => noun !== undefined));
     expect([...found].filter((noun) => ![...nouns, ...screens].includes(noun))).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
 import { backupsContract } from '../../functions/backups/backups.contract.ts';
-import { backupsUploadsContract } from '../../functions/backups/backups.uploads.contract.ts';
+import { backupsUploadsContract } from '../../functions/backups/upload/backups.uploads.contract.ts';
 import {
   partLength,
   type SignedParts,
   type Upload,
-} from '../../functions/backups/backups.uploads.domain.ts';
+} from '../../functions/backups/upload/backups.uploads.domain.ts';
 import { callOk } from '../../infra/local/portal-client.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 

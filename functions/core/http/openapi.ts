@@ -143,7 +143,7 @@ export function openApiDocument(contracts: Readonly<Record<string, Contract>>, v
     info: {
       title: 'Portal API',
       version,
-      description: 'Generated from the contracts in functions/*/*.contract.ts: change those.',
+      description: 'Generated from the contracts in functions/**/*.contract.ts: change those.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: API_BASE }],

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newActivitySchema } from '../../activities/activities.domain.ts';
-import { announcedFileSchema, backupFormSchema } from '../../backups/backups.files.domain.ts';
+import {
+  announcedFileSchema,
+  backupFormSchema,
+} from '../../backups/upload/backups.files.domain.ts';
 import { newNotificationSchema } from '../../notifications/notifications.domain.ts';
 import { planFormSchema } from '../../plans/plans.domain.ts';
 import { contactFormSchema } from '../../profiles/profiles.domain.ts';

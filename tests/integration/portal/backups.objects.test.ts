@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { HEADER_BYTES } from '../../../functions/backups/backups.files.domain.ts';
+import { HEADER_BYTES } from '../../../functions/backups/upload/backups.files.domain.ts';
 import {
   createBackupObjects,
   type BackupObjects,
-} from '../../../functions/backups/backups.objects.store.ts';
+} from '../../../functions/backups/storage/backups.objects.store.ts';
 import { localAccount } from '../../../infra/local/aws.ts';
 
 const { endpointUrl: endpoint, region } = inject('stack');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmKey } from '../../../functions/backups/backups.key.confirm.service.ts';
-import { generateKey, revokeKey } from '../../../functions/backups/backups.key.service.ts';
-import { createBackupKeysStore } from '../../../functions/backups/backups.key.store.ts';
-import { createLogsStore } from '../../../functions/backups/backups.logs.store.ts';
+import { confirmKey } from '../../../functions/backups/key/backups.key.confirm.service.ts';
+import { generateKey, revokeKey } from '../../../functions/backups/key/backups.key.service.ts';
+import { createBackupKeysStore } from '../../../functions/backups/key/backups.key.store.ts';
+import { createLogsStore } from '../../../functions/backups/log/backups.logs.store.ts';
 import { sha256Hex } from '../../../functions/core/crypto/sha256.ts';
 import { backupKeyHashKey, siteBackupKeyKey } from '../../../functions/core/table/backup-keys.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';

@@ -1,15 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
-import { itemOfBackup } from '../../../functions/backups/backups.items.ts';
+import { itemOfBackup } from '../../../functions/backups/storage/backups.items.ts';
 import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
-import { createLogsStore } from '../../../functions/backups/backups.logs.store.ts';
-import { createReportStore } from '../../../functions/backups/backups.report.store.ts';
+import { createLogsStore } from '../../../functions/backups/log/backups.logs.store.ts';
+import { createReportStore } from '../../../functions/backups/schedule/backups.report.store.ts';
 import { storedBackupOf, type StoredBackup } from '../../../functions/backups/backups.row.ts';
 import {
   backupReportSchema,
   type BackupReport,
-} from '../../../functions/backups/backups.schedule.domain.ts';
+} from '../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,

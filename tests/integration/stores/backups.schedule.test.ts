@@ -1,14 +1,14 @@
 import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDispatchStore } from '../../../functions/backups/backups.dispatch.store.ts';
-import { noteNewestBackup } from '../../../functions/backups/backups.rows.store.ts';
+import { createDispatchStore } from '../../../functions/backups/schedule/backups.dispatch.store.ts';
+import { noteNewestBackup } from '../../../functions/backups/schedule/backups.rows.store.ts';
 import {
   dueShardOf,
   scheduleDueKey,
   type HeadSchedule,
-} from '../../../functions/backups/backups.schedule.items.ts';
-import { checkSchedule } from '../../../functions/backups/backups.schedule.service.ts';
-import { createScheduleStore } from '../../../functions/backups/backups.schedule.store.ts';
+} from '../../../functions/backups/schedule/backups.schedule.items.ts';
+import { checkSchedule } from '../../../functions/backups/schedule/backups.schedule.service.ts';
+import { createScheduleStore } from '../../../functions/backups/schedule/backups.schedule.store.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,

@@ -1,20 +1,23 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteFailure } from '../../../functions/backups/backups.report.service.ts';
-import { reconcileStorage } from '../../../functions/backups/backups.reconcile.service.ts';
+import { noteFailure } from '../../../functions/backups/schedule/backups.report.service.ts';
+import { reconcileStorage } from '../../../functions/backups/storage/backups.reconcile.service.ts';
 import {
   markAllDeleting,
   removeBackup,
-} from '../../../functions/backups/backups.remove.service.ts';
-import { settleBackup, settleObject } from '../../../functions/backups/backups.settle.service.ts';
-import { completeUpload } from '../../../functions/backups/backups.uploads.complete.service.ts';
+} from '../../../functions/backups/storage/backups.remove.service.ts';
+import {
+  settleBackup,
+  settleObject,
+} from '../../../functions/backups/storage/backups.settle.service.ts';
+import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import {
   cancelUpload,
   failUpload,
   resumeUpload,
   signParts,
-} from '../../../functions/backups/backups.uploads.service.ts';
-import { startUpload } from '../../../functions/backups/backups.uploads.start.service.ts';
+} from '../../../functions/backups/upload/backups.uploads.service.ts';
+import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { backupKey, storageKey } from '../../../functions/core/table/backup-keys.ts';
 import { sha256Of, type Content } from './support/backups-bucket.ts';
 import { checkOutcome } from './support/backups-invariants.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteNewestBackup } from '../../../functions/backups/backups.rows.store.ts';
+import { noteNewestBackup } from '../../../functions/backups/schedule/backups.rows.store.ts';
 import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
 import {
   profileKey,

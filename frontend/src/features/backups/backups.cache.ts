@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { Backup, BackupStorage } from '../../../../functions/backups/backups.domain.ts';
-import type { LocalBackup } from '../../../../functions/backups/backups.schedule.domain.ts';
+import type { LocalBackup } from '../../../../functions/backups/schedule/backups.schedule.domain.ts';
 import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 
 // A site's backups in the cache, kept true from the answers of writes.

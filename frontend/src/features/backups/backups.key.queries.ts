@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
-import type { SiteBackupKey } from '../../../../functions/backups/backups.key.domain.ts';
+import type { SiteBackupKey } from '../../../../functions/backups/key/backups.key.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';

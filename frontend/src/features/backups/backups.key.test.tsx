@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteBackupKey } from '../../../../functions/backups/backups.key.domain.ts';
+import type { SiteBackupKey } from '../../../../functions/backups/key/backups.key.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { backupsRoutes } from './backups.routes.tsx';

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
-import type { BackupLog } from '../../../../functions/backups/backups.logs.domain.ts';
+import type { BackupLog } from '../../../../functions/backups/log/backups.logs.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';

@@ -7,7 +7,7 @@ import {
   logOperations,
   logStatuses,
   logStatusLabels,
-} from '../../../../functions/backups/backups.logs.domain.ts';
+} from '../../../../functions/backups/log/backups.logs.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { pagesOf } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { Backup } from '../../../../functions/backups/backups.domain.ts';
-import { backupsUploadsContract } from '../../../../functions/backups/backups.uploads.contract.ts';
+import { backupsUploadsContract } from '../../../../functions/backups/upload/backups.uploads.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';

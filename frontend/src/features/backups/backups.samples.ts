@@ -1,6 +1,6 @@
 import type { Backup, BackupStorage } from '../../../../functions/backups/backups.domain.ts';
-import type { SiteBackupKey } from '../../../../functions/backups/backups.key.domain.ts';
-import type { BackupLog } from '../../../../functions/backups/backups.logs.domain.ts';
+import type { SiteBackupKey } from '../../../../functions/backups/key/backups.key.domain.ts';
+import type { BackupLog } from '../../../../functions/backups/log/backups.logs.domain.ts';
 import type { BackupsPage } from './backups.cache.ts';
 
 // A site's backups as the API answers them, for this feature's tests only.

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { HEADER_BYTES } from '../../../../functions/backups/backups.files.domain.ts';
-import type { BackupObjects } from '../../../../functions/backups/backups.objects.store.ts';
-import type { ListedPart } from '../../../../functions/backups/backups.objects.xml.ts';
-import { partLength, partsOf } from '../../../../functions/backups/backups.uploads.domain.ts';
+import { HEADER_BYTES } from '../../../../functions/backups/upload/backups.files.domain.ts';
+import type { BackupObjects } from '../../../../functions/backups/storage/backups.objects.store.ts';
+import type { ListedPart } from '../../../../functions/backups/storage/backups.objects.xml.ts';
+import {
+  partLength,
+  partsOf,
+} from '../../../../functions/backups/upload/backups.uploads.domain.ts';
 
 /** What is in an object: a zip, or something that only says it is one. */
 export type Content = 'zip' | 'text';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { createDispatchStore } from '../../../../functions/backups/backups.dispatch.store.ts';
+import { createDispatchStore } from '../../../../functions/backups/schedule/backups.dispatch.store.ts';
 import {
   markAllDeleting,
   removeBackup,
-} from '../../../../functions/backups/backups.remove.service.ts';
-import { reconcileStorage } from '../../../../functions/backups/backups.reconcile.service.ts';
-import { settleBackup } from '../../../../functions/backups/backups.settle.service.ts';
-import { completeUpload } from '../../../../functions/backups/backups.uploads.complete.service.ts';
+} from '../../../../functions/backups/storage/backups.remove.service.ts';
+import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
+import { settleBackup } from '../../../../functions/backups/storage/backups.settle.service.ts';
+import { completeUpload } from '../../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import {
   cancelUpload,
   failUpload,
   signParts,
-} from '../../../../functions/backups/backups.uploads.service.ts';
-import { startUpload } from '../../../../functions/backups/backups.uploads.start.service.ts';
+} from '../../../../functions/backups/upload/backups.uploads.service.ts';
+import { startUpload } from '../../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { AppError } from '../../../../functions/core/http/errors.ts';
 import { sha256Of, type Content } from './backups-bucket.ts';
 import { LIMITS, owners, type Sent, type World } from './backups-world.ts';

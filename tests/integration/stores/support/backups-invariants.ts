@@ -1,9 +1,12 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { readHead, type StoredHead } from '../../../../functions/backups/backups.heads.store.ts';
-import { backupLogOf } from '../../../../functions/backups/backups.logs.items.ts';
+import {
+  readHead,
+  type StoredHead,
+} from '../../../../functions/backups/storage/backups.heads.store.ts';
+import { backupLogOf } from '../../../../functions/backups/log/backups.logs.items.ts';
 import type { StoredBackup } from '../../../../functions/backups/backups.row.ts';
-import { reconcileStorage } from '../../../../functions/backups/backups.reconcile.service.ts';
+import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import { backupLogsPartition } from '../../../../functions/core/table/backup-keys.ts';
 import { websiteKey } from '../../../../functions/core/table/keys.ts';
 import { LIMITS, owners, type World } from './backups-world.ts';

@@ -1,16 +1,16 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
-import { createBackupKeysStore } from '../../../../functions/backups/backups.key.store.ts';
-import { createLogsStore } from '../../../../functions/backups/backups.logs.store.ts';
-import { purgeSite } from '../../../../functions/backups/backups.purge.service.ts';
-import { createReconcileStore } from '../../../../functions/backups/backups.reconcile.store.ts';
+import { createBackupKeysStore } from '../../../../functions/backups/key/backups.key.store.ts';
+import { createLogsStore } from '../../../../functions/backups/log/backups.logs.store.ts';
+import { purgeSite } from '../../../../functions/backups/storage/backups.purge.service.ts';
+import { createReconcileStore } from '../../../../functions/backups/storage/backups.reconcile.store.ts';
 import type { BackupRef } from '../../../../functions/backups/backups.row.ts';
-import { settleObject } from '../../../../functions/backups/backups.settle.service.ts';
+import { settleObject } from '../../../../functions/backups/storage/backups.settle.service.ts';
 import {
   createStorageStore,
   type StorageStore,
-} from '../../../../functions/backups/backups.storage.store.ts';
+} from '../../../../functions/backups/storage/backups.storage.store.ts';
 import {
   createBackupsStore,
   type BackupsStore,

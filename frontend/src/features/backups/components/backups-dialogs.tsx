@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { siteBackupKeyState } from '../../../../../functions/backups/backups.key.domain.ts';
+import { siteBackupKeyState } from '../../../../../functions/backups/key/backups.key.domain.ts';
 import { ActionQuestion } from '../../../components/action-question.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SiteBackupKey } from '../../../../../functions/backups/backups.key.domain.ts';
+import type { SiteBackupKey } from '../../../../../functions/backups/key/backups.key.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import {
   siteBackupKeyState,
   type SiteBackupKey,
-} from '../../../../../functions/backups/backups.key.domain.ts';
+} from '../../../../../functions/backups/key/backups.key.domain.ts';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';

@@ -1,7 +1,7 @@
 import {
   logOperationLabels,
   type BackupLog,
-} from '../../../../../functions/backups/backups.logs.domain.ts';
+} from '../../../../../functions/backups/log/backups.logs.domain.ts';
 import { ActionQuestion } from '../../../components/action-question.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
 import { useFormat } from '../../../lib/use-format.ts';

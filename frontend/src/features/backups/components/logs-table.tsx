@@ -4,7 +4,7 @@ import {
   logStatusLabels,
   type BackupLog,
   type LogStatus,
-} from '../../../../../functions/backups/backups.logs.domain.ts';
+} from '../../../../../functions/backups/log/backups.logs.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';

@@ -2,7 +2,7 @@ import { History, TriangleAlert } from 'lucide-react';
 import {
   backupFrequencyLabels,
   type BackupSchedule,
-} from '../../../../../functions/backups/backups.schedule.domain.ts';
+} from '../../../../../functions/backups/schedule/backups.schedule.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';

@@ -2,7 +2,7 @@ import type {
   ResumedUpload,
   StoredPart,
   Upload,
-} from '../../../../../functions/backups/backups.uploads.domain.ts';
+} from '../../../../../functions/backups/upload/backups.uploads.domain.ts';
 import { finishUpload } from './upload-completion.ts';
 import { failureOf, hasCode } from './upload-failures.ts';
 import { hashFile } from './upload-hashing.ts';

@@ -10,7 +10,7 @@ import {
   HEADER_BYTES,
   isOfFormat,
   nameFromFile,
-} from '../../../../../functions/backups/backups.files.domain.ts';
+} from '../../../../../functions/backups/upload/backups.files.domain.ts';
 import { FileUnreadable, WrongContent } from './upload-failures.ts';
 import { pendingUploadsText } from './upload.text.ts';
 

@@ -6,7 +6,7 @@ import { freeBytes, type BackupStorage } from '../../../../../functions/backups/
 import {
   backupFormSchema,
   type BackupForm,
-} from '../../../../../functions/backups/backups.files.domain.ts';
+} from '../../../../../functions/backups/upload/backups.files.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';

@@ -1,11 +1,11 @@
 import type { Backup, BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
-import type { BackupForm } from '../../../../../functions/backups/backups.files.domain.ts';
+import type { BackupForm } from '../../../../../functions/backups/upload/backups.files.domain.ts';
 import type {
   PartsToSign,
   ResumedUpload,
   SignedParts,
   Upload,
-} from '../../../../../functions/backups/backups.uploads.domain.ts';
+} from '../../../../../functions/backups/upload/backups.uploads.domain.ts';
 
 export type SignedPart = SignedParts['parts'][number];
 /** A part whose checksum is known: what its URL can be signed for. */

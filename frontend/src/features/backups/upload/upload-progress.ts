@@ -1,4 +1,4 @@
-import { uploadMilestones } from '../../../../../functions/backups/backups.uploads.domain.ts';
+import { uploadMilestones } from '../../../../../functions/backups/upload/backups.uploads.domain.ts';
 
 /** How far an upload is, in order; each phase is entered when what it is called after begins or is true. */
 export const uploadPhases = [

@@ -1,4 +1,4 @@
-import { SIGNED_PARTS_MAX } from '../../../../../functions/backups/backups.uploads.domain.ts';
+import { SIGNED_PARTS_MAX } from '../../../../../functions/backups/upload/backups.uploads.domain.ts';
 import type { HashedPart, SignedPart } from './upload-ports.ts';
 
 /** Parts whose checksums are computed before anybody sends them. */

@@ -1,7 +1,7 @@
 import type {
   StoredPart,
   Upload,
-} from '../../../../../functions/backups/backups.uploads.domain.ts';
+} from '../../../../../functions/backups/upload/backups.uploads.domain.ts';
 import type { FileHasher, HashedPart, UploadTools } from './upload-ports.ts';
 import type { Persist } from './upload-retry.ts';
 import type { Tally } from './upload-tally.ts';

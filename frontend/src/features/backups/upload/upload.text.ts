@@ -1,4 +1,4 @@
-import { backupExtensions } from '../../../../../functions/backups/backups.files.domain.ts';
+import { backupExtensions } from '../../../../../functions/backups/upload/backups.files.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatCount } from '../../../lib/format.ts';
 

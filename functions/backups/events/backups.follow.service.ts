@@ -1,0 +1,73 @@
+import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
+import type { UserDeleted } from '../../../events/users.events.ts';
+import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { followText } from './backups.follow.text.ts';
+import type { BackupKeysStore } from '../key/backups.key.store.ts';
+import type { SiteRowRef } from '../schedule/backups.rows.store.ts';
+import type { StorageStore } from '../storage/backups.storage.store.ts';
+
+export type FollowedEvent = WebsiteDeleted | WebsiteReassigned | UserDeleted;
+
+export interface FollowDependencies {
+  storage: Pick<StorageStore, 'moveSite' | 'expire'>;
+  keys: Pick<BackupKeysStore, 'find' | 'revoke'>;
+  /** Makes the list row of a site say what the head of its backups says. */
+  noteNewest: (ref: SiteRowRef) => Promise<void>;
+  /** To the worker, which reaches the bucket. */
+  send: SendMessages<PurgeSiteBackups>;
+}
+
+/**
+ * Access goes with the site: who had it may not upload to it any more. A key that was made since is its new owner's and
+ * stays, however late the event comes. The log's entry has the event's own id: it is written once.
+ */
+async function revokeKey(
+  { websiteId, eventId, reassignedAt }: WebsiteReassigned,
+  { keys }: Pick<FollowDependencies, 'keys'>,
+): Promise<void> {
+  const key = await keys.find(websiteId);
+  if (key?.status !== 'active' || Date.parse(key.createdAt) > Date.parse(reassignedAt)) return;
+  await keys.revoke(websiteId, {
+    log: {
+      logId: eventId,
+      websiteId,
+      userId: null,
+      operation: 'key',
+      status: 'completed',
+      message: followText.keyRevoked,
+      at: new Date(reassignedAt),
+    },
+  });
+}
+
+async function followOwner(
+  event: WebsiteReassigned,
+  { storage, keys, noteNewest }: Pick<FollowDependencies, 'storage' | 'keys' | 'noteNewest'>,
+): Promise<void> {
+  await revokeKey(event, { keys });
+  const { websiteId } = event;
+  const ownerId = await storage.moveSite(websiteId);
+  // A backup that ended while the row was on its way was noted where the row is no more.
+  if (ownerId !== undefined) await noteNewest({ websiteId, ownerId });
+}
+
+/**
+ * Backups go with their site, bytes and access with its owner, and what was counted of somebody with them. Safe to
+ * repeat, in any order: what is done is what is true when it is done. @throws AppError CONFLICT
+ */
+export async function followEvent(
+  event: FollowedEvent,
+  { send, ...dependencies }: FollowDependencies,
+): Promise<void> {
+  switch (event.type) {
+    case 'WebsiteDeleted':
+      await send([{ type: 'PurgeSiteBackups', websiteId: event.websiteId, before: null }]);
+      return;
+    case 'WebsiteReassigned':
+      await followOwner(event, dependencies);
+      return;
+    case 'UserDeleted':
+      await dependencies.storage.expire(event.userId, new Date(event.deletedAt));
+  }
+}

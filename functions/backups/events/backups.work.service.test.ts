@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
+import { workOff, type WorkDependencies } from './backups.work.service.ts';
+
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
+const backupId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const before = '2026-11-21T12:00:00.000Z';
+
+/** Collaborators that write down what they are asked, of a site without backups. */
+function setUp({ logsLeft = 0 } = {}) {
+  const asked: string[] = [];
+  const sent: PurgeSiteBackups[] = [];
+  let left = logsLeft;
+  const ask = (name: string) => async (given: unknown) => {
+    asked.push(`${name} ${JSON.stringify(given)}`);
+  };
+  const none = (name: string) => async (given: unknown) => {
+    asked.push(`${name} ${JSON.stringify(given)}`);
+    return undefined;
+  };
+  const never = () => Promise.reject(new Error('Not to be asked'));
+  const deps: WorkDependencies = {
+    backups: {
+      find: none('find'),
+      findByObject: none('findByObject'),
+      findSome: async () => ({ backups: [], next: null }),
+      change: never,
+    },
+    objects: {
+      find: never,
+      readHeader: never,
+      abort: never,
+      remove: ask('remove'),
+      async *list() {
+        // Nothing is there.
+      },
+    },
+    limits: { of: never },
+    storage: { forgetSite: ask('forgetSite') },
+    logs: {
+      put: async ({ operation }) => {
+        asked.push(`log ${operation}`);
+      },
+      removeSome: async () => {
+        left -= 1;
+        return left >= 0 ? 'more' : 'done';
+      },
+    },
+    keys: { removeAll: ask('removeKeys') },
+    schedule: {
+      check: async (id) => {
+        asked.push(`check ${id}`);
+        return false;
+      },
+    },
+    reconcile: ask('reconcile'),
+    sendAgain: async (messages) => {
+      sent.push(...messages);
+    },
+    newId: () => backupId,
+    now: () => new Date(before),
+  };
+  return { asked, sent, deps };
+}
+
+describe('workOff', () => {
+  it.each([
+    [
+      { type: 'SettleObject', s3Key: 'a/1-x.zip' },
+      ['findByObject "a/1-x.zip"', 'remove "a/1-x.zip"'],
+    ],
+    [
+      { type: 'SettleBackup', websiteId, backupId },
+      [`find {"websiteId":"${websiteId}","backupId":"${backupId}"}`],
+    ],
+    [{ type: 'CheckBackupSchedule', websiteId }, [`check ${websiteId}`]],
+    [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
+    [{ type: 'PurgeSiteBackups', websiteId, before }, ['log cleanup']],
+    [
+      { type: 'PurgeSiteBackups', websiteId, before: null },
+      [`forgetSite "${websiteId}"`, `removeKeys "${websiteId}"`],
+    ],
+  ] as const)('does %j', async (command, steps) => {
+    const { asked, sent, deps } = setUp();
+    await workOff(command, deps);
+    expect(asked).toEqual(steps);
+    expect(sent).toEqual([]);
+  });
+
+  it('has a purge that is not done go on as a message of its own', async () => {
+    const { asked, sent, deps } = setUp({ logsLeft: 1 });
+    const command = { type: 'PurgeSiteBackups', websiteId, before } as const;
+    await workOff(command, deps);
+    expect(asked).toEqual([]);
+    expect(sent).toEqual([command]);
+    await workOff(command, deps);
+    expect(asked).toEqual(['log cleanup']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('knows each sample of its commands', async () => {
+    const dir = join(import.meta.dirname, '../../../events/samples/backups');
+    const commands = globSync('*.json', { cwd: dir })
+      .map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as object)
+      .flatMap((sample) => backupsCommandSchema.safeParse(sample).data ?? []);
+    expect(commands).toHaveLength(backupsCommandSchema.options.length);
+    for (const command of commands) await workOff(command, setUp().deps);
+  });
+});

@@ -1,0 +1,39 @@
+import type { BackupsCommand, PurgeSiteBackups } from '../../../events/backups.events.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { purgeSite, type PurgeDependencies } from '../storage/backups.purge.service.ts';
+import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
+import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
+
+export interface WorkDependencies extends PurgeDependencies, ScheduleDependencies {
+  /** Compares what is counted of a person's backups with the bucket. */
+  reconcile: (ownerId: string | null) => Promise<unknown>;
+  /** To the queue that the message came from. */
+  sendAgain: SendMessages<PurgeSiteBackups>;
+}
+
+/** As much of it as fits in one message's time: the rest is a message of its own. */
+async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise<void> {
+  const { websiteId } = command;
+  const before = command.before === null ? null : new Date(command.before);
+  if ((await purgeSite({ websiteId, before }, deps)) === 'more') await deps.sendAgain([command]);
+}
+
+/**
+ * Works off a command. Each looks at what is there when it is worked off, so that it may come twice, late and in any
+ * order. @throws AppError CONFLICT when others were faster each time: the queue brings it again
+ */
+export async function workOff(command: BackupsCommand, deps: WorkDependencies): Promise<void> {
+  switch (command.type) {
+    case 'SettleObject':
+      return settleObject(command.s3Key, deps);
+    case 'SettleBackup':
+      return settleBackup({ websiteId: command.websiteId, backupId: command.backupId }, deps);
+    case 'PurgeSiteBackups':
+      return purge(command, deps);
+    case 'CheckBackupSchedule':
+      await checkSchedule(command, deps);
+      return;
+    case 'ReconcileStorage':
+      await deps.reconcile(command.ownerId);
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import type { Website } from '../../websites/websites.domain.ts';
+import { confirmKey, senderOf } from './backups.key.confirm.service.ts';
+import type { StoredKey } from './backups.key.items.ts';
+import type { ShownKey } from './backups.key.store.ts';
+import type { NewBackupLog } from '../log/backups.logs.items.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const key = `bak_${'a'.repeat(43)}`;
+const hash = sha256Hex(key);
+const active: StoredKey = {
+  hash,
+  last4: 'aaaa',
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  validUntil: '2027-01-01T00:00:00.000Z',
+};
+
+function setUp(current: StoredKey | undefined, refusedAt?: string) {
+  const uses: string[] = [];
+  const refusals: NewBackupLog[] = [];
+  const dependencies = {
+    keys: {
+      findShown: async (asked: string): Promise<ShownKey | undefined> =>
+        asked === hash ? { hash, websiteId: 'site-1', current, refusedAt } : undefined,
+      noteUse: async (_key: object, at: Date) => {
+        uses.push(at.toISOString());
+      },
+      noteRefusal: async (_hash: string, log: NewBackupLog) => {
+        refusals.push(log);
+      },
+    },
+    sha256: sha256Hex,
+    now: () => now,
+  };
+  return { uses, refusals, dependencies };
+}
+const refused = expect.objectContaining({ code: 'BACKUP_KEY_INVALID' }) as Error;
+
+describe('confirmKey', () => {
+  it.each([
+    [undefined, 1],
+    [minutesAgo(59), 0],
+    [minutesAgo(61), 1],
+  ])('says whose the key is and notes its use once an hour: last used %s', async (last, times) => {
+    const { uses, dependencies } = setUp({ ...active, ...(last && { lastUsedAt: last }) });
+    expect(await confirmKey(key, dependencies)).toEqual({ websiteId: 'site-1' });
+    expect(uses).toHaveLength(times);
+  });
+
+  it.each([
+    ['was revoked', { ...active, status: 'revoked' }, 'La clave fue revocada'],
+    ['was replaced', { ...active, hash: 'other' }, 'La clave fue reemplazada por otra'],
+    ['ran out', { ...active, validUntil: now.toISOString() }, 'La clave venció'],
+    ['was deleted', undefined, 'La clave fue eliminada'],
+  ] as const)('a key that %s opens nothing, which its site’s log tells', async (...given) => {
+    const [, current, errorDetails] = given;
+    const { uses, refusals, dependencies } = setUp(current);
+    await expect(confirmKey(key, dependencies)).rejects.toThrow(refused);
+    expect(uses).toEqual([]);
+    expect(refusals).toMatchObject([
+      { websiteId: 'site-1', userId: null, operation: 'key', status: 'error', errorDetails },
+    ]);
+    expect(JSON.stringify(refusals)).not.toContain(key);
+  });
+
+  it('that is refused again and again is told once an hour', async () => {
+    for (const [last, times] of [
+      [minutesAgo(59), 0],
+      [minutesAgo(61), 1],
+    ] as const) {
+      const { refusals, dependencies } = setUp({ ...active, status: 'revoked' }, last);
+      await expect(confirmKey(key, dependencies)).rejects.toThrow(refused);
+      expect(refusals).toHaveLength(times);
+    }
+  });
+
+  it.each([`bak_${'b'.repeat(43)}`, 'bak_', '', `bak_${'a'.repeat(44)}`, `pak_${'a'.repeat(43)}`])(
+    'nobody’s key is refused: %j',
+    async (other) => {
+      const { refusals, dependencies } = setUp(active);
+      await expect(confirmKey(other, dependencies)).rejects.toThrow(refused);
+      expect(refusals).toEqual([]);
+    },
+  );
+});
+
+describe('senderOf', () => {
+  const find = (website: object | undefined) => ({
+    websites: { find: async () => website as Website | undefined },
+  });
+
+  it('is the site’s plugin, who is no person', async () => {
+    const site = { websiteId: 'site-1', name: 'La Espiga', url: 'https://e.cl' };
+    expect(await senderOf({ websiteId: 'site-1' }, find({ ...site, userId: 'ana' }))).toEqual({
+      site: { ...site, ownerId: 'ana' },
+      userId: null,
+    });
+  });
+
+  it('is nobody where the site is gone', async () => {
+    await expect(senderOf({ websiteId: 'site-1' }, find(undefined))).rejects.toThrow(refused);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AuditsStore } from '../../audits/audits.store.ts';
+import type { Caller } from '../../core/auth/caller.ts';
+import type { Page } from '../../core/table/query-page.ts';
+import type { WebsitesStore } from '../../websites/websites.store.ts';
+import { getBackupSite, type BackupSite } from '../backups.access.service.ts';
+import { auditsOf } from '../backups.audit.ts';
+import { BACKUP_LOGS_PAGE_SIZE } from '../backups.domain.ts';
+import type { BackupLog } from './backups.logs.domain.ts';
+import type { LogsStore } from './backups.logs.store.ts';
+
+export interface LogsDependencies {
+  websites: Pick<WebsitesStore, 'find'>;
+  logs: Pick<LogsStore, 'list' | 'remove' | 'removeSome'>;
+  audits: Pick<AuditsStore, 'add'>;
+  now: () => Date;
+}
+
+/** How long a request goes on deleting: it has ten seconds. Some thousand entries a second. */
+const DELETING_MS = 6_000;
+
+/** A page of what happened to a site's backups, newest first. @throws AppError NOT_FOUND, VALIDATION_FAILED */
+export async function listLogs(
+  caller: Caller,
+  { websiteId, cursor }: { websiteId: string; cursor?: string | undefined },
+  { websites, logs }: Pick<LogsDependencies, 'websites' | 'logs'>,
+): Promise<Page<BackupLog>> {
+  await getBackupSite(caller, websiteId, { websites });
+  return logs.list(websiteId, { cursor, limit: BACKUP_LOGS_PAGE_SIZE });
+}
+
+const noteDeletion = (
+  caller: Caller,
+  site: BackupSite,
+  { audits, now }: Pick<LogsDependencies, 'audits' | 'now'>,
+) =>
+  Promise.all(
+    auditsOf(caller, { action: 'BackupLogDeleted', site, at: now() }).map((entry) =>
+      audits.add(entry),
+    ),
+  );
+
+/** Deletes an entry of the log; does nothing if there is none. @throws AppError NOT_FOUND */
+export async function removeLog(
+  caller: Caller,
+  { websiteId, logId }: { websiteId: string; logId: string },
+  dependencies: LogsDependencies,
+): Promise<{ logId: string }> {
+  const site = await getBackupSite(caller, websiteId, dependencies);
+  await noteDeletion(caller, site, dependencies);
+  await dependencies.logs.remove(websiteId, logId);
+  return { logId };
+}
+
+/**
+ * Deletes the log of a site as it is now, oldest entries first: as many as a request has time for, which is thousands.
+ * What is left of a longer one is still listed, and goes with the next call. @throws AppError NOT_FOUND
+ */
+export async function removeLogs(
+  caller: Caller,
+  websiteId: string,
+  dependencies: LogsDependencies,
+): Promise<{ websiteId: string }> {
+  const { logs, now } = dependencies;
+  const site = await getBackupSite(caller, websiteId, dependencies);
+  await noteDeletion(caller, site, dependencies);
+  const until = now().getTime() + DELETING_MS;
+  while ((await logs.removeSome(websiteId, null)) === 'more' && now().getTime() < until);
+  return { websiteId };
+}

@@ -1,0 +1,45 @@
+import type {
+  CheckBackupSchedule,
+  ReconcileStorage,
+  SettleBackup,
+} from '../../../events/backups.events.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { DispatchStore, DueBackupWork } from './backups.dispatch.store.ts';
+
+export type DueCommand = SettleBackup | CheckBackupSchedule | ReconcileStorage;
+
+export interface DispatchDependencies {
+  dispatch: DispatchStore;
+  send: SendMessages<DueCommand>;
+  now: () => Date;
+}
+
+/** Of each shard in one run: some seconds of sending. The next run goes on. */
+const MOST_OF_A_SHARD = 250;
+
+function commandOf(work: DueBackupWork): DueCommand {
+  switch (work.kind) {
+    case 'backup': {
+      const { websiteId, backupId } = work;
+      return { type: 'SettleBackup', websiteId, backupId };
+    }
+    case 'schedule':
+      return { type: 'CheckBackupSchedule', websiteId: work.websiteId };
+    case 'storage':
+      return { type: 'ReconcileStorage', ownerId: work.ownerId };
+  }
+}
+
+/**
+ * Queues what is due of backups. It stays due until it is worked off, so that nothing is lost where a message is: what
+ * waits in the queue may be queued again, and finds nothing to do the second time. Returns how much it queued.
+ */
+export async function dispatchDueBackups({
+  dispatch,
+  send,
+  now,
+}: DispatchDependencies): Promise<number> {
+  const due = await dispatch.findDue(now(), MOST_OF_A_SHARD);
+  await send(due.map(commandOf));
+  return due.length;
+}

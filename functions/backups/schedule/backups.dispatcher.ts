@@ -1,0 +1,22 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createTable } from '../../core/table/table.ts';
+import { dispatchDueBackups, type DueCommand } from './backups.dispatch.service.ts';
+import { createDispatchStore } from './backups.dispatch.store.ts';
+import { backupsDispatcherEnv } from '../backups.env.ts';
+
+const env = readEnv(backupsDispatcherEnv);
+const log = createLogger('backups-dispatcher');
+const dependencies = {
+  dispatch: createDispatchStore(createTable(env.TABLE_NAME)),
+  send: createSendMessages<DueCommand>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
+  now: () => new Date(),
+};
+
+/** Called by the schedule. */
+export async function handler(): Promise<void> {
+  const commands = await dispatchDueBackups(dependencies);
+  log.info('dispatched', { commands });
+}

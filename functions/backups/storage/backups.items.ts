@@ -1,0 +1,152 @@
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import {
+  backupKey,
+  backupObjectKey,
+  dueBackupKey,
+  storageKey,
+  storageSiteKey,
+} from '../../core/table/backup-keys.ts';
+import { guardedDelete, guardedPut } from '../../core/table/guarded-writes.ts';
+import { websiteKey } from '../../core/table/keys.ts';
+import type { Table } from '../../core/table/table.ts';
+import type { TransactItem } from '../../core/table/transact.ts';
+import type { StoredBackup } from '../backups.row.ts';
+import { dueShardOf } from '../schedule/backups.schedule.items.ts';
+import type { CountedBytes } from './backups.storage.items.ts';
+
+const DAY_MS = 86_400_000;
+const NO_OWNER = 'none';
+
+/** What a backup keeps nothing of: every byte is read in each list. */
+const isNothing = (value: unknown) =>
+  value === null || value === '' || value === 0 || value === false;
+
+/** A backup's item, which falls due while there is something to be done about it. */
+export function itemOfBackup(backup: StoredBackup): Record<string, unknown> {
+  const { websiteId, backupId, manual, size, ...told } = backup;
+  const kept = Object.entries(told).filter(([, value]) => !isNothing(value));
+  const due =
+    backup.dueAt && dueBackupKey(dueShardOf(backupId), { at: backup.dueAt, id: backupId });
+  return {
+    ...backupKey(websiteId, backupId),
+    ...Object.fromEntries(kept),
+    ...due,
+    manual,
+    size,
+  };
+}
+
+/** All that may change of a backup. */
+const CHANGING = [
+  ...['status', 'failure', 'size', 'sha256', 'uploadId', 'usedBytes', 'heldBytes', 'dueAt'],
+  ...['isSending', 'removedBy'],
+];
+const asRead = (backup: StoredBackup) => ({ item: itemOfBackup(backup), attributes: CHANGING });
+
+/** When a person's bytes are compared next: at a fixed place of each day (UTC), so that they are spread over it. */
+export function nextReconciliation(ownerId: string | null, after: Date): Date {
+  const fraction = parseInt(sha256Hex(ownerId ?? NO_OWNER).slice(0, 8), 16) / 2 ** 32;
+  const today = Math.floor(after.getTime() / DAY_MS) * DAY_MS + Math.floor(fraction * DAY_MS);
+  return new Date(today > after.getTime() ? today : today + DAY_MS);
+}
+
+export const storageDueKey = (ownerId: string | null, at: Date) => {
+  const id = ownerId ?? NO_OWNER;
+  return dueBackupKey(dueShardOf(id), { at: at.toISOString(), id });
+};
+
+/** Bytes to be counted as somebody's; `room`: refused where more than that are stored, or held, already. */
+export interface Counting {
+  ownerId: string | null;
+  by: CountedBytes;
+  room?: { of: keyof CountedBytes; bytes: number } | undefined;
+}
+
+/** The writes of backups and of what is counted of them, for transactions. */
+export function backupItems(table: Pick<Table, 'name'>) {
+  const { name: TableName } = table;
+  return {
+    /** Refused where there is one, as there may be one of the same object's key. */
+    first: (backup: StoredBackup): TransactItem[] => {
+      const { websiteId, backupId, s3Key } = backup;
+      const put = (Item: Record<string, unknown>): TransactItem => ({
+        Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
+      });
+      return [put(itemOfBackup(backup)), put({ ...backupObjectKey(s3Key), websiteId, backupId })];
+    },
+
+    replace: (read: StoredBackup, next: StoredBackup): TransactItem =>
+      guardedPut(table, { Item: itemOfBackup(next), asRead: asRead(read) }),
+
+    remove: (read: StoredBackup): TransactItem[] => [
+      guardedDelete(table, {
+        Key: backupKey(read.websiteId, read.backupId),
+        asRead: asRead(read),
+      }),
+      { Delete: { TableName, Key: backupObjectKey(read.s3Key) } },
+    ],
+
+    /** An item of bytes falls due once a day from its first count on. */
+    count: ({ ownerId, by, room }: Counting): TransactItem => {
+      const due = storageDueKey(ownerId, nextReconciliation(ownerId, new Date()));
+      return {
+        Update: {
+          TableName,
+          Key: storageKey(ownerId),
+          UpdateExpression:
+            'SET gsi2pk = if_not_exists(gsi2pk, :pk), gsi2sk = if_not_exists(gsi2sk, :sk) ' +
+            'ADD usedBytes :used, heldBytes :held, revision :one',
+          ...(room && {
+            ConditionExpression: `attribute_not_exists(${room.of}) OR ${room.of} <= :room`,
+          }),
+          ExpressionAttributeValues: {
+            ':pk': due.gsi2pk,
+            ':sk': due.gsi2sk,
+            ':used': by.usedBytes,
+            ':held': by.heldBytes,
+            ':one': 1,
+            ...(room && { ':room': room.bytes }),
+          },
+        },
+      };
+    },
+
+    /** Counts so much, whatever was counted, where nothing was since it was read. */
+    recount: (
+      ownerId: string | null,
+      { usedBytes, heldBytes }: CountedBytes,
+      revision: number,
+    ): TransactItem => ({
+      Update: {
+        TableName,
+        Key: storageKey(ownerId),
+        UpdateExpression: 'SET usedBytes = :used, heldBytes = :held, revision = :next',
+        ConditionExpression: revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :read',
+        ExpressionAttributeValues: {
+          ':used': usedBytes,
+          ':held': heldBytes,
+          ':next': revision + 1,
+          ...(revision > 0 && { ':read': revision }),
+        },
+      },
+    }),
+
+    /** Says that a site's bytes are counted as somebody's. */
+    mark: (ownerId: string | null, websiteId: string): TransactItem => ({
+      Put: { TableName, Item: storageSiteKey(ownerId, websiteId) },
+    }),
+    unmark: (ownerId: string | null, websiteId: string): TransactItem => ({
+      Delete: { TableName, Key: storageSiteKey(ownerId, websiteId) },
+    }),
+
+    /** Lets a transaction through only while a site is somebody's; null: while it is there and nobody's. */
+    ownedBy: (websiteId: string, ownerId: string | null): TransactItem => ({
+      ConditionCheck: {
+        TableName,
+        Key: websiteKey(websiteId),
+        ConditionExpression: 'userId = :owner',
+        ExpressionAttributeValues: { ':owner': ownerId },
+      },
+    }),
+  };
+}

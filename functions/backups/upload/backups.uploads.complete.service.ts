@@ -1,0 +1,80 @@
+import { AppError } from '../../core/http/errors.ts';
+import type { Sender } from '../backups.access.service.ts';
+import { failed } from '../backups.changes.ts';
+import { backupFailures, type Backup, type BackupFailure } from '../backups.domain.ts';
+import type { ListedPart } from '../storage/backups.objects.xml.ts';
+import { backupOf, type StoredBackup } from '../backups.row.ts';
+import { settleBackup } from '../storage/backups.settle.service.ts';
+import { partLength, partsOf } from './backups.uploads.domain.ts';
+import { getSent, type UploadDependencies } from './backups.uploads.service.ts';
+
+/** What a failed upload is answered: always the same, however often it is completed. */
+function refusal(failure: BackupFailure | null): AppError {
+  if (failure === 'rejected' || failure === 'mismatch') {
+    return new AppError('BACKUP_REJECTED', { message: backupFailures[failure] });
+  }
+  return failure === 'noSpace'
+    ? new AppError('BACKUP_NO_SPACE', { message: backupFailures.noSpace })
+    : new AppError('UPLOAD_OVER');
+}
+
+/** A backup that is complete. @throws AppError what became of it instead */
+function getComplete(backup: StoredBackup, sha256: string): Backup {
+  const shown = backupOf(backup);
+  if (shown?.status === 'completed' && shown.sha256 === sha256) return shown;
+  throw refusal(backup.failure);
+}
+
+/** The parts that the file consists of, in order. @throws AppError UPLOAD_INCOMPLETE where one is missing, or not whole */
+function getAllParts(size: number, stored: readonly ListedPart[]): ListedPart[] {
+  const byNumber = new Map(stored.map((part) => [part.partNumber, part]));
+  return Array.from({ length: partsOf(size).partCount }, (_, index) => {
+    const part = byNumber.get(index + 1);
+    if (part?.size !== partLength(size, index + 1)) throw new AppError('UPLOAD_INCOMPLETE');
+    return part;
+  });
+}
+
+/** Puts the parts together where that was not done before. Undefined where the backup changed meanwhile. */
+async function join(
+  backup: StoredBackup,
+  sha256: string,
+  { backups, objects, now }: UploadDependencies,
+): Promise<'joined' | undefined> {
+  const { s3Key, uploadId, size } = backup;
+  const stored = uploadId === null ? undefined : await objects.findParts(s3Key, uploadId);
+  if (uploadId === null || !stored) {
+    // Put together already, by a call whose answer was lost; or S3 forgot what was sent.
+    if (await objects.find(s3Key)) return 'joined';
+    const change = failed(backup, 'expired', { now: now() });
+    return (await backups.change(backup, change)) === 'done' ? 'joined' : undefined;
+  }
+  const parts = getAllParts(size, stored);
+  if (backup.sha256 !== sha256) {
+    const outcome = await backups.change(backup, { status: 'pending', set: { sha256 } });
+    if (outcome !== 'done') return undefined;
+  }
+  await objects.finish(s3Key, uploadId, parts);
+  return 'joined';
+}
+
+/** A concurrent signing, or an event of the object, is soon done. */
+const ATTEMPTS = 5;
+
+/**
+ * Puts the parts of an upload together and looks at what they make: a backup, whose sender computed this SHA-256 of it
+ * (hexadecimal), or nothing, which is deleted. Safe to repeat: it answers the same.
+ * @throws AppError NOT_FOUND, UPLOAD_OVER, UPLOAD_INCOMPLETE, BACKUP_REJECTED, BACKUP_NO_SPACE, CONFLICT
+ */
+export async function completeUpload(
+  sender: Sender,
+  { backupId, sha256 }: { backupId: string; sha256: string },
+  deps: UploadDependencies,
+): Promise<Backup> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const backup = await getSent(sender, backupId, deps);
+    if (backup.status !== 'pending') return getComplete(backup, sha256);
+    if (await join(backup, sha256, deps)) await settleBackup(backup, deps);
+  }
+  throw new AppError('CONFLICT');
+}

@@ -1,0 +1,156 @@
+import { AppError } from '../../core/http/errors.ts';
+import type { Sender } from '../backups.access.service.ts';
+import { cancelled, failed, uploadLog } from '../backups.changes.ts';
+import type { BackupObjects } from '../storage/backups.objects.store.ts';
+import type { StoredBackup } from '../backups.row.ts';
+import { settleBackup, type SettleDependencies } from '../storage/backups.settle.service.ts';
+import { logTexts } from '../backups.text.ts';
+import {
+  partLength,
+  partsOf,
+  type PartsToSign,
+  type ResumedUpload,
+  type SignedParts,
+} from './backups.uploads.domain.ts';
+import { uploadOf } from './backups.uploads.start.service.ts';
+
+export interface UploadDependencies extends SettleDependencies {
+  objects: SettleDependencies['objects'] & Pick<BackupObjects, 'findParts' | 'finish' | 'signPart'>;
+}
+
+/** An upload that runs: its parts can be sent. */
+type RunningUpload = StoredBackup & { uploadId: string };
+
+/**
+ * A backup that somebody sends, whatever became of it. A site's plugin knows its own alone.
+ * @throws AppError NOT_FOUND
+ */
+export async function getSent(
+  { site: { websiteId }, userId }: Sender,
+  backupId: string,
+  { backups }: Pick<UploadDependencies, 'backups'>,
+): Promise<StoredBackup> {
+  const backup = await backups.find({ websiteId, backupId });
+  if (!backup || (userId === null && backup.manual)) throw new AppError('NOT_FOUND');
+  return backup;
+}
+
+/** @throws AppError NOT_FOUND, UPLOAD_OVER */
+async function getRunning(
+  sender: Sender,
+  backupId: string,
+  deps: Pick<UploadDependencies, 'backups'>,
+): Promise<RunningUpload> {
+  const backup = await getSent(sender, backupId, deps);
+  const { status, uploadId } = backup;
+  if (status !== 'pending' || uploadId === null) throw new AppError('UPLOAD_OVER');
+  return { ...backup, uploadId };
+}
+
+/** An upload that runs, with the parts that are there. @throws AppError NOT_FOUND, UPLOAD_OVER */
+export async function resumeUpload(
+  sender: Sender,
+  backupId: string,
+  deps: UploadDependencies,
+): Promise<ResumedUpload> {
+  const running = await getRunning(sender, backupId, deps);
+  const storedParts = await deps.objects.findParts(running.s3Key, running.uploadId);
+  if (!storedParts) throw new AppError('UPLOAD_OVER');
+  return {
+    ...uploadOf(running),
+    storedParts: storedParts.map(({ partNumber, size, sha256 }) => ({ partNumber, size, sha256 })),
+  };
+}
+
+/** Writes down once that a backup's bytes are coming. Nothing where it changed meanwhile: then the next call does. */
+async function noteSending(running: RunningUpload, { backups, now }: UploadDependencies) {
+  if (running.isSending) return;
+  await backups.change(running, {
+    status: 'pending',
+    set: { isSending: true },
+    log: uploadLog(running, {
+      status: 'uploading',
+      message: logTexts.uploading(running.filename),
+      at: now(),
+    }),
+  });
+}
+
+const PART_UNKNOWN = 'El archivo no tiene esa parte';
+
+/** Signs where parts go. @throws AppError NOT_FOUND, UPLOAD_OVER, VALIDATION_FAILED for a part the file does not have */
+export async function signParts(
+  sender: Sender,
+  { backupId, parts }: PartsToSign & { backupId: string },
+  deps: UploadDependencies,
+): Promise<SignedParts> {
+  const running = await getRunning(sender, backupId, deps);
+  const { s3Key, uploadId, size } = running;
+  const { partCount } = partsOf(size);
+  if (parts.some(({ partNumber }) => partNumber > partCount)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { parts: [PART_UNKNOWN] } });
+  }
+  await noteSending(running, deps);
+  const signed = parts.map(async ({ partNumber, sha256 }) => {
+    const length = partLength(size, partNumber);
+    const link = await deps.objects.signPart({ s3Key, uploadId, partNumber, length, sha256 });
+    return { partNumber, ...link };
+  });
+  return { parts: await Promise.all(signed) };
+}
+
+/** Gives an upload up; false where something else became of it meanwhile. */
+async function end(
+  running: RunningUpload,
+  change: ReturnType<typeof failed>,
+  deps: UploadDependencies,
+): Promise<boolean> {
+  if ((await deps.backups.change(running, change)) !== 'done') return false;
+  await settleBackup(running, deps);
+  return true;
+}
+
+/** A concurrent signing or completion is soon done. */
+const ATTEMPTS = 5;
+
+async function endRunning(
+  sender: Sender,
+  {
+    backupId,
+    changeOf,
+  }: { backupId: string; changeOf: (running: StoredBackup) => ReturnType<typeof failed> },
+  deps: UploadDependencies,
+): Promise<{ backupId: string }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const running = await getRunning(sender, backupId, deps);
+    if (await end(running, changeOf(running), deps)) return { backupId };
+  }
+  throw new AppError('CONFLICT');
+}
+
+/**
+ * Gives an upload up: what was sent goes, its room is free again, and it disappears from the list; the log tells.
+ * @throws AppError NOT_FOUND, UPLOAD_OVER, CONFLICT
+ */
+export const cancelUpload = (
+  sender: Sender,
+  backupId: string,
+  deps: UploadDependencies,
+): Promise<{ backupId: string }> =>
+  endRunning(sender, { backupId, changeOf: (running) => cancelled(running, deps.now()) }, deps);
+
+/** The same by the site's plugin that could not go on: the list and the log tell. @throws like `cancelUpload` */
+export const failUpload = (
+  sender: Sender,
+  { backupId, message }: { backupId: string; message: string },
+  deps: UploadDependencies,
+): Promise<{ backupId: string }> =>
+  endRunning(
+    sender,
+    {
+      backupId,
+      changeOf: (running) =>
+        failed(running, 'reported', { now: deps.now(), details: message || null }),
+    },
+    deps,
+  );

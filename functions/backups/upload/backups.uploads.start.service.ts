@@ -1,0 +1,143 @@
+import { AppError } from '../../core/http/errors.ts';
+import { sanitizeText } from '../../core/validation/fields.ts';
+import type { BackupSite, Sender } from '../backups.access.service.ts';
+import { uploadLog } from '../backups.changes.ts';
+import { spaceProblem } from '../backups.domain.ts';
+import {
+  nameFromFile,
+  objectKeyOf,
+  type AnnouncedFile,
+  type BackupForm,
+} from './backups.files.domain.ts';
+import type { BackupObjects } from '../storage/backups.objects.store.ts';
+import type { StoredBackup } from '../backups.row.ts';
+import { getStorage } from '../storage/backups.storage.service.ts';
+import type { StorageLimits, StorageStore } from '../storage/backups.storage.store.ts';
+import type { BackupsStore } from '../backups.store.ts';
+import { logTexts } from '../backups.text.ts';
+import { OBJECT_MAX_BYTES, partsOf, UPLOAD_HOURS, type Upload } from './backups.uploads.domain.ts';
+
+export interface StartDependencies {
+  backups: Pick<BackupsStore, 'reserve'>;
+  objects: Pick<BackupObjects, 'begin' | 'abort'>;
+  storage: Pick<StorageStore, 'find' | 'moveSite'>;
+  limits: StorageLimits;
+  newId: (now: Date) => string;
+  now: () => Date;
+}
+
+/** A file of a person, with what they called it, or of a site's plugin. */
+export type NewFile = AnnouncedFile & Partial<BackupForm>;
+
+const HOUR_MS = 3_600_000;
+/** Others who are in the way are few: they took the same millisecond for the same name, or the last room. */
+const ATTEMPTS = 5;
+
+/** An upload as its sender sees it. */
+export function uploadOf(backup: StoredBackup): Upload {
+  const { backupId, websiteId, filename, originalFilename, size, createdAt } = backup;
+  const expiresAt = new Date(Date.parse(createdAt) + UPLOAD_HOURS * HOUR_MS).toISOString();
+  return { backupId, websiteId, filename, originalFilename, size, ...partsOf(size), expiresAt };
+}
+
+/** The row of a backup that is to come; `at` is its time in its id and in its object's key alike. */
+function pendingBackup(
+  { site: { websiteId }, userId }: Sender,
+  file: NewFile,
+  { backupId, at }: { backupId: string; at: Date },
+): StoredBackup {
+  const { originalFilename, contentType, size } = file;
+  return {
+    websiteId,
+    backupId,
+    userId,
+    filename: file.filename ?? sanitizeText(nameFromFile(originalFilename)),
+    description: file.description ?? '',
+    originalFilename,
+    contentType,
+    size,
+    status: 'pending',
+    failure: null,
+    manual: userId !== null,
+    sha256: null,
+    createdAt: at.toISOString(),
+    s3Key: objectKeyOf(websiteId, at, originalFilename),
+    uploadId: null,
+    usedBytes: 0,
+    heldBytes: size,
+    dueAt: new Date(at.getTime() + UPLOAD_HOURS * HOUR_MS).toISOString(),
+    isSending: false,
+    removedBy: null,
+  };
+}
+
+/** How many bytes its owner may have. @throws AppError BACKUP_TOO_LARGE, BACKUP_NO_SPACE in the spec's words */
+async function getRoom(ownerId: string, size: number, deps: StartDependencies): Promise<number> {
+  const storage = await getStorage(ownerId, deps);
+  const limitBytes = Math.min(storage.limitBytes, OBJECT_MAX_BYTES);
+  const problem =
+    size > OBJECT_MAX_BYTES
+      ? spaceProblem(size, { ...storage, limitBytes })
+      : spaceProblem(size, storage);
+  if (problem) throw new AppError(problem.code, { message: problem.message });
+  return storage.limitBytes;
+}
+
+/** Starts an upload and reserves its space; aborts what was started if there is no space. Undefined: try again. */
+async function attempt(
+  backup: StoredBackup,
+  ownerId: string,
+  deps: StartDependencies,
+): Promise<StoredBackup | undefined> {
+  const limitBytes = await getRoom(ownerId, backup.size, deps);
+  const uploadId = await deps.objects.begin(backup.s3Key, backup.contentType);
+  const begun = { ...backup, uploadId };
+  const log = uploadLog(backup, {
+    status: 'started',
+    message: logTexts.started(backup.filename),
+    at: new Date(backup.createdAt),
+  });
+  const outcome = await deps.backups.reserve({ backup: begun, ownerId, limitBytes, log });
+  if (outcome === 'done') return begun;
+  await deps.objects.abort(backup.s3Key, uploadId);
+  if (outcome === 'moved') await follow(backup.websiteId, ownerId, deps);
+  return undefined;
+}
+
+/** Bytes are counted for who owns the site now. @throws AppError CONFLICT where that is somebody else, or nobody */
+async function follow(
+  websiteId: string,
+  ownerId: string,
+  { storage }: Pick<StartDependencies, 'storage'>,
+): Promise<void> {
+  const now = await storage.moveSite(websiteId);
+  if (now === undefined) throw new AppError('NOT_FOUND');
+  if (now !== ownerId) throw new AppError('CONFLICT');
+}
+
+/** @throws AppError SITE_WITHOUT_OWNER: there is nobody whose space could be reserved */
+function getOwner({ ownerId }: BackupSite): string {
+  if (ownerId === null) throw new AppError('SITE_WITHOUT_OWNER');
+  return ownerId;
+}
+
+/**
+ * Takes room for a file and starts its upload, so that no two uploads can have the same room. A plugin's file is called
+ * by its own name. @throws AppError SITE_WITHOUT_OWNER, BACKUP_TOO_LARGE, BACKUP_NO_SPACE, CONFLICT
+ */
+export async function startUpload(
+  sender: Sender,
+  file: NewFile,
+  deps: StartDependencies,
+): Promise<Upload> {
+  const ownerId = getOwner(sender.site);
+  const start = deps.now().getTime();
+  for (let tried = 0; tried < ATTEMPTS; tried += 1) {
+    // A millisecond later where the object's key was given out to somebody else.
+    const at = new Date(start + tried);
+    const backup = pendingBackup(sender, file, { backupId: deps.newId(at), at });
+    const begun = await attempt(backup, ownerId, deps);
+    if (begun) return uploadOf(begun);
+  }
+  throw new AppError('CONFLICT');
+}
