@@ -174,7 +174,7 @@ module.exports = {
       {
         path: '^(functions|frontend|scripts|tests)/',
         pathNot: [
-          role('domain|contract|env|service|store|view|items|row'),
+          role('domain|contract|env|service|store|view|codec|items|row'),
           '^functions/core/',
           '^scripts/build-',
         ],

@@ -1,5 +1,7 @@
-import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import type { AuditAction } from '../audits/audits.domain.ts';
+import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
 import type { WebsitesStore } from '../websites/websites.store.ts';
 
 /** The site whose backups are meant. */
@@ -52,3 +54,29 @@ export const getSender = async (
   site: await getBackupSite(caller, websiteId, dependencies),
   userId: caller.userId,
 });
+
+interface Deed {
+  action: Extract<AuditAction, `Backup${string}`>;
+  site: BackupSite;
+  at: Date;
+  details?: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * What an administrator's deed with a client's backups leaves to be asked for: an entry of the site, and one of its owner.
+ * A client's own doings are nobody's business.
+ */
+export function auditsOf(
+  actor: Pick<Caller, 'role' | 'userId'>,
+  { action, site: { websiteId, ownerId, name }, at, details }: Deed,
+): AuditEntry[] {
+  if (!isAdmin(actor)) return [];
+  const targets = ownerId === null || ownerId === actor.userId ? [websiteId] : [websiteId, ownerId];
+  return targets.map((targetId) => ({
+    targetId,
+    actorId: actor.userId,
+    action,
+    at,
+    details: { websiteId, name, ...details },
+  }));
+}

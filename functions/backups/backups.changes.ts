@@ -1,33 +1,30 @@
 import type { BackupFailure } from './backups.domain.ts';
-import type { BackupChange } from './backups.change.store.ts';
-import type { NewBackupLog } from './log/backups.logs.items.ts';
-import type { StoredBackup } from './backups.row.ts';
+import type { BackupChange } from './backups.store.ts';
+import type { NewBackupLog } from './log/backups.logs.codec.ts';
+import type { StoredBackup } from './backups.codec.ts';
 import { logTexts, uploadOperationOf } from './backups.text.ts';
 
-/** After how long a backup is looked at again whose object could not be deleted at once. */
+/** How long until the next try, when an object could not be deleted at once. */
 const RETRY_MS = 600_000;
 const retryAt = (now: Date) => new Date(now.getTime() + RETRY_MS).toISOString();
 
-/** Nothing is to be done about it any more. */
+/** No upload runs, and no work is due. */
 const NOTHING_RUNS = { uploadId: null, dueAt: null };
 const NOTHING_LEFT = { usedBytes: 0, heldBytes: 0, ...NOTHING_RUNS };
 
-/** An entry that tells of a backup's upload. */
+/** A log entry about a backup's upload. */
 export const uploadLog = (
   backup: Pick<StoredBackup, 'websiteId' | 'backupId' | 'userId' | 'manual'>,
-  told: Pick<NewBackupLog, 'status' | 'message' | 'errorDetails' | 'at'>,
+  entry: Pick<NewBackupLog, 'status' | 'message' | 'errorDetails' | 'at'>,
 ): NewBackupLog => ({
   websiteId: backup.websiteId,
   backupId: backup.backupId,
   userId: backup.userId,
   operation: uploadOperationOf(backup),
-  ...told,
+  ...entry,
 });
 
-/**
- * A failed backup. Its bytes stay counted until its object is deleted, which is tried at once and, should that
- * fail, again later.
- */
+/** A failed backup. Its bytes stay counted until its object is deleted. That is tried at once, and again later if it fails. */
 export const failed = (
   backup: StoredBackup,
   failure: BackupFailure,
@@ -43,19 +40,19 @@ export const failed = (
   }),
 });
 
-/** A backup that is to be deleted: nobody sees it any more. Where `removedBy` is somebody, the log will tell. */
+/** A backup under deletion: nobody sees it any more. If `removedBy` is a person, the log will say so. */
 export const deleting = (now: Date, removedBy: string | null): BackupChange => ({
   status: 'deleting',
   set: { removedBy, dueAt: retryAt(now) },
 });
 
-/** An upload that was given up: nothing of it is left but an entry of the log. */
+/** A cancelled upload: only its log entry stays. */
 export const cancelled = (backup: StoredBackup, now: Date): BackupChange => ({
   ...failed(backup, 'cancelled', { now }),
   ...deleting(now, null),
 });
 
-/** A backup that is complete: from now on it is stored, where its owner has room for it. */
+/** A complete backup: it is stored if its owner has room for it. */
 export const completed = (
   backup: StoredBackup,
   { now, limitOf }: { now: Date; limitOf: NonNullable<BackupChange['limitOf']> },
@@ -77,18 +74,18 @@ export const completed = (
   }),
 });
 
-/** A complete backup whose object was deleted by somebody else. */
-export function lost(backup: StoredBackup, now: Date): BackupChange {
+/** A complete backup whose object is missing from the bucket. */
+export function objectMissing(backup: StoredBackup, now: Date): BackupChange {
   const { set, ...change } = failed(backup, 'lost', { now });
   return { ...change, set: { ...set, ...NOTHING_LEFT } };
 }
 
-/** What failed and has no object any more gives back what it took. */
-export const released: BackupChange = { status: 'error', set: NOTHING_LEFT };
+/** A failed backup without an object: it gives back the bytes that it took. */
+export const bytesReturned: BackupChange = { status: 'error', set: NOTHING_LEFT };
 
-/** What was to be deleted and has no object any more. */
-export const gone = (backup: StoredBackup, now: Date): BackupChange => ({
-  status: 'gone',
+/** A backup under deletion whose object is deleted. */
+export const deleted = (backup: StoredBackup, now: Date): BackupChange => ({
+  status: 'deleted',
   ...(backup.removedBy !== null && {
     log: {
       websiteId: backup.websiteId,

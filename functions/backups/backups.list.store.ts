@@ -11,9 +11,9 @@ import type { Page, PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import type { Backup } from './backups.domain.ts';
 import { localBackupsOf } from './schedule/backups.report.store.ts';
-import { backupOf, storedBackupOf } from './backups.row.ts';
+import { backupOf, storedBackupOf } from './backups.codec.ts';
 import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
-import { headScheduleSchema } from './schedule/backups.schedule.items.ts';
+import { headScheduleSchema } from './schedule/backups.schedule.codec.ts';
 
 /** A page of a site's backups, and what is answered with it. */
 export interface BackupsPage extends Page<Backup> {
@@ -110,12 +110,12 @@ export function createBackupsListStore({ client, name: TableName }: Table): Back
     async list(websiteId, { cursor, limit }) {
       const start = startOf(websiteId, cursor);
       const { rows, next, others } = await readVisible(websiteId, start, limit);
-      const told = start ? await readOthers(websiteId) : others;
+      const heads = start ? await readOthers(websiteId) : others;
       return {
         items: rows,
         nextCursor: encodeCursor(next),
-        schedule: scheduleOf(told),
-        localBackups: localBackupsOf(told.find(({ sk }) => sk === REPORT)),
+        schedule: scheduleOf(heads),
+        localBackups: localBackupsOf(heads.find(({ sk }) => sk === REPORT)),
       };
     },
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../activities/activities.domain.ts';
-import { storedBackupOf } from '../backups/backups.row.ts';
+import { storedBackupOf } from '../backups/backups.codec.ts';
 import { backupKey } from '../core/table/backup-keys.ts';
 import { newId } from '../core/id.ts';
 import type { Role } from '../core/validation/role.ts';

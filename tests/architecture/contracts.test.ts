@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routeKeyOf } from '../../functions/core/http/route.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';

@@ -3,7 +3,7 @@ import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { WebsiteReassigned } from '../../../events/websites.events.ts';
 import { followEvent, type FollowDependencies } from './backups.follow.service.ts';
 import type { SiteBackupKey } from '../key/backups.key.domain.ts';
-import type { NewBackupLog } from '../log/backups.logs.items.ts';
+import type { NewBackupLog } from '../log/backups.logs.codec.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const at = '2026-11-21T12:00:00.000Z';

@@ -2,7 +2,7 @@ import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { UserDeleted } from '../../../events/users.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { followText } from './backups.follow.text.ts';
+import { backupKeyText } from '../backups.text.ts';
 import type { BackupKeysStore } from '../key/backups.key.store.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.store.ts';
 import type { StorageStore } from '../storage/backups.storage.store.ts';
@@ -35,7 +35,7 @@ async function revokeKey(
       userId: null,
       operation: 'key',
       status: 'completed',
-      message: followText.keyRevoked,
+      message: backupKeyText.revokedWithOwner,
       at: new Date(reassignedAt),
     },
   });

@@ -1,6 +1,6 @@
 import type { BackupsCommand, PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { purgeSite, type PurgeDependencies } from '../storage/backups.purge.service.ts';
+import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
 import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import type { Website } from '../../websites/websites.domain.ts';
 import { confirmKey, senderOf } from './backups.key.confirm.service.ts';
-import type { StoredKey } from './backups.key.items.ts';
-import type { ShownKey } from './backups.key.store.ts';
-import type { NewBackupLog } from '../log/backups.logs.items.ts';
+import type { StoredKey } from './backups.key.codec.ts';
+import type { PresentedKey } from './backups.key.store.ts';
+import type { NewBackupLog } from '../log/backups.logs.codec.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -23,7 +23,7 @@ function setUp(current: StoredKey | undefined, refusedAt?: string) {
   const refusals: NewBackupLog[] = [];
   const dependencies = {
     keys: {
-      findShown: async (asked: string): Promise<ShownKey | undefined> =>
+      findPresented: async (asked: string): Promise<PresentedKey | undefined> =>
         asked === hash ? { hash, websiteId: 'site-1', current, refusedAt } : undefined,
       noteUse: async (_key: object, at: Date) => {
         uses.push(at.toISOString());

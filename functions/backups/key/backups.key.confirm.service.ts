@@ -3,21 +3,21 @@ import { AppError } from '../../core/http/errors.ts';
 import type { WebsitesStore } from '../../websites/websites.store.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { isBackupKey } from './backups.key.domain.ts';
-import type { BackupKeysStore, ShownKey } from './backups.key.store.ts';
-import { backupKeyText } from './backups.key.text.ts';
+import type { BackupKeysStore, PresentedKey } from './backups.key.store.ts';
+import { backupKeyText } from '../backups.text.ts';
 
 /** How often the use of a key is noted, and the refusal of one: uploads ask for parts by the hundred. */
 const NOTED_EVERY_MS = 3_600_000;
 
 export interface ConfirmDependencies {
-  keys: Pick<BackupKeysStore, 'findShown' | 'noteUse' | 'noteRefusal'>;
+  keys: Pick<BackupKeysStore, 'findPresented' | 'noteUse' | 'noteRefusal'>;
   /** Hexadecimal. */
   sha256: (text: string) => string;
   now: () => Date;
 }
 
 /** Why a key opens nothing; undefined for one that does. */
-function refusalOf({ current, hash }: ShownKey, now: Date): string | undefined {
+function refusalOf({ current, hash }: PresentedKey, now: Date): string | undefined {
   if (!current) return backupKeyText.removedKey;
   if (current.hash !== hash) return backupKeyText.replacedKey;
   if (current.status !== 'active') return backupKeyText.revokedKey;
@@ -37,17 +37,17 @@ export async function confirmKey(
   bearer: string,
   { keys, sha256, now }: ConfirmDependencies,
 ): Promise<KeyHolder> {
-  const shown = isBackupKey(bearer) ? await keys.findShown(sha256(bearer)) : undefined;
-  if (!shown) throw new AppError('BACKUP_KEY_INVALID');
-  const { websiteId, hash } = shown;
+  const presented = isBackupKey(bearer) ? await keys.findPresented(sha256(bearer)) : undefined;
+  if (!presented) throw new AppError('BACKUP_KEY_INVALID');
+  const { websiteId, hash } = presented;
   const at = now();
   const since = new Date(at.getTime() - NOTED_EVERY_MS);
-  const errorDetails = refusalOf(shown, at);
+  const errorDetails = refusalOf(presented, at);
   if (errorDetails === undefined) {
-    if (isPast(shown.current?.lastUsedAt, since)) await keys.noteUse(shown, at, since);
+    if (isPast(presented.current?.lastUsedAt, since)) await keys.noteUse(presented, at, since);
     return { websiteId };
   }
-  if (isPast(shown.refusedAt, since)) {
+  if (isPast(presented.refusedAt, since)) {
     const what = { operation: 'key', status: 'error', message: backupKeyText.refused } as const;
     await keys.noteRefusal(hash, { websiteId, userId: null, ...what, errorDetails, at }, since);
   }

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import type { Website } from '../../websites/websites.domain.ts';
 import { isBackupKey } from './backups.key.domain.ts';
-import { siteKeyOf, type StoredKey } from './backups.key.items.ts';
+import { siteKeyOf, type StoredKey } from './backups.key.codec.ts';
 import { generateKey, getKey, revokeKey } from './backups.key.service.ts';
 import type { KeyNotes } from './backups.key.store.ts';
 

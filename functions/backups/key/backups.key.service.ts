@@ -1,17 +1,16 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { WebsitesStore } from '../../websites/websites.store.ts';
-import { getBackupSite } from '../backups.access.service.ts';
-import { auditsOf } from '../backups.audit.ts';
+import { auditsOf, getBackupSite } from '../backups.access.service.ts';
 import {
   BACKUP_KEY_BYTES,
   BACKUP_KEY_DAYS,
   BACKUP_KEY_PREFIX,
   type SiteBackupKey,
 } from './backups.key.domain.ts';
-import { siteKeyOf } from './backups.key.items.ts';
+import { siteKeyOf } from './backups.key.codec.ts';
 import type { BackupKeysStore } from './backups.key.store.ts';
-import { backupKeyText } from './backups.key.text.ts';
+import { backupKeyText } from '../backups.text.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -7,14 +7,14 @@ import { guardedUpdate } from '../../core/table/guarded-writes.ts';
 import { websiteKey } from '../../core/table/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { transact, type TransactItem } from '../../core/table/transact.ts';
-import { logPut, type NewBackupLog } from '../log/backups.logs.items.ts';
+import { logPut, type NewBackupLog } from '../log/backups.logs.codec.ts';
 import {
   keyItem,
   keyNameItem,
   siteKeyOf,
   storedKeySchema,
   type StoredKey,
-} from './backups.key.items.ts';
+} from './backups.key.codec.ts';
 import type { SiteBackupKey } from './backups.key.domain.ts';
 
 /** What comes with a change of the key, all or nothing. */
@@ -24,7 +24,7 @@ export interface KeyNotes {
 }
 
 /** A key that somebody showed, and the site's key at this moment: the same, another, or none. */
-export interface ShownKey {
+export interface PresentedKey {
   hash: string;
   websiteId: string;
   current: StoredKey | undefined;
@@ -49,7 +49,7 @@ export interface BackupKeysStore {
   /** Deletes a site's key, and what tells whose it was. Safe to repeat. */
   removeAll(websiteId: string): Promise<void>;
   /** Whose a key is or was; undefined for one that never was, or was long ago. Two reads of a unit. */
-  findShown(hash: string): Promise<ShownKey | undefined>;
+  findPresented(hash: string): Promise<PresentedKey | undefined>;
   /** Notes that a key was used, where that was not noted since an instant. */
   noteUse(key: { websiteId: string; hash: string }, at: Date, unlessSince: Date): Promise<void>;
   /** Logs that a key was used after its end, unless that was logged since an instant. */
@@ -123,7 +123,7 @@ export function createBackupKeysStore(table: Table): BackupKeysStore {
       }));
     },
 
-    async findShown(hash) {
+    async findPresented(hash) {
       const item = await read(backupKeyHashKey(hash));
       if (!item) return undefined;
       const { websiteId, refusedAt } = nameSchema.parse(item);

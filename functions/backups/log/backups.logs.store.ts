@@ -10,7 +10,7 @@ import {
 import { queryPage, type Page, type PageRequest } from '../../core/table/query-page.ts';
 import type { Table } from '../../core/table/table.ts';
 import { transact } from '../../core/table/transact.ts';
-import { backupLogItem, backupLogOf, logPut, type NewBackupLog } from './backups.logs.items.ts';
+import { backupLogItem, backupLogOf, logPut, type NewBackupLog } from './backups.logs.codec.ts';
 import type { BackupLog } from './backups.logs.domain.ts';
 
 /** What happened to sites' backups; entries leave by themselves after 400 days. */

@@ -10,7 +10,7 @@ import {
   storageKey,
 } from '../../core/table/backup-keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import type { BackupRef } from '../backups.row.ts';
+import type { BackupRef } from '../backups.codec.ts';
 
 /** Something that is due: what kind of thing its item is. */
 export type DueBackupWork =

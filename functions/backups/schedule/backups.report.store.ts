@@ -11,7 +11,7 @@ import {
   type BackupReport,
   type LocalBackup,
 } from './backups.schedule.domain.ts';
-import { scheduleDueKey } from './backups.schedule.items.ts';
+import { scheduleDueKey } from './backups.schedule.codec.ts';
 
 export interface ReportStore {
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backupMissedSchema } from '../../../events/backups.events.ts';
 import { dueBackupsPartition } from '../../core/table/backup-keys.ts';
-import { expectedAt, scheduleDueKey, type HeadSchedule } from './backups.schedule.items.ts';
+import { expectedAt, scheduleDueKey, type HeadSchedule } from './backups.schedule.codec.ts';
 import { checkSchedule } from './backups.schedule.service.ts';
 import type { MissedBackup, ScheduledSite } from './backups.schedule.store.ts';
 

@@ -1,5 +1,5 @@
 import type { BackupMissed, CheckBackupSchedule } from '../../../events/backups.events.ts';
-import { expectedAt } from './backups.schedule.items.ts';
+import { expectedAt } from './backups.schedule.codec.ts';
 import type { MissedBackup, ScheduledSite, ScheduleStore } from './backups.schedule.store.ts';
 
 export interface ScheduleDependencies {
@@ -11,7 +11,7 @@ export interface ScheduleDependencies {
 /** What a site's owner is notified of; undefined if it has no owner. */
 function newsOf(
   { websiteId, name, ownerId, schedule }: ScheduledSite,
-  told: Pick<BackupMissed, 'eventId' | 'missedAt'>,
+  ids: Pick<BackupMissed, 'eventId' | 'missedAt'>,
 ): BackupMissed | undefined {
   const { frequency, newestAt = null } = schedule;
   if (ownerId === null || frequency === 'none') return undefined;
@@ -22,7 +22,7 @@ function newsOf(
     websiteName: name,
     frequency,
     newestAt,
-    ...told,
+    ...ids,
   };
 }
 

@@ -7,7 +7,7 @@ import { outboxPut, type PublishableEvent } from '../../core/table/outbox.ts';
 import type { Table } from '../../core/table/table.ts';
 import { transact, type Attempt, type TransactItem } from '../../core/table/transact.ts';
 import { noteNewestBackup } from './backups.rows.store.ts';
-import { headScheduleSchema, scheduleDueKey, type HeadSchedule } from './backups.schedule.items.ts';
+import { headScheduleSchema, scheduleDueKey, type HeadSchedule } from './backups.schedule.codec.ts';
 
 /** A site of which backups are expected, as it is at this moment. */
 export interface ScheduledSite {

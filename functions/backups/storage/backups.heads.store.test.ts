@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headUpdate, type StoredHead } from './backups.heads.store.ts';
-import { expectedAt, headScheduleSchema } from '../schedule/backups.schedule.items.ts';
+import { expectedAt, headScheduleSchema } from '../schedule/backups.schedule.codec.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const scheduledAt = '2026-10-01T12:00:00.000Z';

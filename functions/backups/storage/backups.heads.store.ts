@@ -4,9 +4,9 @@ import { backupPrefix, backupsHeadKey, backupsPartition } from '../../core/table
 import { guardedUpdate } from '../../core/table/guarded-writes.ts';
 import type { Table } from '../../core/table/table.ts';
 import type { TransactItem } from '../../core/table/transact.ts';
-import { storedBackupOf, type StoredBackup } from '../backups.row.ts';
-import { headScheduleSchema, scheduleDueKey } from '../schedule/backups.schedule.items.ts';
-import type { CountedBytes } from './backups.storage.items.ts';
+import { storedBackupOf, type StoredBackup } from '../backups.codec.ts';
+import { headScheduleSchema, scheduleDueKey } from '../schedule/backups.schedule.codec.ts';
+import type { CountedBytes } from './backups.storage.writes.ts';
 
 const headSchema = headScheduleSchema.extend({
   /** Undefined until something is counted. */

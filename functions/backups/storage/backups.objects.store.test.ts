@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackupObjects } from './backups.objects.store.ts';
-import { completionXml, listedPartsOf } from './backups.objects.xml.ts';
+import { completionXml, createBackupObjects, listedPartsOf } from './backups.objects.store.ts';
 
 type Answer = [status: number, body?: string] | Error;
 const error = (code: string) => `<Error><Code>${code}</Code><Message>No</Message></Error>`;

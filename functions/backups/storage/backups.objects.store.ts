@@ -1,15 +1,42 @@
 import { createBucketRequests, type LinkedBucket } from '../../core/bucket/bucket-requests.ts';
 import {
+  blocksOf,
+  type ListedObject,
   listedObjectsOf,
   listingQuery,
   textOf,
-  type ListedObject,
 } from '../../core/bucket/bucket-xml.ts';
 import { attachmentAs } from '../../core/bucket/content-disposition.ts';
 import { DOWNLOAD_LINK_SECONDS } from '../backups.domain.ts';
 import { HEADER_BYTES } from '../upload/backups.files.domain.ts';
-import { completionXml, listedPartsOf, type ListedPart } from './backups.objects.xml.ts';
-import { PART_LINK_SECONDS } from '../upload/backups.uploads.domain.ts';
+import { PART_LINK_SECONDS, type StoredPart } from '../upload/backups.uploads.domain.ts';
+
+/** A stored part, with what S3 needs when the parts are joined. */
+export interface ListedPart extends StoredPart {
+  etag: string;
+}
+
+const plain = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+export const listedPartsOf = (xml: string): ListedPart[] =>
+  blocksOf(xml, 'Part').map((part) => ({
+    partNumber: Number(textOf(part, 'PartNumber')),
+    size: Number(textOf(part, 'Size')),
+    sha256: textOf(part, 'ChecksumSHA256') ?? null,
+    etag: plain(textOf(part, 'ETag') ?? ''),
+  }));
+
+export const completionXml = (parts: readonly ListedPart[]): string => {
+  const listed = parts.map(({ partNumber, etag, sha256 }) => {
+    const checksum = sha256 === null ? '' : `<ChecksumSHA256>${sha256}</ChecksumSHA256>`;
+    return `<Part><PartNumber>${String(partNumber)}</PartNumber><ETag>${escaped(etag)}</ETag>${checksum}</Part>`;
+  });
+  const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
+  return `<CompleteMultipartUpload xmlns="${namespace}">${listed.join('')}</CompleteMultipartUpload>`;
+};
 
 /** An object as it is in the bucket at this moment. */
 export interface StoredObject {

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import type { Log } from '../../core/observability/logger.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 import type { ReconcileStore } from './backups.reconcile.store.ts';
-import type { StoredBackup } from '../backups.row.ts';
+import type { StoredBackup } from '../backups.codec.ts';
 import { settleBackup, settleObject, type SettleDependencies } from './backups.settle.service.ts';
 import type { StorageStore } from './backups.storage.store.ts';
 import type { BackupsStore } from '../backups.store.ts';

@@ -4,10 +4,16 @@ import { unlessRefused } from '../../core/table/condition.ts';
 import type { Table } from '../../core/table/table.ts';
 import { transact } from '../../core/table/transact.ts';
 import { headUpdate, readHead, type StoredHead } from './backups.heads.store.ts';
-import { backupItems, nextReconciliation, storageDueKey } from './backups.items.ts';
-import type { StoredBackup } from '../backups.row.ts';
+import {
+  backupItems,
+  type CountedBytes,
+  nextReconciliation,
+  storageDueKey,
+  storageSchema,
+  sumOf,
+} from './backups.storage.writes.ts';
+import type { StoredBackup } from '../backups.codec.ts';
 import { noteNewestBackup } from '../schedule/backups.rows.store.ts';
-import { storageSchema, sumOf, type CountedBytes } from './backups.storage.items.ts';
 import { createBackupsStore } from '../backups.store.ts';
 
 export interface ReconcileStore {

@@ -1,12 +1,11 @@
 import { AppError } from '../../core/http/errors.ts';
-import type { BackupChange } from '../backups.change.store.ts';
-import { completed, failed, gone, lost, released } from '../backups.changes.ts';
+import { bytesReturned, completed, deleted, failed, objectMissing } from '../backups.changes.ts';
 import type { BackupFailure } from '../backups.domain.ts';
 import { claimedFormat, isOfFormat } from '../upload/backups.files.domain.ts';
 import type { BackupObjects, StoredObject } from './backups.objects.store.ts';
-import type { BackupRef, StoredBackup } from '../backups.row.ts';
+import type { BackupRef, StoredBackup } from '../backups.codec.ts';
 import type { StorageLimits } from './backups.storage.store.ts';
-import type { BackupsStore } from '../backups.store.ts';
+import type { BackupChange, BackupsStore } from '../backups.store.ts';
 
 export interface SettleDependencies {
   backups: Pick<BackupsStore, 'find' | 'findByObject' | 'change'>;
@@ -15,10 +14,10 @@ export interface SettleDependencies {
   now: () => Date;
 }
 
-/** Looks at one backup before the caller must come back: a concurrent change of it is soon done. */
+/** How often one backup is looked at before the caller gets CONFLICT: a concurrent change is soon done. */
 const LOOKS = 10;
 
-/** What is next: another look, or nothing. */
+/** What comes next: another look, or nothing. */
 type Step = 'look' | 'settled';
 
 interface Look {
@@ -27,13 +26,13 @@ interface Look {
   deps: SettleDependencies;
 }
 
-/** Makes a change, after which there may be more to do; where the backup changed meanwhile there is. */
-async function go({ backup, deps }: Look, change: BackupChange): Promise<Step> {
-  await deps.backups.change(backup, change);
+/** Makes a change. There may be more to do afterwards, always so if the backup changed meanwhile. */
+async function change({ backup, deps }: Look, to: BackupChange): Promise<Step> {
+  await deps.backups.change(backup, to);
   return 'look';
 }
 
-/** Why what was received is no backup; undefined for one. Reads its first bytes. */
+/** Why the received object is no valid backup; undefined for a valid one. Reads its first bytes. */
 async function faultOf({ backup, object, deps }: Look): Promise<BackupFailure | undefined> {
   if (object?.size !== backup.size) return 'mismatch';
   const format = claimedFormat(backup);
@@ -41,16 +40,16 @@ async function faultOf({ backup, object, deps }: Look): Promise<BackupFailure | 
   return format !== undefined && isOfFormat(header, format) ? undefined : 'rejected';
 }
 
-/** An object has come: the upload is complete, or it failed after all. */
+/** The object is there: the upload is complete, or it failed after all. */
 async function judge(look: Look): Promise<Step> {
   const { backup, deps } = look;
   const now = deps.now();
   const fault = await faultOf(look);
-  if (fault) return go(look, failed(backup, fault, { now }));
+  if (fault) return change(look, failed(backup, fault, { now }));
   const limitOf = async (ownerId: string) => (await deps.limits.of(ownerId, now)).limitBytes;
   const outcome = await deps.backups.change(backup, completed(backup, { now, limitOf }));
   if (outcome === 'done') return 'settled';
-  return outcome === 'noSpace' ? go(look, failed(backup, 'noSpace', { now })) : 'look';
+  return outcome === 'noSpace' ? change(look, failed(backup, 'noSpace', { now })) : 'look';
 }
 
 const isOver = ({ dueAt }: StoredBackup, now: Date) =>
@@ -61,22 +60,22 @@ async function settlePending(look: Look): Promise<Step> {
   if (object) return judge(look);
   const now = deps.now();
   if (!isOver(backup, now)) return 'settled';
-  // It may be put together at this very moment: what was aborted can no longer be.
+  // A completion may be running at this moment. After an abort none can succeed.
   if (backup.uploadId !== null) await deps.objects.abort(backup.s3Key, backup.uploadId);
   if (await deps.objects.find(backup.s3Key)) return 'look';
-  return go(look, failed(backup, 'expired', { now }));
+  return change(look, failed(backup, 'expired', { now }));
 }
 
 async function settleCompleted(look: Look): Promise<Step> {
   const { backup, object, deps } = look;
-  if (!object) return go(look, lost(backup, deps.now()));
+  if (!object) return change(look, objectMissing(backup, deps.now()));
   const { size } = object;
   if (size === backup.usedBytes) return 'settled';
   const set = { size, usedBytes: size, heldBytes: size };
-  return go(look, { status: 'completed', set });
+  return change(look, { status: 'completed', set });
 }
 
-/** Nothing of it may be left in the bucket; only then is what it takes given back. */
+/** Deletes everything of a backup in the bucket. Its bytes are given back only after that. */
 async function clear({ backup, object, deps }: Look): Promise<void> {
   if (backup.uploadId !== null) await deps.objects.abort(backup.s3Key, backup.uploadId);
   // After the abort: until then a completion may have been under way.
@@ -86,12 +85,12 @@ async function clear({ backup, object, deps }: Look): Promise<void> {
 async function settleFailed(look: Look): Promise<Step> {
   await clear(look);
   const { heldBytes, dueAt } = look.backup;
-  return heldBytes === 0 && dueAt === null ? 'settled' : go(look, released);
+  return heldBytes === 0 && dueAt === null ? 'settled' : change(look, bytesReturned);
 }
 
 async function settleDeleting(look: Look): Promise<Step> {
   await clear(look);
-  return go(look, gone(look.backup, look.deps.now()));
+  return change(look, deleted(look.backup, look.deps.now()));
 }
 
 const settling = {
@@ -102,9 +101,9 @@ const settling = {
 };
 
 /**
- * Makes a backup, and what is counted of it, what its object says, whatever happened before: an upload that is complete
- * is stored, what failed or is to be deleted leaves the bucket and gives its bytes back. Safe to repeat at any time, and
- * after a crash between any two of its steps. @throws AppError CONFLICT when it changed each time it was looked at
+ * Brings a backup and its counted bytes in line with its object, whatever happened before. A complete upload is stored.
+ * A failed or deleted backup leaves the bucket and gives its bytes back. Safe to repeat at any time, and after a crash
+ * between any two of its steps. @throws AppError CONFLICT when it changed each time it was looked at
  */
 export async function settleBackup(ref: BackupRef, deps: SettleDependencies): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
@@ -116,7 +115,7 @@ export async function settleBackup(ref: BackupRef, deps: SettleDependencies): Pr
   throw new AppError('CONFLICT');
 }
 
-/** The same by an object's key, as S3's events tell it. An object that is nobody's backup is deleted. */
+/** The same by an object's key, which S3's events carry. An object without a backup is deleted. */
 export async function settleObject(s3Key: string, deps: SettleDependencies): Promise<void> {
   const ref = await deps.backups.findByObject(s3Key);
   await (ref ? settleBackup(ref, deps) : deps.objects.remove(s3Key));

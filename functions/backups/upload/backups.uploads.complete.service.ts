@@ -2,8 +2,8 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { failed } from '../backups.changes.ts';
 import { backupFailures, type Backup, type BackupFailure } from '../backups.domain.ts';
-import type { ListedPart } from '../storage/backups.objects.xml.ts';
-import { backupOf, type StoredBackup } from '../backups.row.ts';
+import type { ListedPart } from '../storage/backups.objects.store.ts';
+import { backupOf, type StoredBackup } from '../backups.codec.ts';
 import { settleBackup } from '../storage/backups.settle.service.ts';
 import { partLength, partsOf } from './backups.uploads.domain.ts';
 import { getSent, type UploadDependencies } from './backups.uploads.service.ts';
@@ -20,8 +20,8 @@ function refusal(failure: BackupFailure | null): AppError {
 
 /** A backup that is complete. @throws AppError what became of it instead */
 function getComplete(backup: StoredBackup, sha256: string): Backup {
-  const shown = backupOf(backup);
-  if (shown?.status === 'completed' && shown.sha256 === sha256) return shown;
+  const stored = backupOf(backup);
+  if (stored?.status === 'completed' && stored.sha256 === sha256) return stored;
   throw refusal(backup.failure);
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { cancelled, failed, uploadLog } from '../backups.changes.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
-import type { StoredBackup } from '../backups.row.ts';
+import type { StoredBackup } from '../backups.codec.ts';
 import { settleBackup, type SettleDependencies } from '../storage/backups.settle.service.ts';
 import { logTexts } from '../backups.text.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type BackupForm,
 } from './backups.files.domain.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
-import type { StoredBackup } from '../backups.row.ts';
+import type { StoredBackup } from '../backups.codec.ts';
 import { getStorage } from '../storage/backups.storage.service.ts';
 import type { StorageLimits, StorageStore } from '../storage/backups.storage.store.ts';
 import type { BackupsStore } from '../backups.store.ts';

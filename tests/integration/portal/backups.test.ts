@@ -9,7 +9,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../../../functions/backups/backups.domain.ts';
-import { storedBackupOf } from '../../../functions/backups/backups.row.ts';
+import { storedBackupOf } from '../../../functions/backups/backups.codec.ts';
 import { backupsUploadsContract } from '../../../functions/backups/upload/backups.uploads.contract.ts';
 import { PART_BYTES } from '../../../functions/backups/upload/backups.uploads.domain.ts';
 import { backupKey } from '../../../functions/core/table/backup-keys.ts';

@@ -1,10 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
-import { itemOfBackup } from '../../../functions/backups/storage/backups.items.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
 import { createReportStore } from '../../../functions/backups/schedule/backups.report.store.ts';
-import type { StoredBackup } from '../../../functions/backups/backups.row.ts';
+import { itemOfBackup, type StoredBackup } from '../../../functions/backups/backups.codec.ts';
 import { createStorageLimits } from '../../../functions/backups/storage/backups.storage.store.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';

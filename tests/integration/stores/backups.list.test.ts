@@ -1,11 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
-import { itemOfBackup } from '../../../functions/backups/storage/backups.items.ts';
 import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
 import { createLogsStore } from '../../../functions/backups/log/backups.logs.store.ts';
 import { createReportStore } from '../../../functions/backups/schedule/backups.report.store.ts';
-import { storedBackupOf, type StoredBackup } from '../../../functions/backups/backups.row.ts';
+import {
+  itemOfBackup,
+  storedBackupOf,
+  type StoredBackup,
+} from '../../../functions/backups/backups.codec.ts';
 import {
   backupReportSchema,
   type BackupReport,

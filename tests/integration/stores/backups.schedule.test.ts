@@ -6,7 +6,7 @@ import {
   dueShardOf,
   scheduleDueKey,
   type HeadSchedule,
-} from '../../../functions/backups/schedule/backups.schedule.items.ts';
+} from '../../../functions/backups/schedule/backups.schedule.codec.ts';
 import { checkSchedule } from '../../../functions/backups/schedule/backups.schedule.service.ts';
 import { createScheduleStore } from '../../../functions/backups/schedule/backups.schedule.store.ts';
 import { newId } from '../../../functions/core/id.ts';

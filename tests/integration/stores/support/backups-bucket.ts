@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { HEADER_BYTES } from '../../../../functions/backups/upload/backups.files.domain.ts';
-import type { BackupObjects } from '../../../../functions/backups/storage/backups.objects.store.ts';
-import type { ListedPart } from '../../../../functions/backups/storage/backups.objects.xml.ts';
+import type {
+  BackupObjects,
+  ListedPart,
+} from '../../../../functions/backups/storage/backups.objects.store.ts';
 import {
   partLength,
   partsOf,

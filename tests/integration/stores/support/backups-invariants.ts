@@ -4,8 +4,8 @@ import {
   readHead,
   type StoredHead,
 } from '../../../../functions/backups/storage/backups.heads.store.ts';
-import { backupLogOf } from '../../../../functions/backups/log/backups.logs.items.ts';
-import type { StoredBackup } from '../../../../functions/backups/backups.row.ts';
+import { backupLogOf } from '../../../../functions/backups/log/backups.logs.codec.ts';
+import type { StoredBackup } from '../../../../functions/backups/backups.codec.ts';
 import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import { backupLogsPartition } from '../../../../functions/core/table/backup-keys.ts';
 import { websiteKey } from '../../../../functions/core/table/keys.ts';

@@ -3,9 +3,9 @@ import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
 import { createBackupKeysStore } from '../../../../functions/backups/key/backups.key.store.ts';
 import { createLogsStore } from '../../../../functions/backups/log/backups.logs.store.ts';
-import { purgeSite } from '../../../../functions/backups/storage/backups.purge.service.ts';
+import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
 import { createReconcileStore } from '../../../../functions/backups/storage/backups.reconcile.store.ts';
-import type { BackupRef } from '../../../../functions/backups/backups.row.ts';
+import type { BackupRef } from '../../../../functions/backups/backups.codec.ts';
 import { settleObject } from '../../../../functions/backups/storage/backups.settle.service.ts';
 import {
   createStorageStore,

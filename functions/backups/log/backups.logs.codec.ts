@@ -9,7 +9,7 @@ import { backupLogSchema, type BackupLog } from './backups.logs.domain.ts';
 const BACKUP_LOG_DAYS = 400;
 const DAY_SECONDS = 86_400;
 
-/** What happened, to be written down. What is null or left out is not kept. */
+/** A new entry. Fields that are null or left out are not stored. */
 export interface NewBackupLog extends Pick<
   BackupLog,
   'websiteId' | 'userId' | 'operation' | 'status' | 'message'
@@ -17,25 +17,25 @@ export interface NewBackupLog extends Pick<
   backupId?: string | null;
   errorDetails?: string | null;
   at: Date;
-  /** For what may be written down twice; else a new one. Ids sort by time. */
+  /** For an entry that may be written twice; otherwise a new id. Ids sort by time. */
   logId?: string;
 }
 
-/** An entry's item: its site and its id stand in its key alone. */
+/** An entry's item. Its site and its id are in its key alone. */
 export function backupLogItem(log: NewBackupLog): Record<string, unknown> {
-  const { websiteId, at, logId = newId(at), ...told } = log;
-  const kept = Object.entries<unknown>(told).filter(
+  const { websiteId, at, logId = newId(at), ...fields } = log;
+  const stored = Object.entries<unknown>(fields).filter(
     ([, value]) => value !== null && value !== undefined,
   );
   return {
     ...backupLogKey(websiteId, logId),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(stored),
     createdAt: at.toISOString(),
     expiresAt: Math.floor(at.getTime() / 1_000) + BACKUP_LOG_DAYS * DAY_SECONDS,
   };
 }
 
-/** The write of an entry, for the transaction of what it tells about. */
+/** The write of an entry, for the transaction of the change that it logs. */
 export const logPut = (
   { name: TableName }: Pick<Table, 'name'>,
   log: NewBackupLog,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import {
   backupKey,
@@ -10,31 +11,33 @@ import { guardedDelete, guardedPut } from '../../core/table/guarded-writes.ts';
 import { websiteKey } from '../../core/table/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import type { TransactItem } from '../../core/table/transact.ts';
-import type { StoredBackup } from '../backups.row.ts';
-import { dueShardOf } from '../schedule/backups.schedule.items.ts';
-import type { CountedBytes } from './backups.storage.items.ts';
+import { itemOfBackup, type StoredBackup } from '../backups.codec.ts';
+import { dueShardOf } from '../schedule/backups.schedule.codec.ts';
+
+/** Bytes that are stored, and those with what is reserved. */
+export interface CountedBytes {
+  usedBytes: number;
+  heldBytes: number;
+}
+
+/** What is counted as a person's; each change of it is one more revision. */
+export const storageSchema = z.object({
+  usedBytes: z.number().default(0),
+  heldBytes: z.number().default(0),
+  revision: z.number().default(0),
+});
+
+export const sumOf = (one: CountedBytes, other: CountedBytes): CountedBytes => ({
+  usedBytes: one.usedBytes + other.usedBytes,
+  heldBytes: one.heldBytes + other.heldBytes,
+});
+export const minus = ({ usedBytes, heldBytes }: CountedBytes): CountedBytes => ({
+  usedBytes: -usedBytes,
+  heldBytes: -heldBytes,
+});
 
 const DAY_MS = 86_400_000;
 const NO_OWNER = 'none';
-
-/** What a backup keeps nothing of: every byte is read in each list. */
-const isNothing = (value: unknown) =>
-  value === null || value === '' || value === 0 || value === false;
-
-/** A backup's item, which falls due while there is something to be done about it. */
-export function itemOfBackup(backup: StoredBackup): Record<string, unknown> {
-  const { websiteId, backupId, manual, size, ...told } = backup;
-  const kept = Object.entries(told).filter(([, value]) => !isNothing(value));
-  const due =
-    backup.dueAt && dueBackupKey(dueShardOf(backupId), { at: backup.dueAt, id: backupId });
-  return {
-    ...backupKey(websiteId, backupId),
-    ...Object.fromEntries(kept),
-    ...due,
-    manual,
-    size,
-  };
-}
 
 /** All that may change of a backup. */
 const CHANGING = [

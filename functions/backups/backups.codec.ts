@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { backupOfKey } from '../core/table/backup-keys.ts';
+import { backupKey, backupOfKey, dueBackupKey } from '../core/table/backup-keys.ts';
 import {
   backupFailureSchema,
   backupSchema,
   backupStatuses,
   type Backup,
 } from './backups.domain.ts';
+import { dueShardOf } from './schedule/backups.schedule.codec.ts';
 
 /** A backup under deletion is kept until its object is deleted; nobody sees it any more. */
 const storedStatusSchema = z.enum([...backupStatuses, 'deleting']);
@@ -13,7 +14,7 @@ export type StoredStatus = z.output<typeof storedStatusSchema>;
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** What a row keeps nothing of while it is nothing: every byte is read in each list. */
+/** An empty value is not stored: every byte is read in each list. */
 const fieldsSchema = z.object({
   userId: z.string().nullable().default(null),
   filename: z.string(),
@@ -48,6 +49,25 @@ export const storedBackupOf = (item: unknown): StoredBackup => ({
   ...fieldsSchema.parse(item),
   ...backupOfKey(keySchema.parse(item)),
 });
+
+/** Values that are stored as nothing. */
+const isNothing = (value: unknown) =>
+  value === null || value === '' || value === 0 || value === false;
+
+/** A backup as its item. It lies in the index of due work while there is something to do about it. */
+export function itemOfBackup(backup: StoredBackup): Record<string, unknown> {
+  const { websiteId, backupId, manual, size, ...fields } = backup;
+  const stored = Object.entries(fields).filter(([, value]) => !isNothing(value));
+  const due =
+    backup.dueAt && dueBackupKey(dueShardOf(backupId), { at: backup.dueAt, id: backupId });
+  return {
+    ...backupKey(websiteId, backupId),
+    ...Object.fromEntries(stored),
+    ...due,
+    manual,
+    size,
+  };
+}
 
 /** As the API answers it; undefined for one that is being deleted. */
 export function backupOf({ status, ...stored }: StoredBackup): Backup | undefined {

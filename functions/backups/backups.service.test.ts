@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../core/auth/caller.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
+import type { Website } from '../websites/websites.domain.ts';
+import {
+  cleanUp,
+  downloadBackup,
+  listBackups,
+  type ListDependencies,
+  removeFile,
+} from './backups.service.ts';
+import { type StoredBackup, storedBackupOf } from './backups.codec.ts';
+import type { BackupChange } from './backups.store.ts';
+import type { NewBackupLog } from './log/backups.logs.codec.ts';
+
+const callerOf = (role: Caller['role']): Caller => ({
+  ...{ userId: 'me', username: 'me', groups: [], role },
+});
+
+const dependenciesOf = (ownerId: string | null): ListDependencies => ({
+  websites: {
+    find: async () => ({ websiteId: 'site-1', userId: ownerId, name: 'E', url: '' }) as Website,
+  },
+  list: {
+    list: async () => ({
+      ...{ items: [], nextCursor: null, localBackups: [] },
+      schedule: { frequency: 'none', newestAt: null, missedAt: null },
+    }),
+  },
+  storage: { find: async () => ({ usedBytes: 0, heldBytes: 0 }) },
+  limits: { of: async () => ({ limitBytes: 1, hasPlan: false }) },
+  now: () => new Date(),
+});
+
+it.each([
+  ['cliente', 'me', 'caller'],
+  // Who became an administrator may have sites.
+  ['admin', 'me', 'caller'],
+  ['admin', 'ana', 'other'],
+  ['admin', null, 'nobody'],
+] as const)('a %s sees whose storage it is: %s is %s', async (role, ownerId, storageOwner) => {
+  const asked = { websiteId: 'site-1' };
+  const answer = await listBackups(callerOf(role), asked, dependenciesOf(ownerId));
+  expect(answer.storageOwner).toBe(storageOwner);
+});
+
+const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
+const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const now = new Date('2026-11-21T12:00:00.000Z');
+const ref = { websiteId: 'site-1', backupId: 'backup-1' };
+const stored = storedBackupOf({
+  pk: 'BACKUPS#site-1',
+  sk: 'BACKUP#backup-1',
+  filename: 'Antes de actualizar',
+  originalFilename: 'año.zip',
+  size: 10,
+  status: 'completed',
+  manual: true,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  s3Key: 'site-1/1-ano.zip',
+  usedBytes: 10,
+  heldBytes: 10,
+});
+
+function setUpDownload(backup: StoredBackup | undefined) {
+  const logs: NewBackupLog[] = [];
+  const audits: AuditEntry[] = [];
+  const dependencies = {
+    websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
+    backups: { find: async () => backup },
+    objects: { signDownload: async (key: string, name: string) => `https://s3/${key}?as=${name}` },
+    logs: {
+      put: async (log: NewBackupLog) => {
+        logs.push(log);
+      },
+    },
+    audits: {
+      add: async (entry: AuditEntry) => {
+        audits.push(entry);
+      },
+    },
+    now: () => now,
+  };
+  return { logs, audits, dependencies };
+}
+
+describe('downloadBackup', () => {
+  it('answers a link for an hour that saves the file under the name it had', async () => {
+    const { logs, audits, dependencies } = setUpDownload(stored);
+    expect(await downloadBackup(ana, ref, dependencies)).toEqual({
+      downloadUrl: 'https://s3/site-1/1-ano.zip?as=año.zip',
+      expiresAt: '2026-11-21T13:00:00.000Z',
+    });
+    expect(logs).toMatchObject([
+      { ...ref, userId: 'ana', operation: 'download', status: 'completed' },
+    ]);
+    expect(JSON.stringify(logs)).not.toContain('https:');
+    expect(audits).toEqual([]);
+  });
+
+  it('is noted where an administrator did it', async () => {
+    const { logs, audits, dependencies } = setUpDownload(stored);
+    await downloadBackup(admin, ref, dependencies);
+    expect(logs[0]?.userId).toBe('admin');
+    expect(audits.map(({ targetId, action }) => [targetId, action])).toEqual([
+      ['site-1', 'BackupDownloaded'],
+      ['ana', 'BackupDownloaded'],
+    ]);
+  });
+
+  it.each([
+    ['pending', 'BACKUP_NOT_STORED'],
+    ['error', 'BACKUP_NOT_STORED'],
+    ['deleting', 'NOT_FOUND'],
+  ] as const)('answers none of a backup that is %s', async (status, code) => {
+    const { logs, dependencies } = setUpDownload({ ...stored, status });
+    await expect(downloadBackup(ana, ref, dependencies)).rejects.toThrow(
+      expect.objectContaining({ code }),
+    );
+    expect(logs).toEqual([]);
+  });
+
+  it.each([
+    ['that is not there', ana, undefined],
+    ['of another client', { ...ana, userId: 'benito' }, stored],
+  ])('answers none of a backup %s', async (_, caller, backup) => {
+    const { dependencies } = setUpDownload(backup);
+    await expect(downloadBackup(caller, ref, dependencies)).rejects.toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
+  });
+});
+
+function setUpDeletion() {
+  const done: string[] = [];
+  const audits: AuditEntry[] = [];
+  let row: StoredBackup | undefined = stored;
+  const change = async (read: StoredBackup, { status, set }: BackupChange) => {
+    done.push(status);
+    row = status === 'deleted' ? undefined : { ...read, ...set, status };
+    return 'done' as const;
+  };
+  const dependencies = {
+    websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
+    backups: {
+      find: async () => row,
+      findByObject: async () => undefined,
+      findSome: async () => ({ backups: row ? [row] : [], next: null }),
+      change,
+    },
+    objects: {
+      find: async () => ({ size: 10 }),
+      readHeader: async () => new Uint8Array(),
+      remove: async (key: string) => {
+        done.push(`object ${key}`);
+      },
+      abort: async () => undefined,
+    },
+    storage: { find: async () => ({ usedBytes: row?.usedBytes ?? 0, heldBytes: 0 }) },
+    limits: { of: async () => ({ limitBytes: 100, hasPlan: true }) },
+    keys: {
+      removeAll: async () => {
+        done.push('key');
+      },
+    },
+    audits: {
+      add: async (entry: AuditEntry) => {
+        audits.push(entry);
+      },
+    },
+    send: async (messages: readonly unknown[]) => {
+      done.push(JSON.stringify(messages));
+    },
+    now: () => now,
+  };
+  return { done, audits, dependencies };
+}
+
+describe('removeFile', () => {
+  it('deletes a backup with its object, and answers what is left', async () => {
+    const { done, audits, dependencies } = setUpDeletion();
+    expect(await removeFile(ana, ref, dependencies)).toEqual({
+      backupId: 'backup-1',
+      storage: { usedBytes: 0, reservedBytes: 0, limitBytes: 100, hasPlan: true },
+    });
+    expect(done).toEqual(['deleting', 'object site-1/1-ano.zip', 'deleted']);
+    expect(audits).toEqual([]);
+  });
+
+  it('is noted where an administrator did it', async () => {
+    const { audits, dependencies } = setUpDeletion();
+    await removeFile(admin, ref, dependencies);
+    expect(audits.map(({ targetId, action }) => [targetId, action])).toEqual([
+      ['site-1', 'BackupDeleted'],
+      ['ana', 'BackupDeleted'],
+    ]);
+  });
+});
+
+describe('cleanUp', () => {
+  it('takes the key first, then leaves the rest to the worker and lets the backups disappear', async () => {
+    const { done, dependencies } = setUpDeletion();
+    expect(await cleanUp(ana, 'site-1', dependencies)).toEqual({ websiteId: 'site-1' });
+    const command = {
+      type: 'PurgeSiteBackups',
+      websiteId: 'site-1',
+      before: now.toISOString(),
+    };
+    expect(done).toEqual(['key', JSON.stringify([command]), 'deleting']);
+  });
+
+  it('is noted where an administrator did it', async () => {
+    const { audits, dependencies } = setUpDeletion();
+    await cleanUp(admin, 'site-1', dependencies);
+    expect(audits.map(({ action }) => action)).toEqual(['BackupsCleaned', 'BackupsCleaned']);
+  });
+});
+
+it('nothing of it is for another client', async () => {
+  const benito = { ...ana, userId: 'benito' };
+  const { done, dependencies } = setUpDeletion();
+  const refused = expect.objectContaining({ code: 'NOT_FOUND' }) as Error;
+  await expect(removeFile(benito, ref, dependencies)).rejects.toThrow(refused);
+  await expect(cleanUp(benito, 'site-1', dependencies)).rejects.toThrow(refused);
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import type { PurgeSiteBackups } from '../../events/backups.events.ts';
+import type { AuditsStore } from '../audits/audits.store.ts';
+import type { Caller } from '../core/auth/caller.ts';
+import { AppError } from '../core/http/errors.ts';
+import type { SendMessages } from '../core/queue/send-messages.ts';
+import type { WebsitesStore } from '../websites/websites.store.ts';
+import { auditsOf, type BackupSite, getBackupSite } from './backups.access.service.ts';
+import {
+  BACKUPS_PAGE_SIZE,
+  type BackupStorage,
+  DOWNLOAD_LINK_SECONDS,
+  type StorageOwner,
+} from './backups.domain.ts';
+import type { BackupsListStore, BackupsPage } from './backups.list.store.ts';
+import type { BackupRef } from './backups.codec.ts';
+import type { BackupsStore } from './backups.store.ts';
+import type { BackupKeysStore } from './key/backups.key.store.ts';
+import type { LogsStore } from './log/backups.logs.store.ts';
+import type { BackupObjects } from './storage/backups.objects.store.ts';
+import {
+  markAllDeleting,
+  type MarkingDependencies,
+  removeBackup,
+} from './storage/backups.remove.service.ts';
+import type { SettleDependencies } from './storage/backups.settle.service.ts';
+import { getStorage, type StorageDependencies } from './storage/backups.storage.service.ts';
+
+export interface ListDependencies extends StorageDependencies {
+  websites: Pick<WebsitesStore, 'find'>;
+  list: BackupsListStore;
+}
+
+/** A page of a site's backups, with what all of its owner's backups come to. */
+interface SiteBackups extends BackupsPage {
+  site: Pick<BackupSite, 'websiteId' | 'name' | 'url'>;
+  storage: BackupStorage;
+  storageOwner: StorageOwner;
+}
+
+function storageOwnerOf(caller: Pick<Caller, 'userId'>, ownerId: string | null): StorageOwner {
+  if (ownerId === null) return 'nobody';
+  return ownerId === caller.userId ? 'caller' : 'other';
+}
+
+/** A page of a site's backups, newest first. @throws AppError NOT_FOUND, VALIDATION_FAILED */
+export async function listBackups(
+  caller: Caller,
+  { websiteId, cursor }: { websiteId: string; cursor?: string | undefined },
+  dependencies: ListDependencies,
+): Promise<SiteBackups> {
+  const { ownerId, name, url } = await getBackupSite(caller, websiteId, dependencies);
+  const [page, storage] = await Promise.all([
+    dependencies.list.list(websiteId, { cursor, limit: BACKUPS_PAGE_SIZE }),
+    getStorage(ownerId, dependencies),
+  ]);
+  const storageOwner = storageOwnerOf(caller, ownerId);
+  return { ...page, site: { websiteId, name, url }, storage, storageOwner };
+}
+
+interface DownloadDependencies {
+  websites: Pick<WebsitesStore, 'find'>;
+  backups: Pick<BackupsStore, 'find'>;
+  objects: Pick<BackupObjects, 'signDownload'>;
+  logs: Pick<LogsStore, 'put'>;
+  audits: Pick<AuditsStore, 'add'>;
+  now: () => Date;
+}
+
+/**
+ * Makes a link that saves a backup under the name its file had, and writes down who asked for it: from then on the bytes
+ * may be anywhere. @throws AppError NOT_FOUND, BACKUP_NOT_STORED
+ */
+export async function downloadBackup(
+  caller: Caller,
+  ref: BackupRef,
+  dependencies: DownloadDependencies,
+): Promise<{ downloadUrl: string; expiresAt: string }> {
+  const { backups, objects, logs, audits, now } = dependencies;
+  const site = await getBackupSite(caller, ref.websiteId, dependencies);
+  const backup = await backups.find(ref);
+  if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
+  if (backup.status !== 'completed') throw new AppError('BACKUP_NOT_STORED');
+  const at = now();
+  const { filename, originalFilename, s3Key } = backup;
+  const downloadUrl = await objects.signDownload(s3Key, originalFilename);
+  const done = { operation: 'download', status: 'completed' } as const;
+  const message = `Se generó un enlace para descargar «${filename}»`;
+  await logs.put({ ...ref, userId: caller.userId, ...done, message, at });
+  const deed = { action: 'BackupDownloaded', site, at, details: { filename } } as const;
+  for (const entry of auditsOf(caller, deed)) await audits.add(entry);
+  const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_SECONDS * 1_000).toISOString();
+  return { downloadUrl, expiresAt };
+}
+
+interface DeedDependencies {
+  websites: Pick<WebsitesStore, 'find'>;
+  audits: Pick<AuditsStore, 'add'>;
+  now: () => Date;
+}
+
+/** Deletes a backup of a site; answers what its owner's then come to. @throws AppError NOT_FOUND, CONFLICT */
+export async function removeFile(
+  caller: Caller,
+  { websiteId, backupId }: BackupRef,
+  dependencies: DeedDependencies & SettleDependencies & StorageDependencies,
+): Promise<{ backupId: string; storage: BackupStorage }> {
+  const { audits, now } = dependencies;
+  const site = await getBackupSite(caller, websiteId, dependencies);
+  await removeBackup({ site, userId: caller.userId }, backupId, dependencies);
+  const deed = { action: 'BackupDeleted', site, at: now(), details: { backupId } } as const;
+  for (const entry of auditsOf(caller, deed)) await audits.add(entry);
+  return { backupId, storage: await getStorage(site.ownerId, dependencies) };
+}
+
+interface CleanupDependencies extends DeedDependencies, MarkingDependencies {
+  keys: Pick<BackupKeysStore, 'removeAll'>;
+  /** To the worker. */
+  send: SendMessages<PurgeSiteBackups>;
+}
+
+/**
+ * 'Limpiar Todo' (spec 001 §2): the key opens nothing any more, the backups there are disappear at once, and the worker
+ * deletes them and what the log has until now. What comes afterwards stays. Safe to repeat. @throws AppError NOT_FOUND
+ */
+export async function cleanUp(
+  caller: Caller,
+  websiteId: string,
+  dependencies: CleanupDependencies,
+): Promise<{ websiteId: string }> {
+  const { keys, audits, send, now } = dependencies;
+  const site = await getBackupSite(caller, websiteId, dependencies);
+  const at = now();
+  await keys.removeAll(websiteId);
+  for (const entry of auditsOf(caller, { action: 'BackupsCleaned', site, at })) {
+    await audits.add(entry);
+  }
+  // Before they are marked: however this ends, the worker finishes it.
+  await send([{ type: 'PurgeSiteBackups', websiteId, before: at.toISOString() }]);
+  await markAllDeleting(site, at, dependencies);
+  return { websiteId };
+}
