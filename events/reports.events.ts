@@ -51,7 +51,7 @@ const mailAddress = z.object({ emailAddress: z.string() });
 const mailOf = {
   mail: z.object({
     messageId: z.string(),
-    /** By which an e-mail says what it is about (`functions/reports/reports.monthly.mail.ts`). */
+    /** By which an e-mail says what it is about (`functions/reports/monthly/reports.monthly.mail.ts`). */
     tags: z.record(z.string(), z.array(z.string())),
   }),
 };

@@ -3,12 +3,12 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
-import { previewActivities } from './reports.activities.service.ts';
-import { createReportActivitiesStore } from './reports.activities.store.ts';
+import { previewActivities } from './figures/reports.activities.service.ts';
+import { createReportActivitiesStore } from './figures/reports.activities.store.ts';
 import { reportFiguresContract } from './reports.contract.ts';
 import { reportsApiEnv } from './reports.env.ts';
-import { createRollupsStore } from './reports.rollups.store.ts';
-import { summarise } from './reports.summary.service.ts';
+import { createRollupsStore } from './figures/reports.rollups.store.ts';
+import { summarise } from './figures/reports.summary.service.ts';
 
 const env = readEnv(reportsApiEnv);
 const table = createTable(env.TABLE_NAME);

@@ -18,8 +18,8 @@ import {
   storedReportFilterFields,
   storedReportSchema,
   viewTokenField,
-} from './reports.stored.domain.ts';
-import { reportSummarySchema } from './reports.summary.domain.ts';
+} from './stored/reports.stored.domain.ts';
+import { reportSummarySchema } from './figures/reports.summary.domain.ts';
 
 const reportParams = z.object({ reportId: idField });
 

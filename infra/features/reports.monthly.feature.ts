@@ -8,7 +8,7 @@ import {
   reportsMonthlyDispatcherEnv,
   reportsMonthlyWorkerEnv,
 } from '../../functions/reports/reports.env.ts';
-import { reportsMonthlyContract } from '../../functions/reports/reports.monthly.contract.ts';
+import { reportsMonthlyContract } from '../../functions/reports/monthly/reports.monthly.contract.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import { ImpactAlarm } from '../constructs/impact-alarm.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';

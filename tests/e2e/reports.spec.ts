@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
-import { savedFileNameOf } from '../../functions/reports/reports.file-names.domain.ts';
+import { savedFileNameOf } from '../../functions/reports/document/reports.file-names.domain.ts';
 import { reportsContract } from '../../functions/reports/reports.contract.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import { callOk, callRoute } from '../../infra/local/portal-client.ts';

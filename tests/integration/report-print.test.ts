@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renderReport } from '../../functions/reports/reports.html.ts';
-import { REPORT_POLICY } from '../../functions/reports/reports.stored.domain.ts';
+import { renderReport } from '../../functions/reports/document/reports.html.ts';
+import { REPORT_POLICY } from '../../functions/reports/stored/reports.stored.domain.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import {
   hostileReport,

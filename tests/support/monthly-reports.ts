@@ -4,10 +4,16 @@ import {
   monthlyReportKey,
   monthlySettingsKey,
 } from '../../functions/core/table/report-keys.ts';
-import { nextDueAt, reportedMonth } from '../../functions/reports/reports.monthly.domain.ts';
-import { mailTagsOf } from '../../functions/reports/reports.monthly.mail.ts';
-import type { MonthlyRef, MonthlyRun } from '../../functions/reports/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../functions/reports/reports.monthly.store.ts';
+import {
+  nextDueAt,
+  reportedMonth,
+} from '../../functions/reports/monthly/reports.monthly.domain.ts';
+import { mailTagsOf } from '../../functions/reports/monthly/reports.monthly.mail.ts';
+import type {
+  MonthlyRef,
+  MonthlyRun,
+} from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { createMonthlyStore } from '../../functions/reports/monthly/reports.monthly.store.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { tellOfMail, type ToldMail } from './mail-events.ts';
 import { tableOf } from './table.ts';

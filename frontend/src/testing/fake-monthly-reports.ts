@@ -1,5 +1,5 @@
-import type { MonthlySettings } from '../../../functions/reports/reports.monthly.domain.ts';
-import type { MonthlyReport } from '../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlySettings } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
+import type { MonthlyReport } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import type { FakeApi } from './fake-api.ts';
 import { adminApi, clara, page } from './fake-reports.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportActivity } from '../../../functions/reports/reports.activities.domain.ts';
-import { reportFileNameOf } from '../../../functions/reports/reports.file-names.domain.ts';
-import type { StoredReport } from '../../../functions/reports/reports.stored.domain.ts';
-import type { ReportSummary } from '../../../functions/reports/reports.summary.domain.ts';
+import { reportFileNameOf } from '../../../functions/reports/document/reports.file-names.domain.ts';
+import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import type { ReportSummary } from '../../../functions/reports/figures/reports.summary.domain.ts';
 import type { FakeApi } from './fake-api.ts';
 import { me, profile } from './fake-auth.ts';
 

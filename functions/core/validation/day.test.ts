@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentsExportSchema } from '../../payments/payments.domain.ts';
 import { reportFiltersSchema } from '../../reports/reports.domain.ts';
-import { storedReportFilterFields } from '../../reports/reports.stored.domain.ts';
+import { storedReportFilterFields } from '../../reports/stored/reports.stored.domain.ts';
 import { dayField, monthField } from './day.ts';
 
 const invalid = 'Ingresa una fecha válida';

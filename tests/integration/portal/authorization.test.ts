@@ -5,7 +5,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
-import { reportsMonthlyContract } from '../../../functions/reports/reports.monthly.contract.ts';
+import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Route } from '../../../functions/core/http/route.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
-import { reportsMonthlyContract } from '../../../functions/reports/reports.monthly.contract.ts';
-import { daysOfMonth } from '../../../functions/reports/reports.monthly.domain.ts';
-import type { MonthlyRun } from '../../../functions/reports/reports.monthly.run.domain.ts';
+import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
+import { daysOfMonth } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
+import type { MonthlyRun } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { callOk } from '../../../infra/local/portal-client.ts';
 import { deliver, invoke, processesOf } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';

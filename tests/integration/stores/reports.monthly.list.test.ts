@@ -1,15 +1,18 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../functions/core/http/errors.ts';
-import { createMonthlyDispatchStore } from '../../../functions/reports/reports.monthly.dispatch.store.ts';
-import { itemOfRun, itemOfSettings } from '../../../functions/reports/reports.monthly.items.ts';
-import { createMonthlyListStore } from '../../../functions/reports/reports.monthly.list.store.ts';
+import { createMonthlyDispatchStore } from '../../../functions/reports/monthly/reports.monthly.dispatch.store.ts';
+import {
+  itemOfRun,
+  itemOfSettings,
+} from '../../../functions/reports/monthly/reports.monthly.items.ts';
+import { createMonthlyListStore } from '../../../functions/reports/monthly/reports.monthly.list.store.ts';
 import {
   monthlyReportOf,
   type MonthlyRun,
-} from '../../../functions/reports/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../../functions/reports/reports.monthly.store.ts';
-import { taken } from '../../../functions/reports/reports.monthly.steps.domain.ts';
+} from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { createMonthlyStore } from '../../../functions/reports/monthly/reports.monthly.store.ts';
+import { taken } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
   at,

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MonthlyWork } from '../../../events/reports.events.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
-import { LEASE_MS, stateOf } from '../../../functions/reports/reports.monthly.run.domain.ts';
+import {
+  LEASE_MS,
+  stateOf,
+} from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { livesOf } from './support/lives.ts';
 import {
   ana,

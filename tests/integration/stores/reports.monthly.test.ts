@@ -7,12 +7,15 @@ import {
   monthlySettingsKey,
   storedReportKey,
 } from '../../../functions/core/table/report-keys.ts';
-import { createMonthlyDispatchStore } from '../../../functions/reports/reports.monthly.dispatch.store.ts';
-import type { MonthlySettings } from '../../../functions/reports/reports.monthly.domain.ts';
-import type { MonthlyRun, Step } from '../../../functions/reports/reports.monthly.run.domain.ts';
-import { taken } from '../../../functions/reports/reports.monthly.steps.domain.ts';
-import { createMonthlyStore } from '../../../functions/reports/reports.monthly.store.ts';
-import { createStoredReportsListStore } from '../../../functions/reports/reports.stored.list.store.ts';
+import { createMonthlyDispatchStore } from '../../../functions/reports/monthly/reports.monthly.dispatch.store.ts';
+import type { MonthlySettings } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
+import type {
+  MonthlyRun,
+  Step,
+} from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { taken } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
+import { createMonthlyStore } from '../../../functions/reports/monthly/reports.monthly.store.ts';
+import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.list.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
   at,

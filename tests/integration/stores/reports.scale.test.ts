@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../functions/activities/activities.domain.ts';
-import { previewActivities } from '../../../functions/reports/reports.activities.service.ts';
+import { previewActivities } from '../../../functions/reports/figures/reports.activities.service.ts';
 import { dayAfter, type ReportFilters } from '../../../functions/reports/reports.domain.ts';
-import { summarise } from '../../../functions/reports/reports.summary.service.ts';
+import { summarise } from '../../../functions/reports/figures/reports.summary.service.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
   figuresOf,

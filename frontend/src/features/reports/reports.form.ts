@@ -5,7 +5,7 @@ import {
   OTHER_ACTIVITIES_LIMIT,
   otherActivityField,
   otherActivitiesOf,
-} from '../../../../functions/reports/reports.stored.domain.ts';
+} from '../../../../functions/reports/stored/reports.stored.domain.ts';
 
 /** The report's configuration as it is typed: the other activities are the lines of one text (spec 001 §2). */
 export const generateFormSchema = z.object({

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { MonthlySettings } from '../../../../functions/reports/reports.monthly.domain.ts';
-import type { MonthlyReport } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
+import type { MonthlyReport } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import type { CursorPage } from '../../lib/cursor-pages.ts';
 
 type Pages<Row> = InfiniteData<CursorPage<Row>, string | null>;

@@ -2,7 +2,7 @@ import { monthField } from '../../../../functions/core/validation/day.ts';
 import {
   monthlyStates,
   type MonthlyState,
-} from '../../../../functions/reports/reports.monthly.run.domain.ts';
+} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 
 export interface MonthlyFilters {

@@ -5,7 +5,7 @@ import {
   recipientsOf,
   type MonthlySettings,
   type MonthlySettingsInput,
-} from '../../../../functions/reports/reports.monthly.domain.ts';
+} from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { monthlyFormText as text } from './reports.monthly.text.ts';
 
 const { shape } = monthlySettingsInputSchema;

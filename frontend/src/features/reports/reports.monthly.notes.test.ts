@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthlyCauses } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import { monthlyCauses } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { failedReport, monthlyReport } from '../../testing/fake-monthly-reports.ts';
 import { nextAttemptOf, notesOf } from './reports.monthly.notes.ts';
 import { stepsOf } from './reports.monthly.steps.ts';

@@ -1,4 +1,4 @@
-import type { MonthlyReport } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlyReport } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { WORKED_AT_MS } from './reports.monthly.cache.ts';
 import { sendsText as text } from './reports.monthly.sends.text.ts';
 

@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { reportsMonthlyContract } from '../../../../functions/reports/reports.monthly.contract.ts';
-import type { MonthlySettingsInput } from '../../../../functions/reports/reports.monthly.domain.ts';
-import type { MonthlyRef } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import { reportsMonthlyContract } from '../../../../functions/reports/monthly/reports.monthly.contract.ts';
+import type { MonthlySettingsInput } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
+import type { MonthlyRef } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { cursorPaging, cursorQuery, rowsOf } from '../../lib/cursor-pages.ts';

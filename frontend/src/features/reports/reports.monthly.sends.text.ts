@@ -1,7 +1,7 @@
 import type {
   MonthlyCause,
   MonthlyState,
-} from '../../../../functions/reports/reports.monthly.run.domain.ts';
+} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** What happened, and what the administrator does about it. */

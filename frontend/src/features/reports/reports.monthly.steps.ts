@@ -1,4 +1,4 @@
-import type { MonthlyReport } from '../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlyReport } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { sendsText } from './reports.monthly.sends.text.ts';
 
 const text = sendsText.steps;

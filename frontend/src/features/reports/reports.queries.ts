@@ -10,7 +10,7 @@ import type { ReportFilters } from '../../../../functions/reports/reports.domain
 import type {
   GenerateBody,
   StoredReportFilters,
-} from '../../../../functions/reports/reports.stored.domain.ts';
+} from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';

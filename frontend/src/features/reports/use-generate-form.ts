@@ -6,7 +6,7 @@ import type { ReportFilters } from '../../../../functions/reports/reports.domain
 import {
   otherActivitiesOf,
   type GenerateBody,
-} from '../../../../functions/reports/reports.stored.domain.ts';
+} from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import { userNameQuery } from '../../lib/user-names.ts';

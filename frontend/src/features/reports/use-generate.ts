@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredReport } from '../../../../functions/reports/reports.stored.domain.ts';
+import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { useToast } from '../../components/ui/toast.tsx';
 import { openTab } from '../../lib/open-tab.ts';
 import { useAction } from '../../lib/use-action.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { MonthlySettingsInput } from '../../../../functions/reports/reports.monthly.domain.ts';
+import type { MonthlySettingsInput } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { UserChoice } from '../../components/user-options.tsx';
 import { useApi } from '../../lib/api.context.tsx';
 import {

@@ -1,10 +1,10 @@
 import { newId } from '../../../../functions/core/id.ts';
-import type { MonthlySettings } from '../../../../functions/reports/reports.monthly.domain.ts';
+import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import {
   newRun,
   type MonthlyRun,
-} from '../../../../functions/reports/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../../../functions/reports/reports.monthly.store.ts';
+} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { createMonthlyStore } from '../../../../functions/reports/monthly/reports.monthly.store.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { personId } from './samples.ts';
 

@@ -1,18 +1,18 @@
 import type { MailEvent, MonthlyWork } from '../../../../events/reports.events.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../../functions/core/mail/send-mail.ts';
-import { dispatchMonthly } from '../../../../functions/reports/reports.monthly.dispatch.service.ts';
-import { createMonthlyDispatchStore } from '../../../../functions/reports/reports.monthly.dispatch.store.ts';
-import type { MonthlySettings } from '../../../../functions/reports/reports.monthly.domain.ts';
-import { LEASE_MS } from '../../../../functions/reports/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../../../functions/reports/reports.monthly.store.ts';
+import { dispatchMonthly } from '../../../../functions/reports/monthly/reports.monthly.dispatch.service.ts';
+import { createMonthlyDispatchStore } from '../../../../functions/reports/monthly/reports.monthly.dispatch.store.ts';
+import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
+import { LEASE_MS } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { createMonthlyStore } from '../../../../functions/reports/monthly/reports.monthly.store.ts';
 import {
   workOffMonthly,
   type MonthlyWorkDependencies,
-} from '../../../../functions/reports/reports.monthly.work.service.ts';
-import type { ReportFile } from '../../../../functions/reports/reports.files.store.ts';
-import { createStoredReportsListStore } from '../../../../functions/reports/reports.stored.list.store.ts';
-import { createStoredReportsStore } from '../../../../functions/reports/reports.stored.store.ts';
+} from '../../../../functions/reports/monthly/reports.monthly.work.service.ts';
+import type { ReportFile } from '../../../../functions/reports/stored/reports.files.store.ts';
+import { createStoredReportsListStore } from '../../../../functions/reports/stored/reports.stored.list.store.ts';
+import { createStoredReportsStore } from '../../../../functions/reports/stored/reports.stored.store.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 

@@ -10,9 +10,9 @@ import { firstIdAt, newId } from '../../../../functions/core/id.ts';
 import { profileKey } from '../../../../functions/core/table/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
-import { createReportActivitiesStore } from '../../../../functions/reports/reports.activities.store.ts';
-import { rebuildRollups } from '../../../../functions/reports/reports.rollups.service.ts';
-import { createRollupsStore } from '../../../../functions/reports/reports.rollups.store.ts';
+import { createReportActivitiesStore } from '../../../../functions/reports/figures/reports.activities.store.ts';
+import { rebuildRollups } from '../../../../functions/reports/figures/reports.rollups.service.ts';
+import { createRollupsStore } from '../../../../functions/reports/figures/reports.rollups.store.ts';
 import { writeAll } from '../../../../infra/local/demo/bulk-seed.ts';
 
 export const ZONE = 'America/Santiago';

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { ReportSummary } from '../../../../../functions/reports/reports.summary.domain.ts';
+import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatHours, formatNumber } from '../../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ReportSummary } from '../../../../../functions/reports/reports.summary.domain.ts';
+import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { RefreshButton } from '../../../components/refresh-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { StoredReport } from '../../../../../functions/reports/reports.stored.domain.ts';
+import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';

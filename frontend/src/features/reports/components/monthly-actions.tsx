@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import {
   isRetriable,
   type MonthlyReport,
-} from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+} from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { messageOf } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LAST_DAY_OF_MONTH } from '../../../../../functions/reports/reports.monthly.domain.ts';
+import { LAST_DAY_OF_MONTH } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';

@@ -5,7 +5,7 @@ import {
   LAST_DAY,
   monthField,
 } from '../../../../../functions/core/validation/day.ts';
-import { monthlyStates } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+import { monthlyStates } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';

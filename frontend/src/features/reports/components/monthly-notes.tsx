@@ -1,4 +1,4 @@
-import type { MonthlyReport } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlyReport } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNowAt } from '../../../lib/use-now-at.ts';

@@ -2,7 +2,7 @@ import { Check, Circle, Clock, FileText, MailX, Send, X, type LucideIcon } from 
 import type {
   MonthlyReport,
   MonthlyState,
-} from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+} from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { StatusBadge, type StatusBadgeProps } from '../../../components/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/use-format.ts';

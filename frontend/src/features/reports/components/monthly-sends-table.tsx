@@ -1,4 +1,4 @@
-import type { MonthlyReport } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlyReport } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { monthTitle } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';

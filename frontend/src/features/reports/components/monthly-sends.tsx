@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import type { MonthlyReport } from '../../../../../functions/reports/reports.monthly.run.domain.ts';
+import type { MonthlyReport } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { NoMatch } from '../../../components/no-match.tsx';
 import { Card } from '../../../components/ui/card.tsx';

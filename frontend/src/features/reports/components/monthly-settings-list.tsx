@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import type { MonthlySettings } from '../../../../../functions/reports/reports.monthly.domain.ts';
+import type { MonthlySettings } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { CirclePause, Pencil } from 'lucide-react';
-import type { MonthlySettings } from '../../../../../functions/reports/reports.monthly.domain.ts';
+import type { MonthlySettings } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';

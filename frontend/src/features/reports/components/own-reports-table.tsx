@@ -2,8 +2,8 @@ import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import {
   parseReportFileName,
   type ReportFileName,
-} from '../../../../../functions/reports/reports.file-names.domain.ts';
-import type { StoredReport } from '../../../../../functions/reports/reports.stored.domain.ts';
+} from '../../../../../functions/reports/document/reports.file-names.domain.ts';
+import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import type { ReportFilters } from '../../../../../functions/reports/reports.domain.ts';
-import type { StoredReportFilters } from '../../../../../functions/reports/reports.stored.domain.ts';
+import type { StoredReportFilters } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { NoMatch } from '../../../components/no-match.tsx';
 import { RefreshButton } from '../../../components/refresh-button.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { VIEW_MINUTES } from '../../../../../functions/reports/reports.stored.domain.ts';
+import { VIEW_MINUTES } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useNowAt } from '../../../lib/use-now-at.ts';

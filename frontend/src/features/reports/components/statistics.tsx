@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react';
-import type { ReportSummary } from '../../../../../functions/reports/reports.summary.domain.ts';
+import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { ActivityType } from '../../../components/activity-badges.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { reportsText } from '../reports.text.ts';

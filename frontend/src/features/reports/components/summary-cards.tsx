@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, ClipboardList, Clock, type LucideIcon } from 'lucide-react';
-import type { ReportSummary } from '../../../../../functions/reports/reports.summary.domain.ts';
+import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { LoadFailure, StaleList } from '../../../components/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { formatHours, formatNumber } from '../../../lib/format.ts';

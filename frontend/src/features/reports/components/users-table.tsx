@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReportSummary } from '../../../../../functions/reports/reports.summary.domain.ts';
+import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatHours, formatNumber } from '../../../lib/format.ts';

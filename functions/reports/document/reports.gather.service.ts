@@ -1,0 +1,142 @@
+import type { Activity } from '../../activities/activities.domain.ts';
+import type { BackupsStore } from '../../backups/backups.store.ts';
+import { chunk } from '../../core/chunk.ts';
+import { AppError } from '../../core/http/errors.ts';
+import { firstIdAt } from '../../core/id.ts';
+import type { HistoryStore } from '../../status/status.history.store.ts';
+import type { ReportActivitiesStore } from '../figures/reports.activities.store.ts';
+import type { ReportDocument, ReportedSite, ReportProvider } from './reports.document.domain.ts';
+import { filterOf, instantsOf } from '../reports.domain.ts';
+import { reportedActivityOf, softwareIn, totalsOf } from './reports.gather.domain.ts';
+import type { ReportSiteRow, ReportSitesStore } from './reports.sites.store.ts';
+import {
+  generateMessages,
+  REPORT_ACTIVITIES_LIMIT,
+  REPORT_SITES_LIMIT,
+  type ReportInput,
+  type ReportOfSomebody,
+} from '../stored/reports.stored.domain.ts';
+
+export interface GatherDependencies {
+  activities: Pick<ReportActivitiesStore, 'pages'>;
+  sites: ReportSitesStore;
+  history: Pick<HistoryStore, 'listPoints'>;
+  backups: Pick<BackupsStore, 'findSome'>;
+  provider: ReportProvider;
+  timeZone: string;
+}
+
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~';
+/** Days are compared as texts: before every one there is. */
+const FIRST_DAY = '0000-01-01';
+/** Rows that are read at most for those that are wanted: some 1,000 RCU. */
+const MOST_ROWS = 4 * REPORT_ACTIVITIES_LIMIT;
+const SITES_AT_ONCE = 10;
+
+/** @throws AppError REPORT_TOO_LARGE */
+async function gatherActivities(
+  { userId, ...others }: ReportOfSomebody,
+  { activities, timeZone }: GatherDependencies,
+): Promise<Activity[]> {
+  const { from, before } = instantsOf(others, timeZone);
+  const isWanted = filterOf({ ...others, userId });
+  const ids = {
+    from: firstIdAt(from ?? new Date(0)),
+    before: before ? firstIdAt(before) : AFTER_ALL_IDS,
+  };
+  const wanted: Activity[] = [];
+  let read = 0;
+  for await (const rows of activities.pages({ userId, ...ids })) {
+    wanted.push(...rows.filter((row) => isWanted?.(row) ?? true));
+    read += rows.length;
+    if (wanted.length > REPORT_ACTIVITIES_LIMIT || read > MOST_ROWS) {
+      throw new AppError('REPORT_TOO_LARGE');
+    }
+  }
+  return wanted;
+}
+
+/** The client's sites, or the one that was asked for, as long as it is theirs. @throws AppError REPORT_TOO_LARGE */
+async function gatherSites(
+  { userId, websiteId }: ReportOfSomebody,
+  { sites }: GatherDependencies,
+): Promise<ReportSiteRow[]> {
+  const all = await sites.list(userId, REPORT_SITES_LIMIT);
+  if (all.length > REPORT_SITES_LIMIT) {
+    throw new AppError('REPORT_TOO_LARGE', { message: generateMessages.tooManySites });
+  }
+  return websiteId === undefined ? all : all.filter((site) => site.websiteId === websiteId);
+}
+
+/** Of a site: made in the period, complete and still there. */
+async function backupsOf(
+  websiteId: string,
+  { from, before }: { from: Date | undefined; before: Date | undefined },
+  { backups }: GatherDependencies,
+) {
+  const found: { size: number; createdAt: string }[] = [];
+  const first = from?.toISOString() ?? '';
+  const isInPeriod = ({ createdAt }: { createdAt: string }) =>
+    createdAt >= first && (!before || createdAt < before.toISOString());
+  let after: string | undefined;
+  do {
+    const part = await backups.findSome(websiteId, { before: before ?? null, after });
+    const inPeriod = part.backups.filter(isInPeriod);
+    found.push(...inPeriod.filter(({ status }) => status === 'completed'));
+    const isOver = inPeriod.length === 0;
+    after = isOver ? undefined : (part.next ?? undefined);
+  } while (after !== undefined);
+  return found;
+}
+
+/** What became of a site in the period, and its backups. */
+async function gatherSite(
+  row: ReportSiteRow,
+  filters: ReportOfSomebody,
+  dependencies: GatherDependencies,
+) {
+  const { startDate: from = null, endDate: to = null } = filters;
+  const points = await dependencies.history.listPoints(row.websiteId, from ?? FIRST_DAY);
+  const { name, url, lastSyncDate } = row;
+  const software = softwareIn({ from, to }, points, row);
+  const site: ReportedSite = { name, url, lastSyncDate, ...software };
+  const period = instantsOf(filters, dependencies.timeZone);
+  return { site, backups: await backupsOf(row.websiteId, period, dependencies) };
+}
+
+/**
+ * All that a report says, read from what there is: nothing of it comes from the browser but the client's name and the
+ * other activities. @throws AppError REPORT_TOO_LARGE
+ */
+export async function gatherReport(
+  { filters, clientName, otherActivities }: ReportInput,
+  at: Date,
+  dependencies: GatherDependencies,
+): Promise<ReportDocument> {
+  const activities = (await gatherActivities(filters, dependencies)).map(reportedActivityOf);
+  const gathered: Awaited<ReturnType<typeof gatherSite>>[] = [];
+  for (const rows of chunk(await gatherSites(filters, dependencies), SITES_AT_ONCE)) {
+    gathered.push(
+      ...(await Promise.all(rows.map((row) => gatherSite(row, filters, dependencies)))),
+    );
+  }
+  const backups = gathered.flatMap((one) => one.backups);
+  const newest = backups.map(({ createdAt }) => createdAt).sort();
+  return {
+    provider: dependencies.provider,
+    clientName,
+    period: { from: filters.startDate ?? null, to: filters.endDate ?? null },
+    generatedAt: at.toISOString(),
+    timeZone: dependencies.timeZone,
+    sites: gathered.map(({ site }) => site),
+    activities,
+    totals: totalsOf(activities),
+    backups: {
+      count: backups.length,
+      bytes: backups.reduce((sum, { size }) => sum + size, 0),
+      newestAt: newest.at(-1) ?? null,
+    },
+    otherActivities,
+  };
+}

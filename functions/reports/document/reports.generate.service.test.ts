@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../activities/activities.domain.ts';
+import { storedBackupOf } from '../../backups/backups.codec.ts';
+import { backupKey } from '../../core/table/backup-keys.ts';
+import { newId } from '../../core/id.ts';
+import type { Role } from '../../core/validation/role.ts';
+import type { GatherDependencies } from './reports.gather.service.ts';
+import { generateReport } from './reports.generate.service.ts';
+import type { ReportSiteRow } from './reports.sites.store.ts';
+import type { GenerateReport, StoredReport } from '../stored/reports.stored.domain.ts';
+import type { ReportNews } from '../stored/reports.stored.store.ts';
+
+const now = new Date('2026-04-10T12:00:00.000Z');
+const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
+const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a' };
+const [north, south] = [newId(new Date(1)), newId(new Date(2))];
+const site = (websiteId: string, name: string): ReportSiteRow => ({
+  ...{ websiteId, name, url: `https://${name}.example` },
+  ...{ wordpressVersion: '6.9', pendingUpdates: 0, lastSyncDate: null },
+});
+const activity = (createdAt: string, more: Partial<Activity> = {}): Activity => ({
+  ...{ activityId: newId(new Date(createdAt)), userId, websiteId: north, websiteName: 'norte' },
+  ...{ websiteUrl: 'https://norte.example', websiteGone: null, revision: 0, description: 'Algo' },
+  ...{ type: 'mejora', status: 'pendiente', hoursDedicated: null, closingComment: '' },
+  ...{ userPlanId: null, versionAtCreation: null, versionAtCompletion: null },
+  ...{ createdAt, completedAt: null, ...more },
+});
+const backup = (createdAt: string, status = 'completed') =>
+  storedBackupOf({
+    ...backupKey(north, newId(new Date(createdAt))),
+    ...{ filename: 'a', originalFilename: 'a.zip', size: 1_024, status, manual: true },
+    ...{ createdAt, s3Key: 'a' },
+  });
+
+interface World {
+  allowEmpty?: boolean;
+  activities?: Activity[];
+  backups?: ReturnType<typeof backup>[];
+  sites?: ReportSiteRow[];
+  role?: Role | undefined;
+  isSaved?: boolean;
+}
+
+function world({ activities = [], backups = [], isSaved = true, ...more }: World) {
+  const { allowEmpty = true } = more;
+  const role = 'role' in more ? more.role : 'cliente';
+  const calls: string[] = [];
+  const objects = new Map<string, string>();
+  const saved: { report: StoredReport; news: ReportNews }[] = [];
+  const asked: { userId: string | undefined; from: string; before: string }[] = [];
+  const gather: GatherDependencies = {
+    activities: {
+      async *pages(request) {
+        asked.push(request);
+        const within = ({ activityId: id }: Activity) => id >= request.from && id < request.before;
+        yield* activities.filter(within).map((one) => [one]);
+      },
+    },
+    sites: { list: async () => more.sites ?? [site(north, 'norte'), site(south, 'sur')] },
+    history: { listPoints: async () => [] },
+    backups: {
+      findSome: async (websiteId, { after }) => {
+        const all = websiteId === north ? backups.toReversed() : [];
+        const rest = all.filter((one) => after === undefined || one.backupId < after);
+        const part = rest.slice(0, 2);
+        return {
+          backups: part,
+          next: part.length < rest.length ? (part.at(-1)?.backupId ?? null) : null,
+        };
+      },
+    },
+    provider: { name: 'Redes Andinas', logoDataUrl: null, colour: '#0f766e' },
+    timeZone: 'America/Santiago',
+  };
+  const dependencies = {
+    ...gather,
+    stored: {
+      findRole: async () => role,
+      add: async (report: StoredReport, news: ReportNews) => {
+        calls.push('add');
+        saved.push({ report, news });
+        return isSaved;
+      },
+    },
+    files: {
+      put: async ({ fileName }: { fileName: string }, content: string) => {
+        calls.push('put');
+        objects.set(fileName, content);
+      },
+      remove: async ({ fileName }: { fileName: string }) => {
+        calls.push('remove');
+        objects.delete(fileName);
+      },
+    },
+    newId,
+    randomBytes: (size: number) => Buffer.alloc(size, 7),
+    sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
+    now: () => now,
+  };
+  const generate = (filters: Partial<GenerateReport['filters']> = {}, others: string[] = []) =>
+    generateReport(
+      admin,
+      {
+        ...{ filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities: others },
+        allowEmpty,
+      },
+      dependencies,
+    );
+  const htmlOf = ({ fileName }: StoredReport) => objects.get(fileName) ?? '';
+  return { calls, objects, saved, asked, generate, htmlOf };
+}
+
+describe('a report that is made', () => {
+  it('is kept first and then listed, with the note of who made it and the news to its client', async () => {
+    const { calls, saved, generate, htmlOf } = world({});
+    const { report, viewUrl } = await generate({ websiteId: south }, ['Reunión']);
+    expect(calls).toEqual(['put', 'add']);
+    expect(report).toEqual({
+      ...{ reportId: expect.any(String) as string, userId, clientName: 'La Espiga' },
+      ...{ fileName: 'report_La-Espiga_20260410T120000000Z.html', type: 'HTML' },
+      ...{ createdAt: now.toISOString(), websiteId: south },
+      size: Buffer.byteLength(htmlOf(report)),
+    });
+    const [{ news } = { news: undefined }] = saved;
+    expect(news).toMatchObject({
+      audits: [{ targetId: userId, actorId: admin.userId, action: 'ReportGenerated' }],
+      event: { type: 'ReportGenerated', userId, reportId: report.reportId },
+      view: { until: new Date('2026-04-10T12:05:00.000Z') },
+    });
+    const viewToken = viewUrl.replace('/api/reports/views/', '');
+    expect(viewToken).toMatch(/^[\w-]{43}$/);
+    const tokenHash = createHash('sha256').update(viewToken).digest('hex');
+    expect(news?.view?.tokenHash).toBe(tokenHash);
+  });
+
+  it('is of the client’s own activities, in whole days of the provider’s zone', async () => {
+    // Chile's clocks go back as the 5th of April begins: 04:00 UTC.
+    const activities = [
+      activity('2026-04-04T02:59:59.999Z', { description: 'Antes' }),
+      activity('2026-04-04T03:00:00.000Z', { description: 'Primera' }),
+      activity('2026-04-05T03:59:59.999Z', { description: 'Última', hoursDedicated: 1.5 }),
+      activity('2026-04-05T04:00:00.000Z', { description: 'Después' }),
+    ];
+    const { asked, generate, htmlOf } = world({ activities });
+    const { report } = await generate({ startDate: '2026-04-04', endDate: '2026-04-04' });
+    expect(asked.map((request) => request.userId)).toEqual([userId]);
+    const html = htmlOf(report);
+    for (const shown of ['Primera', 'Última']) expect(html).toContain(shown);
+    for (const left of ['Antes', 'Después']) expect(html).not.toContain(left);
+  });
+
+  it('has the sites and backups of the filter alone', async () => {
+    const backups = [
+      backup('2026-03-31T12:00:00.000Z'),
+      backup('2026-04-02T12:00:00.000Z'),
+      backup('2026-04-03T12:00:00.000Z', 'error'),
+      backup('2026-04-04T12:00:00.000Z'),
+      backup('2026-04-05T12:00:00.000Z'),
+    ];
+    const { generate, htmlOf } = world({ backups });
+    const { report } = await generate({ startDate: '2026-04-01', websiteId: north });
+    const html = htmlOf(report);
+    expect(html).toContain('norte');
+    expect(html).not.toContain('sur.example');
+    expect(html).toContain('3 KB');
+    expect(htmlOf((await generate({ websiteId: south })).report)).not.toContain('KB');
+  });
+});
+
+describe('no report is made', () => {
+  it('for who is gone, and nothing is read', async () => {
+    const { calls, asked, generate } = world({ role: undefined });
+    await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    expect([calls, asked]).toEqual([[], []]);
+  });
+
+  it('for an administrator, and nothing is read', async () => {
+    const { calls, asked, generate } = world({ role: 'admin' });
+    await expect(generate()).rejects.toMatchObject({
+      code: 'CLIENT_REQUIRED',
+      fields: { 'filters.userId': ['Los administradores no tienen reportes: elige a un cliente.'] },
+    });
+    expect([calls, asked]).toEqual([[], []]);
+  });
+
+  it('for who goes meanwhile, and no object stays', async () => {
+    const { objects, calls, generate } = world({ isSaved: false });
+    await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    expect([calls, objects.size]).toEqual([['put', 'add', 'remove'], 0]);
+  });
+
+  it('without any activity, unless that is meant', async () => {
+    const { calls, generate } = world({ allowEmpty: false });
+    await expect(generate()).rejects.toMatchObject({ code: 'REPORT_EMPTY' });
+    expect(calls).toEqual([]);
+    await generate({}, ['Reunión']);
+    expect(calls).toEqual(['put', 'add']);
+  });
+
+  it('of more than 5,000 activities', async () => {
+    const one = activity('2026-04-04T12:00:00.000Z');
+    const { calls, generate } = world({ activities: Array.from({ length: 5_001 }, () => one) });
+    await expect(generate()).rejects.toMatchObject({
+      code: 'REPORT_TOO_LARGE',
+      message: 'El reporte tendría demasiadas actividades: acota las fechas.',
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('of more than Lambda can answer, or of too many sites', async () => {
+    const one = activity('2026-04-04T12:00:00.000Z', { description: 'x'.repeat(2_000) });
+    const long = world({ activities: Array.from({ length: 2_100 }, () => one) });
+    await expect(long.generate()).rejects.toMatchObject({ code: 'REPORT_TOO_LARGE' });
+    const sites = Array.from({ length: 201 }, () => site(north, 'norte'));
+    await expect(world({ sites }).generate()).rejects.toThrow('más de 200 sitios');
+  });
+});

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hostileReport,
+  hostileTexts,
+  reportDocumentOf,
+  rowMark,
+} from '../../../tests/support/report-documents.ts';
+import type { ReportDocument } from './reports.document.domain.ts';
+import { renderReport } from './reports.html.ts';
+import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
+
+/** What the page says, in order, as one line. */
+const wordsOf = (markup: string) =>
+  markup
+    .replace(/^.*<\/head>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The tags alone, with the names of their attributes: what a text must never change. */
+const skeletonOf = (markup: string) =>
+  (markup.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
+
+const words = (document: ReportDocument) => wordsOf(renderReport(document));
+const text = (count: number, changes?: Partial<ReportDocument>) =>
+  words(reportDocumentOf(count, changes));
+
+describe('a report', () => {
+  it('is a whole Spanish document that asks nobody for anything', () => {
+    const markup = renderReport(reportDocumentOf(3));
+    expect(markup).toMatch(
+      /^<!doctype html>\s*<html lang="es">\s*<head>\s*<meta charset="utf-8" \/>/,
+    );
+    expect(markup).toContain('<title>Reporte de mantenimiento · Panadería Ñandú y Cía.</title>');
+    expect(markup).toContain(`content="${REPORT_POLICY.replaceAll("'", '&#39;')}"`);
+    expect(markup).not.toMatch(/<(script|link|iframe|object|form)\b|\son\w+=|url\(|@import/i);
+  });
+
+  it('says whose it is, of what days, and when it was made, in the provider’s zone', () => {
+    const santiago = text(0, { generatedAt: '2026-04-05T02:30:00.000Z' });
+    expect(santiago).toMatch(
+      /^Redes Andinas Reporte de mantenimiento Panadería Ñandú y Cía\. Período Del 01\/01\/2026 al 31\/03\/2026 Generado 04\/04\/2026 23:30 /,
+    );
+    expect(text(0, { timeZone: 'UTC' })).toContain('Generado 01/04/2026 12:07');
+    expect(santiago).toMatch(
+      /Preparado por Redes Andinas Fechas y horas de la zona America\/Santiago$/,
+    );
+  });
+
+  it.each([
+    [null, null, 'Período Sin límite de fechas'],
+    ['2026-03-05', null, 'Período Desde el 05/03/2026'],
+    [null, '2026-03-05', 'Período Hasta el 05/03/2026'],
+    ['2026-03-05', '2026-03-05', 'Período El 05/03/2026'],
+  ])('from %s to %s reads %s', (from, to, expected) => {
+    expect(text(0, { period: { from, to } })).toContain(expected);
+  });
+
+  it('sums up', () => {
+    const totals = { count: 1_234, hours: 87.5, completed: 1_200, pending: 30, byType: [] };
+    expect(text(0, { totals })).toContain(
+      'Resumen Actividades 1.234 Horas 87,5 Realizadas 1.200 Pendientes 30 ',
+    );
+    expect(text(0, { totals })).not.toContain('Actividades por tipo');
+  });
+
+  it('shows what runs on the sites, before and now where both are known', () => {
+    expect(text(0)).toContain(
+      'Panadería Ñandú https://panaderia.ejemplo.cl 6.8.3 → 6.9.1 7 → 0 01/04/2026 08:00 Tienda en línea https://tienda.ejemplo.cl Sin datos Sin datos Nunca Donde hay dos valores,',
+    );
+    const same = { wordpressVersion: '6.9.1', pendingUpdates: 0 };
+    const sites = reportDocumentOf(0).sites.map((site) => ({ ...site, ...same, before: same }));
+    expect(text(0, { sites })).toContain('https://panaderia.ejemplo.cl 6.9.1 0 01/04/2026 08:00');
+    expect(text(0, { sites: [] })).toContain('Sitios No hay sitios en este reporte. Actividades');
+  });
+
+  it('lists the activities with their labels, their day in the zone and their hours', () => {
+    const activities = [
+      {
+        createdAt: '2026-03-05T02:30:00.000Z',
+        websiteName: 'Tienda',
+        type: 'mantenimiento',
+        description: 'Actualizar plugins',
+        status: 'en_progreso',
+        hours: 2.5,
+      } as const,
+    ];
+    expect(text(0, { activities })).toContain(
+      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins En Progreso 2,5 Total de horas',
+    );
+    expect(text(1)).toContain(`final${rowMark(0)} Pendiente — Total de horas 0`);
+    expect(text(0)).toContain('Actividades No hubo actividades en este período. Respaldos');
+  });
+
+  it('adds them up by type', () => {
+    const byType = [
+      { type: 'error', count: 4, hours: 1.5 },
+      { type: 'mejora', count: 1, hours: 0 },
+    ] as const;
+    const totals = { count: 5, hours: 1.5, completed: 5, pending: 0, byType };
+    const markup = renderReport(reportDocumentOf(0, { totals }));
+    expect(wordsOf(markup)).toContain(
+      'Actividades por tipo Tipo Actividades Horas Error 4 1,5 Mejora 1 0 ',
+    );
+    expect(markup.match(/width:\d+%/g)?.slice(-2)).toEqual(['width:100%', 'width:25%']);
+  });
+
+  it('ends with the backups and what else was done', () => {
+    expect(text(0)).toContain(
+      'Respaldos realizados Respaldos 31 Tamaño total 1,5 GB El más reciente 31/03/2026 03:00 Otras actividades Reunión mensual Revisión del contrato de alojamiento Preparado',
+    );
+    const nothing = { backups: { count: 0, bytes: 0, newestAt: null }, otherActivities: [] };
+    expect(text(0, nothing)).toContain(
+      'Respaldos realizados No se hicieron respaldos en este período. Preparado',
+    );
+  });
+
+  it('wears the provider’s logo, if it is a picture in itself', () => {
+    const withLogo = (logoDataUrl: string) =>
+      renderReport(
+        reportDocumentOf(0, { provider: { name: 'Sol', logoDataUrl, colour: '#0f766e' } }),
+      );
+    expect(withLogo('data:image/png;base64,iVBORw0KGgo=')).toContain(
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="" />',
+    );
+    const others = [
+      'https://sol.ejemplo/logo.png',
+      'data:text/html;base64,PHA+',
+      'data:image/svg+xml,<svg>',
+    ];
+    for (const other of others) expect(withLogo(other)).not.toContain('<img');
+  });
+
+  it('of 2,000 activities takes a small part of a second of the processor', () => {
+    const document = reportDocumentOf(2_000);
+    const times = Array.from({ length: 5 }, () => {
+      const start = process.cpuUsage();
+      renderReport(document);
+      return process.cpuUsage(start).user / 1_000;
+    });
+    // Milliseconds of the processor, not of the clock: 12 to 29 of them on two busy cores.
+    expect(Math.min(...times)).toBeLessThan(1_000);
+  });
+});
+
+describe('others’ texts', () => {
+  const plain = (changes: Partial<ReportDocument> = {}) =>
+    skeletonOf(renderReport({ ...hostileReport('Texto'), ...changes }));
+
+  it.each(hostileTexts.map((each) => [each.slice(0, 40), each]))(
+    '%j changes no tag',
+    (_, hostile) => {
+      const isAddress = hostile.startsWith('https:');
+      const markup = renderReport(hostileReport(hostile));
+      const expected = isAddress
+        ? plain({ sites: hostileReport('https://sitio.ejemplo').sites })
+        : plain();
+      expect(skeletonOf(markup)).toEqual(expected);
+      expect(markup.includes('<a ')).toBe(isAddress);
+      expect(markup).toContain('style="--brand:#1f2937;--accent:#1f2937"');
+    },
+  );
+
+  it('change no tag, whatever they are, and are all there', () => {
+    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileTexts));
+    const texts = fc.record({ name: anyText, site: anyText, said: anyText, other: anyText });
+    fc.assert(
+      fc.property(texts, ({ name, site, said, other }) => {
+        const honest = hostileReport('Texto');
+        const markup = renderReport({
+          ...honest,
+          provider: { name, logoDataUrl: said, colour: other },
+          clientName: name,
+          sites: honest.sites.map((each) => ({ ...each, name: site, url: `javascript:${said}` })),
+          activities: honest.activities.map((each) => ({
+            ...each,
+            websiteName: site,
+            description: said,
+          })),
+          otherActivities: [other, said],
+        });
+        expect(skeletonOf(markup)).toEqual(plain());
+        const shown = (part: string) =>
+          part
+            .toWellFormed()
+            .replace(/(?![\t\n\r])\p{Cc}/gu, '\uFFFD')
+            .replace(/\s+/g, ' ')
+            .trim();
+        const said1 = wordsOf(markup);
+        for (const part of [name, site, said, other]) expect(said1).toContain(shown(part));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { UserDeleted } from '../../../events/users.events.ts';
+import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { ReportFiles } from '../stored/reports.files.store.ts';
+import type { MonthlyStore } from '../monthly/reports.monthly.store.ts';
+import type { StoredReportsListStore } from '../stored/reports.stored.list.store.ts';
+import type { StoredReportsStore } from '../stored/reports.stored.store.ts';
+
+export interface FollowDependencies {
+  list: Pick<StoredReportsListStore, 'findSome' | 'forgetSite'>;
+  stored: Pick<StoredReportsStore, 'remove'>;
+  files: Pick<ReportFiles, 'remove' | 'removeFolder'>;
+  monthly: Pick<MonthlyStore, 'forget'>;
+  /** Sends the same message again, to be worked on after those that wait. */
+  sendAgain: SendMessages<UserDeleted>;
+}
+
+/** Each takes three calls one after the other; a message has a minute. */
+export const REMOVED_AT_ONCE = 100;
+
+/**
+ * Deletes a deleted person's reports, a part of them at a time: the message goes round until none is left. Before them
+ * what would make more of them.
+ */
+async function forgetPerson(
+  event: UserDeleted,
+  { list, stored, files, monthly, sendAgain }: FollowDependencies,
+): Promise<void> {
+  await monthly.forget(event.userId);
+  const reports = await list.findSome(event.userId, REMOVED_AT_ONCE);
+  for (const report of reports) {
+    await files.remove(report);
+    await stored.remove(report);
+  }
+  if (reports.length === REMOVED_AT_ONCE) return sendAgain([event]);
+  await files.removeFolder(event.userId);
+}
+
+/**
+ * What happens to reports after deletions. A person's are deleted. The former owner of a site keeps its reports, which
+ * name it no longer: it is not theirs to be found by. Safe to repeat, in whatever order.
+ */
+export async function followEvent(
+  event: UserDeleted | WebsiteDeleted | WebsiteReassigned,
+  dependencies: FollowDependencies,
+): Promise<void> {
+  if (event.type === 'UserDeleted') return forgetPerson(event, dependencies);
+  const owner = event.type === 'WebsiteDeleted' ? event.userId : event.fromUserId;
+  if (owner !== null) await dependencies.list.forgetSite(owner, event.websiteId);
+}

@@ -1,0 +1,35 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { userDeletedSchema, type UserDeleted } from '../../../events/users.events.ts';
+import { websiteDeletedSchema, websiteReassignedSchema } from '../../../events/websites.events.ts';
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createWorker } from '../../core/queue/create-worker.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createTable } from '../../core/table/table.ts';
+import { reportsSubscriberEnv } from '../reports.env.ts';
+import { createReportFiles } from '../stored/reports.files.store.ts';
+import { followEvent } from './reports.follow.service.ts';
+import { createMonthlyStore } from '../monthly/reports.monthly.store.ts';
+import { createStoredReportsListStore } from '../stored/reports.stored.list.store.ts';
+import { createStoredReportsStore } from '../stored/reports.stored.store.ts';
+
+const env = readEnv(reportsSubscriberEnv);
+const table = createTable(env.TABLE_NAME);
+const { credentials, region } = table.client.config;
+const dependencies = {
+  list: createStoredReportsListStore(table),
+  stored: createStoredReportsStore(table),
+  files: createReportFiles({ url: env.REPORTS_URL, credentials, region, fetch }),
+  monthly: createMonthlyStore(table),
+  sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
+};
+const messageSchema = z.discriminatedUnion('type', [
+  userDeletedSchema,
+  websiteDeletedSchema,
+  websiteReassignedSchema,
+]);
+
+export const handler = createWorker(messageSchema, {
+  log: createLogger('reports-subscriber'),
+})((event) => followEvent(event, dependencies));

@@ -1,0 +1,68 @@
+import type { Activity } from '../../activities/activities.domain.ts';
+import { firstIdAt } from '../../core/id.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/cursor.ts';
+import type { Page } from '../../core/table/query-page.ts';
+import { idField } from '../../core/validation/fields.ts';
+import {
+  REPORT_ACTIVITIES_PAGE_SIZE,
+  reportActivitySchema,
+  type ReportActivity,
+} from '../reports.activities.domain.ts';
+import type { ReportActivitiesStore } from './reports.activities.store.ts';
+import { filterOf, instantsOf, type ReportFilters } from '../reports.domain.ts';
+
+export interface PreviewDependencies {
+  activities: Pick<ReportActivitiesStore, 'read'>;
+  timeZone: string;
+}
+
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~';
+
+const list = { attribute: 'list', value: 'REPORTS' };
+
+/** The id after which a page begins. @throws AppError VALIDATION_FAILED for a cursor of another list */
+function beginningOf(cursor: string | undefined): string | undefined {
+  const key = decodeCursor(cursor, list);
+  if (!key) return undefined;
+  const { success, data } = idField.safeParse(key['before']);
+  if (!success) throw invalidCursor();
+  return data;
+}
+
+/** The ids of a period, down from a page's beginning. */
+function idsOf(filters: ReportFilters, cursor: string | undefined, timeZone: string) {
+  const { from, before } = instantsOf(filters, timeZone);
+  const end = before ? firstIdAt(before) : AFTER_ALL_IDS;
+  const beginning = beginningOf(cursor) ?? end;
+  return {
+    from: firstIdAt(from ?? new Date(0)),
+    // A cursor of a later period than this one leads nowhere outside it.
+    before: beginning < end ? beginning : end,
+  };
+}
+
+const shown = ({ hoursDedicated, ...row }: Activity): ReportActivity =>
+  reportActivitySchema.parse({ ...row, hours: hoursDedicated });
+
+/**
+ * A page of the activities that the filters find, newest first. Four hundred rows are read at most (some 20 RCU), so a
+ * page may hold less than there is room for, or nothing, and still have one after it.
+ * @throws AppError VALIDATION_FAILED (cursor)
+ */
+export async function previewActivities(
+  { cursor, ...filters }: ReportFilters & { cursor?: string | undefined },
+  { activities, timeZone }: PreviewDependencies,
+): Promise<Page<ReportActivity>> {
+  const ids = idsOf(filters, cursor, timeZone);
+  // Nothing begins after it ends: the page before was the last of the period.
+  if (ids.before <= ids.from) return { items: [], nextCursor: null };
+  const { userId, ...others } = filters;
+  const request = { userId, ...ids, isWanted: filterOf(others) };
+  const { rows, reached } = await activities.read(request);
+  const items = rows.slice(0, REPORT_ACTIVITIES_PAGE_SIZE);
+  const last = rows.length > items.length ? (items.at(-1)?.activityId ?? null) : reached;
+  const nextCursor =
+    last === null ? null : encodeCursor({ [list.attribute]: list.value, before: last });
+  return { items: items.map(shown), nextCursor };
+}

@@ -1,0 +1,29 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { RebuildRollups } from '../../../events/reports.events.ts';
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { activityIdOfRecord } from '../../core/table/activity-stream.ts';
+import { collectChanges } from './reports.collect.service.ts';
+import { reportsCollectorEnv } from '../reports.env.ts';
+
+/** Seconds: the index has nearly always followed by the first; by the second it had every chance to. */
+const DELAYS = [3, 60];
+
+const env = readEnv(reportsCollectorEnv);
+const sqs = new SQSClient({});
+const dependencies = {
+  sends: DELAYS.map((delaySeconds) =>
+    createSendMessages<RebuildRollups>(sqs, env.ROLLUPS_QUEUE_URL, { delaySeconds }),
+  ),
+  timeZone: env.TIME_ZONE,
+};
+const log = createLogger('reports-collector');
+
+/** Called by the table's stream with activities that were made, changed or deleted. */
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const days = await collectChanges(Records.map(activityIdOfRecord), dependencies);
+  log.info('batch', { changes: Records.length, days: days.length });
+  return { batchItemFailures: [] };
+}

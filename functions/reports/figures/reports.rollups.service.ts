@@ -1,0 +1,61 @@
+import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports.events.ts';
+import { firstIdAt } from '../../core/id.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { startOfDay } from '../../payments/payments.days.domain.ts';
+import { dayAfter } from '../reports.domain.ts';
+import { cellsOf } from './reports.rollups.domain.ts';
+import type { RollupsStore } from './reports.rollups.store.ts';
+
+export interface RebuildDependencies {
+  rollups: Pick<RollupsStore, 'versionOf' | 'activitiesIn' | 'keep'>;
+  /** To the worker's own queue. */
+  send: SendMessages<RebuildRollups>;
+  timeZone: string;
+}
+
+/** How often a day is counted that others count at the same time; then the message comes again. */
+const ATTEMPTS = 5;
+/** Ten years: more is a typing error, and would be as many messages. */
+const MOST_DAYS = 3_660;
+
+/** @throws Error where others were faster each time, so that the message is delivered again. */
+async function rebuildDay(
+  day: string,
+  { rollups, timeZone }: Pick<RebuildDependencies, 'rollups' | 'timeZone'>,
+): Promise<void> {
+  const range = {
+    from: firstIdAt(startOfDay(day, timeZone)),
+    before: firstIdAt(startOfDay(dayAfter(day), timeZone)),
+  };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // Before the activities are read: only so does a version that is still the same say that nobody read later.
+    const version = await rollups.versionOf(day);
+    const cells = cellsOf(await rollups.activitiesIn(range));
+    // Kept even where it says the same: what was read before it must find another version.
+    if (await rollups.keep({ day, cells }, version)) return;
+  }
+  throw new Error(`Others counted ${day} at the same time, ${String(ATTEMPTS)} times`);
+}
+
+function daysBetween({ from, to }: RebuildRollupRange): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) {
+    days.push(day);
+    if (days.length > MOST_DAYS) throw new Error(`More than ${String(MOST_DAYS)} days`);
+  }
+  return days;
+}
+
+/**
+ * Counts the activities of a day as they are now, whatever changed and however often it is asked; for a range, asks
+ * the queue for each of its days.
+ * @throws Error for a range of more than ten years, and where a day could not be kept
+ */
+export async function rebuildRollups(
+  message: RebuildRollups | RebuildRollupRange,
+  dependencies: RebuildDependencies,
+): Promise<void> {
+  if (message.type === 'RebuildRollups') return rebuildDay(message.day, dependencies);
+  const days = daysBetween(message);
+  return dependencies.send(days.map((day) => ({ type: 'RebuildRollups', day })));
+}

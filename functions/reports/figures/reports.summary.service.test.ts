@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../core/id.ts';
+import type { ReportFilters } from '../reports.domain.ts';
+import type { RollupCell } from './reports.rollups.domain.ts';
+import { SUMMARY_USERS } from './reports.summary.domain.ts';
+import { summarise } from './reports.summary.service.ts';
+
+interface World {
+  first?: string;
+  cells?: RollupCell[];
+}
+
+/** `first`: the instant of the oldest activity; every year has its cells on one day. */
+function setUp({ first, cells = [] }: World) {
+  const asked: [string, string][] = [];
+  const named: string[][] = [];
+  const dependencies = {
+    rollups: {
+      daysOf: ({ from, to }: { from: string; to: string }) => {
+        asked.push([from, to]);
+        return Promise.resolve([{ day: from, cells }]);
+      },
+    },
+    activities: {
+      findFirstId: () => Promise.resolve(first === undefined ? first : newId(new Date(first))),
+    },
+    names: {
+      namesOf: (ids: readonly string[]) => {
+        named.push([...ids]);
+        return Promise.resolve(new Map([['ana', 'Ana Soto']]));
+      },
+    },
+    timeZone: 'America/Santiago',
+    // Still the 21st there.
+    now: () => new Date('2026-11-22T02:00:00.000Z'),
+  };
+  return { asked, named, dependencies };
+}
+
+const cell = (userId: string | null, count = 1): RollupCell => ({
+  userId,
+  websiteId: 'sitio',
+  type: 'mejora',
+  status: 'pendiente',
+  count,
+  halfHours: 0,
+});
+
+describe('the days that are looked at', () => {
+  const first = '2025-01-01T02:59:00.000Z';
+  const all: [string, string][] = [
+    ['2024-12-31', '2024-12-31'],
+    ['2025-01-01', '2025-12-31'],
+    ['2026-01-01', '2026-11-21'],
+  ];
+
+  it.each<[ReportFilters, [string, string][]]>([
+    [{}, all],
+    [{ startDate: '0001-01-01', endDate: '9999-12-31' }, all],
+    [{ startDate: '2026-02-03' }, [['2026-02-03', '2026-11-21']]],
+    [{ endDate: '2024-12-31' }, [['2024-12-31', '2024-12-31']]],
+    [
+      { startDate: '2025-12-31', endDate: '2026-01-01' },
+      [
+        ['2025-12-31', '2025-12-31'],
+        ['2026-01-01', '2026-01-01'],
+      ],
+    ],
+    [{ startDate: '2026-11-22' }, []],
+    [{ endDate: '2024-12-30' }, []],
+  ])('for %j, by year', async (filters, periods) => {
+    const { asked, dependencies } = setUp({ first });
+    await summarise(filters, dependencies);
+    expect(asked).toEqual(periods);
+  });
+
+  it('are none while there is no activity', async () => {
+    const { asked, dependencies } = setUp({});
+    const { totals } = await summarise({}, dependencies);
+    expect(asked).toEqual([]);
+    expect(totals).toEqual({ activities: 0, hours: 0, completed: 0, pending: 0 });
+  });
+});
+
+describe('people', () => {
+  const first = '2026-11-01T12:00:00.000Z';
+
+  it('are named by one call, whoever was deleted by a word for that', async () => {
+    const cells = [cell(null, 9), cell('benito', 5), cell('ana', 3)];
+    const { named, dependencies } = setUp({ first, cells });
+    const { users, mostActiveUser } = await summarise({}, dependencies);
+    expect(named).toEqual([['benito', 'ana']]);
+    expect(users.map(({ name }) => name)).toEqual([null, 'Usuario eliminado', 'Ana Soto']);
+    expect(mostActiveUser).toMatchObject({ userId: 'benito', activities: 5 });
+  });
+
+  it('are the hundred with the most, and counted all', async () => {
+    const cells = Array.from({ length: 150 }, (_, n) => cell(`persona ${String(n)}`, n + 1));
+    const { named, dependencies } = setUp({ first, cells });
+    const { users, userCount } = await summarise({}, dependencies);
+    expect(users).toHaveLength(SUMMARY_USERS);
+    expect(users[0]?.activities).toBe(150);
+    expect(users.at(-1)?.activities).toBe(51);
+    expect(userCount).toBe(150);
+    expect(named[0]).toHaveLength(SUMMARY_USERS);
+  });
+});

@@ -1,0 +1,27 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import {
+  rebuildRollupRangeSchema,
+  rebuildRollupsSchema,
+  type RebuildRollups,
+} from '../../../events/reports.events.ts';
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createWorker } from '../../core/queue/create-worker.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createTable } from '../../core/table/table.ts';
+import { reportsWorkerEnv } from '../reports.env.ts';
+import { rebuildRollups } from './reports.rollups.service.ts';
+import { createRollupsStore } from './reports.rollups.store.ts';
+
+const env = readEnv(reportsWorkerEnv);
+const dependencies = {
+  rollups: createRollupsStore(createTable(env.TABLE_NAME)),
+  send: createSendMessages<RebuildRollups>(new SQSClient({}), env.OWN_QUEUE_URL),
+  timeZone: env.TIME_ZONE,
+};
+const message = z.discriminatedUnion('type', [rebuildRollupsSchema, rebuildRollupRangeSchema]);
+
+export const handler = createWorker(message, {
+  log: createLogger('reports-worker'),
+})((received) => rebuildRollups(received, dependencies));

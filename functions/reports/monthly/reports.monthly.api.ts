@@ -1,0 +1,43 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SettleMonthlyReport } from '../../../events/reports.events.ts';
+import { readEnv } from '../../core/env.ts';
+import { apiDependencies } from '../../core/http/api-dependencies.ts';
+import { createApi } from '../../core/http/create-api.ts';
+import { newId } from '../../core/id.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createTable } from '../../core/table/table.ts';
+import { createProfilesStore } from '../../profiles/profiles.store.ts';
+import { reportsMonthlyApiEnv } from '../reports.env.ts';
+import { reportsMonthlyContract } from './reports.monthly.contract.ts';
+import { createMonthlyListStore } from './reports.monthly.list.store.ts';
+import { listMonthlyReports, retryMonthlyReport } from './reports.monthly.retry.service.ts';
+import {
+  listMonthlySettings,
+  readMonthlySettings,
+  saveMonthlySettings,
+} from './reports.monthly.settings.service.ts';
+import { createMonthlyStore } from './reports.monthly.store.ts';
+
+const env = readEnv(reportsMonthlyApiEnv);
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  monthly: createMonthlyStore(table),
+  list: createMonthlyListStore(table),
+  people: createProfilesStore(table),
+  send: createSendMessages<SettleMonthlyReport>(new SQSClient({}), env.MONTHLY_QUEUE_URL),
+  timeZone: env.TIME_ZONE,
+  newId,
+  now: () => new Date(),
+};
+
+export const handler = createApi(
+  reportsMonthlyContract,
+  apiDependencies('reports-monthly', table),
+)({
+  list: ({ query }) => listMonthlyReports(query, dependencies),
+  retry: ({ caller, params }) => retryMonthlyReport(caller, params, dependencies),
+  settings: ({ query }) => listMonthlySettings(query, dependencies),
+  readSettings: ({ params }) => readMonthlySettings(params.userId, dependencies),
+  saveSettings: ({ caller, params, body }) =>
+    saveMonthlySettings(caller, { ...params, ...body }, dependencies),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { pageOf, pageQuerySchema } from '../../core/http/page.ts';
+import { defineContract } from '../../core/http/route.ts';
+import { monthField } from '../../core/validation/day.ts';
+import { idField } from '../../core/validation/fields.ts';
+import { monthlySettingsInputSchema, monthlySettingsSchema } from './reports.monthly.domain.ts';
+import { monthlyReportSchema, monthlyStates } from './reports.monthly.run.domain.ts';
+
+const clientParams = z.object({ userId: idField });
+
+/** Reports that clients get each month by themselves, for administrators. */
+export const reportsMonthlyContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/reports/monthly',
+    auth: 'admin',
+    summary: 'Lists monthly reports and how far each has come, newest month first, 25 a page.',
+    query: z
+      .object({ month: monthField.optional(), state: z.enum(monthlyStates).optional() })
+      .extend(pageQuerySchema.shape),
+    response: pageOf(monthlyReportSchema),
+  },
+  retry: {
+    method: 'POST',
+    path: '/reports/monthly/{userId}/{month}/retry',
+    auth: 'admin',
+    perMinute: 10,
+    summary: 'Tries a monthly report again that failed or bounced, to whom the settings name now.',
+    params: clientParams.extend({ month: monthField }),
+    response: monthlyReportSchema,
+    errors: ['REPORT_NOT_FAILED', 'MONTHLY_REPORTS_OFF'],
+  },
+  settings: {
+    method: 'GET',
+    path: '/reports/monthly-settings',
+    auth: 'admin',
+    summary: 'Lists the clients that have settings of monthly reports, by name, 25 a page.',
+    query: pageQuerySchema,
+    response: pageOf(monthlySettingsSchema),
+  },
+  readSettings: {
+    method: 'GET',
+    path: '/reports/monthly-settings/{userId}',
+    auth: 'admin',
+    summary: "Reads a client's settings; what to begin with where nothing was saved.",
+    params: clientParams,
+    response: monthlySettingsSchema,
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/reports/monthly-settings/{userId}',
+    auth: 'admin',
+    summary: "Switches a client's monthly reports on or off, and says when and to whom they go.",
+    params: clientParams,
+    body: monthlySettingsInputSchema,
+    response: monthlySettingsSchema,
+    errors: ['PERSON_GONE', 'CLIENT_REQUIRED'],
+  },
+});

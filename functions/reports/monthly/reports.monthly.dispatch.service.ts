@@ -1,0 +1,34 @@
+import type { SettleMonthlyReport, StartMonthlyReport } from '../../../events/reports.events.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { DueMonthly, MonthlyDispatchStore } from './reports.monthly.dispatch.store.ts';
+
+export type DueMonthlyCommand = StartMonthlyReport | SettleMonthlyReport;
+
+export interface MonthlyDispatchDependencies {
+  dispatch: MonthlyDispatchStore;
+  send: SendMessages<DueMonthlyCommand>;
+  now: () => Date;
+}
+
+/** In one run: some seconds of sending. The next run goes on. */
+const MOST_AT_ONCE = 500;
+
+const commandOf = ({ userId, month }: DueMonthly): DueMonthlyCommand =>
+  month === undefined
+    ? { type: 'StartMonthlyReport', userId }
+    : { type: 'SettleMonthlyReport', userId, month };
+
+/**
+ * Queues what is due of monthly reports: those to begin, and those that wait for another attempt. It stays due until it
+ * is worked off, so that nothing is lost where a message is: what waits in the queue may be queued again, and finds
+ * nothing to do the second time. Returns how much it queued.
+ */
+export async function dispatchMonthly({
+  dispatch,
+  send,
+  now,
+}: MonthlyDispatchDependencies): Promise<number> {
+  const due = await dispatch.findDue(now(), MOST_AT_ONCE);
+  await send(due.map(commandOf));
+  return due.length;
+}

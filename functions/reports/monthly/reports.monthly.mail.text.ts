@@ -1,0 +1,23 @@
+import { formatMonth } from '../../core/format.ts';
+import type { MonthlyFigures } from './reports.monthly.run.domain.ts';
+
+const decimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+/** What the e-mail of a monthly report says. */
+export const monthlyMailText = {
+  subject: (month: string, brand: string) =>
+    `Reporte de mantenimiento de ${formatMonth(month)} · ${brand}`,
+  news: (month: string) =>
+    `Este es tu reporte de mantenimiento de ${formatMonth(month)}. Va adjunto, y también puedes verlo en el portal.`,
+  heading: 'En resumen:',
+  figures: (figures: MonthlyFigures): [string, string][] => [
+    ['Actividades', decimal.format(figures.activities)],
+    ['Realizadas', decimal.format(figures.completed)],
+    ['Horas', decimal.format(figures.hours)],
+    ['Sitios', decimal.format(figures.sites)],
+    ['Respaldos', decimal.format(figures.backups)],
+  ],
+  page: { path: '/reports', action: 'Ver mis reportes' },
+  footer: (clientName: string) =>
+    `Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de ${clientName}. Para no recibirlos más, responde a quien mantiene tus sitios.`,
+};

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { idField } from '../../core/validation/fields.ts';
+import { monthField } from '../../core/validation/day.ts';
+
+/** How far a monthly report has come. The last three are where it stays until somebody tries it again. */
+export const monthlyStates = [
+  'queued',
+  'generated',
+  'emailed',
+  'delivered',
+  'bounced',
+  'failed',
+] as const;
+export type MonthlyState = (typeof monthlyStates)[number];
+
+/**
+ * Why one failed. `too-large`: it has more activities or sites than a report may. `generation`: it could not be made.
+ * `mail-disabled`: this stage sends no e-mails. `mail-refused`: SES does not take it. `mail-unavailable`: SES could not be
+ * reached. `mail-rejected`: SES took it, and then did not send it.
+ */
+export const monthlyCauses = [
+  'too-large',
+  'generation',
+  'mail-disabled',
+  'mail-refused',
+  'mail-unavailable',
+  'mail-rejected',
+] as const;
+export type MonthlyCause = (typeof monthlyCauses)[number];
+
+/** What became of the e-mail at one of its addresses. */
+const recipientStates = ['waiting', 'delivered', 'bounced', 'complained'] as const;
+
+const recipientSchema = z.object({
+  email: z.string(),
+  state: z.enum(recipientStates),
+  /** What the other side said, where it bounced. */
+  detail: z.string().nullable(),
+});
+export type MonthlyRecipient = z.output<typeof recipientSchema>;
+
+/** What the e-mail tells of the report. */
+const monthlyFiguresSchema = z.object({
+  activities: z.int(),
+  completed: z.int(),
+  hours: z.number(),
+  sites: z.int(),
+  backups: z.int(),
+});
+export type MonthlyFigures = z.output<typeof monthlyFiguresSchema>;
+
+/** A client's report of a month, as administrators see it. */
+export const monthlyReportSchema = z.object({
+  userId: idField,
+  month: monthField,
+  clientName: z.string(),
+  state: z.enum(monthlyStates),
+  /** Of `failed`; the last one's while another attempt is to come. */
+  cause: z.enum(monthlyCauses).nullable(),
+  recipients: z.array(recipientSchema),
+  /** Of the report in the client's list; there as soon as it was generated. */
+  reportId: idField,
+  createdAt: z.iso.datetime(),
+  generatedAt: z.iso.datetime().nullable(),
+  emailedAt: z.iso.datetime().nullable(),
+  /** When the next attempt is due; null where there is nothing more to do. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+});
+export type MonthlyReport = z.output<typeof monthlyReportSchema>;
+
+/** All that is kept of it. Every change increases `revision`: a writer that read an older one writes nothing. */
+export const monthlyRunSchema = monthlyReportSchema.omit({ state: true }).extend({
+  revision: z.int(),
+  /** Begun since the last success or the last 'Reintentar', killed ones included. */
+  attempts: z.int(),
+  isFailed: z.boolean(),
+  figures: monthlyFiguresSchema.nullable(),
+  /** Of this e-mail, a new one for each that somebody asks for: what SES tells of others is not about it. */
+  mailingId: idField,
+  /** When it was last given to SES without a known result. */
+  mailingSince: z.iso.datetime().nullable(),
+});
+export type MonthlyRun = z.output<typeof monthlyRunSchema>;
+
+export type MonthlyRef = Pick<MonthlyRun, 'userId' | 'month'>;
+
+const MINUTE_MS = 60_000;
+/** Longer than the worker lives: after a crash, others can claim it then. */
+export const LEASE_MS = 2 * MINUTE_MS;
+/** SES tells of what it took within seconds. What it did not tell of by then it never got, and it is sent again. */
+export const SIGN_MS = 15 * MINUTE_MS;
+
+/** How far it has come, by what is known of it. */
+export function stateOf(run: Omit<MonthlyRun, 'revision'>): MonthlyState {
+  if (run.isFailed) return 'failed';
+  if (run.emailedAt === null) return run.generatedAt === null ? 'queued' : 'generated';
+  if (run.recipients.some(({ state }) => state === 'bounced')) return 'bounced';
+  return run.recipients.every(({ state }) => state !== 'waiting') ? 'delivered' : 'emailed';
+}
+
+/** Nothing is known of any. */
+export const waitingAt = (emails: readonly string[]): MonthlyRecipient[] =>
+  emails.map((email) => ({ email, state: 'waiting', detail: null }));
+
+/** A client's report of a month, to be made at once. */
+export const newRun = (
+  { userId, month }: MonthlyRef,
+  { clientName, recipients }: { clientName: string; recipients: readonly string[] },
+  { reportId, mailingId, at }: { reportId: string; mailingId: string; at: Date },
+): MonthlyRun => ({
+  ...{ userId, month, clientName, reportId, mailingId },
+  recipients: waitingAt(recipients),
+  cause: null,
+  isFailed: false,
+  figures: null,
+  createdAt: at.toISOString(),
+  generatedAt: null,
+  emailedAt: null,
+  mailingSince: null,
+  nextAttemptAt: at.toISOString(),
+  attempts: 0,
+  revision: 0,
+});
+
+/** A step of a run: what it is after it, or nothing if the step does not apply to it (any more). */
+export type Step = (run: MonthlyRun) => MonthlyRun | undefined;
+
+/** States that 'Reintentar' is for. */
+export const isRetriable = (state: MonthlyState): boolean =>
+  state === 'failed' || state === 'bounced';
+
+/** As administrators see it. */
+export const monthlyReportOf = (run: MonthlyRun): MonthlyReport =>
+  monthlyReportSchema.parse({ ...run, state: stateOf(run) });

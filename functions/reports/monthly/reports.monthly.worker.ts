@@ -1,0 +1,40 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { monthlyWorkSchema } from '../../../events/reports.events.ts';
+import { createBackupsStore } from '../../backups/backups.store.ts';
+import { readEnv } from '../../core/env.ts';
+import { newId } from '../../core/id.ts';
+import { createSendMail } from '../../core/mail/send-mail.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createWorker } from '../../core/queue/create-worker.ts';
+import { createTable } from '../../core/table/table.ts';
+import { createHistoryStore } from '../../status/status.history.store.ts';
+import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
+import { makerDependencies } from '../document/reports.maker.ts';
+import { createMonthlyStore } from './reports.monthly.store.ts';
+import { workOffMonthly } from './reports.monthly.work.service.ts';
+
+const env = readEnv(reportsMonthlyWorkerEnv);
+const { MAIL_FROM: address, CONFIGURATION_SET: configurationSet, BRAND_NAME: name } = env;
+const table = createTable(env.TABLE_NAME);
+const log = createLogger('reports-monthly-worker');
+
+// One attempt each: SES may have accepted what it did not answer, and would then send it twice.
+const mail = address !== undefined &&
+  configurationSet !== undefined && {
+    send: createSendMail(new SESv2Client({ maxAttempts: 1 }), { address, name }),
+    settings: { siteUrl: env.SITE_URL, brandName: name, configurationSet },
+  };
+const dependencies = {
+  ...makerDependencies(table, env),
+  history: createHistoryStore(table),
+  backups: createBackupsStore(table),
+  monthly: createMonthlyStore(table),
+  mail: mail || undefined,
+  newId,
+  now: () => new Date(),
+  log,
+};
+
+export const handler = createWorker(monthlyWorkSchema, { log })((work) =>
+  workOffMonthly(work, dependencies),
+);

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { createBackupsStore } from '../../backups/backups.store.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import { readEnv } from '../../core/env.ts';
+import { apiDependencies } from '../../core/http/api-dependencies.ts';
+import { createApi } from '../../core/http/create-api.ts';
+import { newId } from '../../core/id.ts';
+import { createTable } from '../../core/table/table.ts';
+import { createHistoryStore } from '../../status/status.history.store.ts';
+import { reportFilesContract } from '../reports.contract.ts';
+import { reportsFilesEnv } from '../reports.env.ts';
+import { generateReport } from '../document/reports.generate.service.ts';
+import { makerDependencies } from '../document/reports.maker.ts';
+import { createStoredReportsListStore } from './reports.stored.list.store.ts';
+import { linkToReport, listOwnReports } from './reports.stored.service.ts';
+import { reportFailurePage } from './reports.view.html.ts';
+import { viewReport } from './reports.view.service.ts';
+import { createReportViewsStore } from './reports.views.store.ts';
+
+const env = readEnv(reportsFilesEnv);
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  ...makerDependencies(table, env),
+  history: createHistoryStore(table),
+  backups: createBackupsStore(table),
+  list: createStoredReportsListStore(table),
+  views: createReportViewsStore(table),
+  sha256: sha256Hex,
+  randomBytes,
+  newId,
+  now: () => new Date(),
+};
+
+export const handler = createApi(reportFilesContract, {
+  ...apiDependencies('reports-files', table),
+  failurePage: reportFailurePage,
+})({
+  generate: ({ caller, body }) => generateReport(caller, body, dependencies),
+  view: ({ params }) => viewReport(params.viewToken, dependencies),
+  mine: ({ caller, query }) => listOwnReports(caller, query, dependencies),
+  download: ({ caller, params }) => linkToReport(caller, params.reportId, dependencies),
+});

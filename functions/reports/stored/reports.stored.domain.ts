@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { dayField } from '../../core/validation/day.ts';
+import { idField } from '../../core/validation/fields.ts';
+import { requiredTextField } from '../../core/validation/text.ts';
+import { isPeriodInOrder, periodOrderIssue, reportFilterFields } from '../reports.domain.ts';
+
+/** Reports of a page of 'Mis Reportes' (spec 001 §9). */
+export const STORED_REPORTS_PAGE_SIZE = 100;
+
+/** How long a link that saves a report works (spec 001 §9). */
+export const REPORT_LINK_SECONDS = 60;
+
+/** How long a report that was just made may be opened by its address. */
+export const VIEW_MINUTES = 5;
+
+/** The most activities of one report: some 300 pages. More of them are no reading, and no request of a few seconds. */
+export const REPORT_ACTIVITIES_LIMIT = 5_000;
+/** The most sites of one report, each with its history and its backups. */
+export const REPORT_SITES_LIMIT = 200;
+/** Lambda answers 6 MB at most, in which each quotation mark of a text takes two bytes. */
+export const REPORT_MAX_BYTES = 4 * 1024 * 1024;
+
+export const CLIENT_NAME_MAX_LENGTH = 100;
+export const OTHER_ACTIVITIES_LIMIT = 50;
+const OTHER_ACTIVITY_MAX_LENGTH = 300;
+
+export const generateMessages = {
+  user: 'Por favor selecciona un usuario',
+  clientRequired: 'Los administradores no tienen reportes: elige a un cliente.',
+  clientName: 'Por favor ingresa el nombre del cliente',
+  clientNameLength: `El nombre del cliente no puede tener más de ${String(CLIENT_NAME_MAX_LENGTH)} caracteres`,
+  others: `No puede haber más de ${String(OTHER_ACTIVITIES_LIMIT)} actividades adicionales`,
+  tooManySites: `El cliente tiene más de ${String(REPORT_SITES_LIMIT)} sitios: elige uno.`,
+  tooLong: 'El reporte sería demasiado largo: acota las fechas.',
+  otherLength: `Cada actividad adicional puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
+};
+
+export const clientNameField = requiredTextField('nombre del cliente', {
+  max: CLIENT_NAME_MAX_LENGTH,
+  required: generateMessages.clientName,
+  tooLong: generateMessages.clientNameLength,
+});
+
+export const otherActivityField = requiredTextField('otras actividades', {
+  max: OTHER_ACTIVITY_MAX_LENGTH,
+  tooLong: generateMessages.otherLength,
+});
+const otherActivitiesField = z
+  .array(otherActivityField)
+  .max(OTHER_ACTIVITIES_LIMIT, generateMessages.others);
+
+/** The lines of the free text that say something (spec 001 §2: 'one per line'). */
+export const otherActivitiesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The filters of a report to make: it is somebody's. */
+const reportOfSomebodySchema = reportFilterFields
+  .extend({ userId: z.string(generateMessages.user).pipe(idField) })
+  .refine(isPeriodInOrder, periodOrderIssue);
+export type ReportOfSomebody = z.output<typeof reportOfSomebodySchema>;
+
+/** What a report is made from: never from activities that the browser sends. */
+export const generateReportSchema = z.object({
+  filters: reportOfSomebodySchema,
+  clientName: clientNameField,
+  otherActivities: otherActivitiesField.default([]),
+  /** Makes it also where it has no activity at all; it is refused otherwise. */
+  allowEmpty: z.boolean().default(false),
+});
+export type GenerateReport = z.output<typeof generateReportSchema>;
+/** As it is asked for. */
+export type GenerateBody = z.input<typeof generateReportSchema>;
+/** What decides what a report says. */
+export type ReportInput = Omit<GenerateReport, 'allowEmpty'>;
+
+/** A report that is kept for the client it is of (spec 001 §3). */
+export const storedReportSchema = z.object({
+  reportId: idField,
+  /** The client's. */
+  userId: idField,
+  /** 'report_{client}_{timestamp}.html'; `parseReportFileName` reads it. */
+  fileName: z.string(),
+  clientName: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** The site it was narrowed to, as long as that is the client's; null for all of theirs. */
+  websiteId: idField.nullable(),
+  type: z.literal('HTML'),
+});
+export type StoredReport = z.output<typeof storedReportSchema>;
+
+/** Filters of 'Mis Reportes': days on which reports were made, whole ones of the provider's zone. */
+export const storedReportFilterFields = z.object({
+  from: dayField.optional(),
+  to: dayField.optional(),
+  websiteId: idField.optional(),
+});
+export type StoredReportFilters = z.output<typeof storedReportFilterFields>;
+
+/** For `refine`, as the reports' own filters. */
+export const areDaysInOrder = ({ from, to }: StoredReportFilters): boolean =>
+  isPeriodInOrder({ startDate: from, endDate: to });
+export const daysOrderIssue = { ...periodOrderIssue, path: ['to'] };
+
+/** What opens a report that was just made: 256 bits, base64url. */
+export const viewTokenField = z.string().regex(/^[\w-]{43}$/);
+
+export const reportLinkSchema = z.object({ downloadUrl: z.url(), expiresAt: z.iso.datetime() });
+export type ReportLink = z.output<typeof reportLinkSchema>;
+
+/** What a report may do where it is shown: nothing. */
+export const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";

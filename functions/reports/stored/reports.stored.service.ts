@@ -1,0 +1,65 @@
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { AppError } from '../../core/http/errors.ts';
+import { firstIdAt } from '../../core/id.ts';
+import type { Page } from '../../core/table/query-page.ts';
+import { instantsOf } from '../reports.domain.ts';
+import type { ReportFiles } from './reports.files.store.ts';
+import {
+  REPORT_LINK_SECONDS,
+  type ReportLink,
+  type StoredReport,
+  type StoredReportFilters,
+} from './reports.stored.domain.ts';
+import type { StoredReportsListStore } from './reports.stored.list.store.ts';
+import type { StoredReportsStore } from './reports.stored.store.ts';
+
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~';
+
+export interface ListOwnDependencies {
+  list: Pick<StoredReportsListStore, 'list'>;
+  timeZone: string;
+}
+
+/** A page of the caller's own reports (spec 001 §2, 'Mis Reportes'). @throws AppError VALIDATION_FAILED (cursor) */
+export function listOwnReports(
+  { userId }: Pick<Caller, 'userId'>,
+  {
+    from: startDate,
+    to: endDate,
+    websiteId,
+    cursor,
+  }: StoredReportFilters & { cursor?: string | undefined },
+  { list, timeZone }: ListOwnDependencies,
+): Promise<Page<StoredReport>> {
+  const { from, before } = instantsOf({ startDate, endDate }, timeZone);
+  return list.list({
+    userId,
+    from: firstIdAt(from ?? new Date(0)),
+    before: before ? firstIdAt(before) : AFTER_ALL_IDS,
+    websiteId,
+    cursor,
+  });
+}
+
+export interface LinkDependencies {
+  stored: Pick<StoredReportsStore, 'find' | 'findOwner'>;
+  files: Pick<ReportFiles, 'sign'>;
+  now: () => Date;
+}
+
+/**
+ * A link that saves a report: the caller's own, or anybody's for an administrator. Another's is looked for among the
+ * caller's own, where it is not. @throws AppError NOT_FOUND
+ */
+export async function linkToReport(
+  caller: Caller,
+  reportId: string,
+  { stored, files, now }: LinkDependencies,
+): Promise<ReportLink> {
+  const userId = isAdmin(caller) ? await stored.findOwner(reportId) : caller.userId;
+  const report = userId === undefined ? undefined : await stored.find({ userId, reportId });
+  if (!report) throw new AppError('NOT_FOUND');
+  const expiresAt = new Date(now().getTime() + REPORT_LINK_SECONDS * 1_000).toISOString();
+  return { downloadUrl: await files.sign(report), expiresAt };
+}

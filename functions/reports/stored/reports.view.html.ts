@@ -1,0 +1,78 @@
+import { html } from '../../core/html.ts';
+import type { ErrorBody } from '../../core/http/errors.ts';
+import { viewText as text } from './reports.view.text.ts';
+
+const styles = html`<style>
+  :root {
+    color-scheme: light dark;
+  }
+  body {
+    margin: 0;
+    display: grid;
+    place-items: center;
+    min-height: 100vh;
+    font:
+      16px/1.5 system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      Arial,
+      sans-serif;
+    background: light-dark(#f4f5f8, #12151c);
+    color: light-dark(#1b2130, #e8ebf2);
+  }
+  main {
+    box-sizing: border-box;
+    width: min(100% - 32px, 480px);
+    padding: 32px;
+    border: 1px solid light-dark(#e2e6ed, #2a3040);
+    border-radius: 12px;
+    background: light-dark(#fff, #191d27);
+    overflow-wrap: anywhere;
+  }
+  h1 {
+    margin: 0 0 8px;
+    font-size: 20px;
+  }
+  p {
+    margin: 0 0 12px;
+  }
+  a {
+    display: inline-block;
+    padding: 8px 0;
+    color: light-dark(#1d4ed8, #93b4ff);
+  }
+  small {
+    display: block;
+    color: light-dark(#586073, #a3abbd);
+  }
+</style>`;
+
+/**
+ * The page in the place of a report: its address is over, or something failed. It stands in a sandbox as the report
+ * does, and asks nobody for anything.
+ */
+export function reportFailurePage({ code, message, requestId }: ErrorBody['error']): string {
+  const isOver = code === 'NOT_FOUND';
+  const { title, advice } = isOver ? text.over : text.failed;
+  const page = html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${styles}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${isOver ? text.over.message : message}</p>
+          <p>${advice}</p>
+          <a href="/reports">${text.reports}</a>
+          ${isOver ? null : html`<small>${text.code(requestId)}</small>`}
+        </main>
+      </body>
+    </html> `;
+  return String(page);
+}
