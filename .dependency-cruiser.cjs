@@ -6,7 +6,7 @@
 const testFiles = '\\.test\\.tsx?$';
 const feature = '^functions/(?!core/)[^/]+/';
 /** Files of a slice by their role: at its root, or in the room of a use case. */
-const role = (names) => `${feature}(?:[^/]+/)?[^/]+\\.(${names})\\.ts$`;
+const role = (names) => `${feature}.+\\.(${names})\\.ts$`;
 const entryRoles = 'api|worker|trigger|dispatcher|publisher|subscriber|collector';
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 
@@ -91,7 +91,7 @@ module.exports = {
     never(
       'entries-wire-their-own-feature',
       'the one exception: an entry may build the view or the store of another feature for its own service (ADR 0004)',
-      { path: `^functions/(?!core/)([^/]+)/(?:[^/]+/)?[^/]+\\.(${entryRoles}|service)\\.ts$` },
+      { path: `^functions/(?!core/)([^/]+)/.+\\.(${entryRoles}|service)\\.ts$` },
       { path: feature, pathNot: ['^functions/$1/', role('domain|contract|view|store')] },
     ),
     never(

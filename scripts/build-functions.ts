@@ -44,6 +44,8 @@ export async function buildFunctions(rootDir: string): Promise<BuiltFunction[]> 
     // Stack traces need the names and lines, not a second copy of the sources.
     sourcesContent: false,
     legalComments: 'none',
+    // Pages that a Lambda writes have their style sheets in them.
+    loader: { '.css': 'text' },
     metafile: true,
     write: false,
     logLevel: 'silent',

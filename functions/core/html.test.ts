@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, html } from './html.ts';
+import { escapeHtml, html, styleSheet } from './html.ts';
 
 describe('escapeHtml', () => {
   it('leaves no character that HTML reads, and can be undone', () => {
@@ -44,5 +44,17 @@ describe('a template', () => {
         expect(String(html`${text}`)).not.toMatch(/[<>"']|&(?!#\d+;)/);
       }),
     );
+  });
+});
+
+describe('a style sheet', () => {
+  it('is markup as it stands, quotes and all', () => {
+    expect(String(html`${styleSheet('a > b { content: "x"; }')}`)).toBe(
+      '<style>a > b { content: "x"; }</style>',
+    );
+  });
+
+  it('that could end its element is refused', () => {
+    expect(() => styleSheet('a {} </style><script>')).toThrow('must not contain');
   });
 });

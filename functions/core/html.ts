@@ -36,3 +36,12 @@ function written(part: HtmlPart): string {
 export function html(words: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(words.map((word, n) => word + written(parts[n] ?? null)).join(''));
 }
+
+/**
+ * A style sheet of our own, as it stands in its file. What varies comes as variables of an element: no text is ever put into
+ * it. @throws Error for one that could end its element
+ */
+export function styleSheet(css: string): Html {
+  if (css.includes('<')) throw new Error('A style sheet must not contain "<"');
+  return new Html(`<style>${css}</style>`);
+}

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { pageOf, pageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { reportActivitySchema } from './reports.activities.domain.ts';
 import {
   isPeriodInOrder,
   periodOrderIssue,
+  reportActivitySchema,
   reportFilterFields,
   reportFiltersSchema,
 } from './reports.domain.ts';

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { activityStatusSchema, activityTypeSchema } from '../activities/activities.domain.ts';
+import {
+  activitySchema,
+  activityStatusSchema,
+  activityTypeSchema,
+} from '../activities/activities.domain.ts';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { startOfDay } from '../payments/payments.days.domain.ts';
@@ -60,3 +64,18 @@ export const instantsOf = (
   from: startDate === undefined ? undefined : startOfDay(startDate, timeZone),
   before: endDate === undefined ? undefined : startOfDay(dayAfter(endDate), timeZone),
 });
+
+export const REPORT_ACTIVITIES_PAGE_SIZE = 25;
+
+/** A row of the preview (spec 001 §2): date, website, type, description, status, hours. */
+export const reportActivitySchema = activitySchema
+  .pick({
+    activityId: true,
+    createdAt: true,
+    websiteName: true,
+    type: true,
+    description: true,
+    status: true,
+  })
+  .extend({ hours: z.number().nullable() });
+export type ReportActivity = z.output<typeof reportActivitySchema>;

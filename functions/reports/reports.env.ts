@@ -9,7 +9,7 @@ export const reportsApiEnv = z.object({ ...table, ...zone });
 /** Where the objects of the bucket are, without a trailing slash. */
 const bucket = { REPORTS_URL: z.url() };
 
-/** Of the API, and of whatever else makes clients' reports (`reports.maker.ts`). */
+/** Of the API, and of whatever else makes clients' reports (`reports.generate.wiring.ts`). */
 export const reportsFilesEnv = z.object({
   ...table,
   ...zone,

@@ -73,7 +73,7 @@ async function newStory(name: string): Promise<Story> {
 }
 
 /** Makes a report of all there is, without a browser. */
-const makeReport = ({ admin, person }: Story, clientName: string) =>
+const buildReport = ({ admin, person }: Story, clientName: string) =>
   callOk(stack, reportsContract.generate, {
     token: admin.token,
     body: { filters: { userId: person.profile.userId }, clientName, otherActivities: [] },
@@ -223,7 +223,7 @@ test('the client finds the report and downloads it, another client does not', as
   otherDevice,
 }) => {
   const story = await newStory('misreportes');
-  const { report } = await makeReport(story, 'Panadería del Sur');
+  const { report } = await buildReport(story, 'Panadería del Sur');
   await signIn(page, story.person.email);
   await page.goto('/reports');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis Reportes');
@@ -265,7 +265,7 @@ test('the client finds the report and downloads it, another client does not', as
 
 test('what fails says so in the words of the specification', async ({ page }) => {
   const story = await newStory('fallareportes');
-  await makeReport(story, 'Andes SpA');
+  await buildReport(story, 'Andes SpA');
   await signIn(page, story.person.email);
   await page.route('**/api/reports/mine*', (route) => route.abort());
   await page.goto('/reports');

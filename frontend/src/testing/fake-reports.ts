@@ -1,4 +1,4 @@
-import type { ReportActivity } from '../../../functions/reports/reports.activities.domain.ts';
+import type { ReportActivity } from '../../../functions/reports/reports.domain.ts';
 import { reportFileNameOf } from '../../../functions/reports/document/reports.file-names.domain.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
 import type { ReportSummary } from '../../../functions/reports/figures/reports.summary.domain.ts';

@@ -5,9 +5,15 @@ import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { HistoryStore } from '../../status/status.history.store.ts';
 import type { ReportActivitiesStore } from '../figures/reports.activities.store.ts';
-import type { ReportDocument, ReportedSite, ReportProvider } from './reports.document.domain.ts';
+import {
+  type ReportDocument,
+  reportedActivityOf,
+  type ReportedSite,
+  type ReportProvider,
+  softwareIn,
+  totalsOf,
+} from './reports.document.domain.ts';
 import { filterOf, instantsOf } from '../reports.domain.ts';
-import { reportedActivityOf, softwareIn, totalsOf } from './reports.gather.domain.ts';
 import type { ReportSiteRow, ReportSitesStore } from './reports.sites.store.ts';
 import {
   generateMessages,

@@ -81,7 +81,7 @@ const isEmptyReport = ({ activities, otherActivities }: ReportDocument): boolean
   activities.length === 0 && otherActivities.length === 0;
 
 /** What a report says, as data and as HTML of so many bytes. @throws AppError REPORT_TOO_LARGE */
-export async function makeReport(input: ReportInput, at: Date, dependencies: GatherDependencies) {
+export async function buildReport(input: ReportInput, at: Date, dependencies: GatherDependencies) {
   const document = await gatherReport(input, at, dependencies);
   const html = renderReport(document);
   const size = Buffer.byteLength(html);
@@ -118,7 +118,7 @@ export async function generateReport(
   const { stored, files, newId, randomBytes, sha256, now } = dependencies;
   await requireClient(input.filters.userId, dependencies);
   const at = now();
-  const { document, html, size } = await makeReport(input, at, dependencies);
+  const { document, html, size } = await buildReport(input, at, dependencies);
   if (isEmptyReport(document) && !input.allowEmpty) throw new AppError('REPORT_EMPTY');
   const report = recordOf(input, size, { reportId: newId(at), at });
   const viewToken = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -1,4 +1,50 @@
+import { createInstantFormat } from '../../core/format.ts';
 import { html, type Html, type HtmlPart } from '../../core/html.ts';
+import type { ReportPeriod } from './reports.document.domain.ts';
+import { reportText as text } from './reports.html.text.ts';
+
+const decimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
+
+/** '1.234', '2,5' */
+export const numberOf = (value: number): string => decimal.format(value);
+
+/** '2,5', or a dash where nobody wrote them down. */
+export const hoursOf = (hours: number | null): string =>
+  hours === null ? text.none : numberOf(hours);
+
+export interface ReportDates {
+  /** '05/03/2026' */
+  day(instant: string): string;
+  /** '05/03/2026 14:07' (spec 001 §9) */
+  dayTime(instant: string): string;
+}
+
+/** Dates in the provider's zone. */
+export function createReportDates(timeZone: string): ReportDates {
+  const { date, time } = createInstantFormat(timeZone);
+  return { day: date, dayTime: (instant) => `${date(instant)} ${time(instant)}` };
+}
+
+/** 'yyyy-MM-dd' as 'dd/MM/yyyy': a day as it was chosen, in no zone. */
+const written = (day: string) => day.split('-').reverse().join('/');
+
+/** 'Del 01/03/2026 al 31/03/2026' */
+export function periodOf({ from, to }: ReportPeriod): string {
+  if (from !== null && to !== null) {
+    return from === to
+      ? text.period.day(written(from))
+      : text.period.between(written(from), written(to));
+  }
+  if (from !== null) return text.period.since(written(from));
+  return to === null ? text.period.all : text.period.until(written(to));
+}
+
+/** An address that leads there only if it is one of the web: `javascript:` and its kind stay words. */
+export function addressOf(url: string): Html {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  const ofTheWeb = protocol === 'https:' || protocol === 'http:';
+  return ofTheWeb ? html`<a href="${url}" rel="noopener noreferrer">${url}</a>` : html`${url}`;
+}
 
 /** A part of the report under its heading. */
 export const section = (heading: string, ...content: Html[]): Html =>
@@ -22,7 +68,7 @@ export function figures(entries: readonly (readonly [string, string])[]): Html {
 }
 
 /** A column's heading; a number's stands to the right, as the numbers do. */
-export interface Column {
+interface Column {
   name: string;
   kind?: 'number';
 }

@@ -1,21 +1,49 @@
-import { html, type Html } from '../../core/html.ts';
+import { html, styleSheet, type Html } from '../../core/html.ts';
+import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
 import type { ReportDocument, ReportProvider } from './reports.document.domain.ts';
-import { activitiesSection } from './reports.html.activities.ts';
-import { paletteOf } from './reports.html.colour.ts';
-import { createReportDates, periodOf, type ReportDates } from './reports.html.format.ts';
-import { pageStyles } from './reports.html.page-styles.ts';
-import { phoneStyles } from './reports.html.phone-styles.ts';
-import { printStyles } from './reports.html.print-styles.ts';
+import { createReportDates, periodOf, type ReportDates } from './reports.html.parts.ts';
 import {
+  activitiesSection,
   backupsSection,
   othersSection,
+  sitesSection,
   summarySection,
   typesSection,
 } from './reports.html.sections.ts';
-import { sitesSection } from './reports.html.sites.ts';
-import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
-import { tableStyles } from './reports.html.table-styles.ts';
+import styles from './reports.html.css?raw';
 import { reportText as text } from './reports.html.text.ts';
+
+/** WCAG AA for text of any size. */
+const READABLE = 4.5;
+/** Near black: it goes with every logo, where another hue would be somebody else's. */
+const INK = '#1f2937';
+
+/** The part of the light that a channel of 0 to 255 sends out (WCAG 2, relative luminance). */
+function lightOf(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** How much white stands out against a colour '#rrggbb': 1 to 21. */
+export function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
+    lightOf(Number.parseInt(colour.slice(start, start + 2), 16)),
+  );
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+interface Palette {
+  /** The provider's own colour, where nothing is to be read on it. */
+  brand: string;
+  /** The same, or ink where white could not be read on it. */
+  accent: string;
+}
+
+/** The colours of a provider's reports. What is no '#rrggbb' is not used at all. */
+export function paletteOf(colour: string): Palette {
+  if (!/^#[\da-f]{6}$/i.test(colour)) return { brand: INK, accent: INK };
+  return { brand: colour, accent: contrastWithWhite(colour) >= READABLE ? colour : INK };
+}
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/;
 
@@ -70,7 +98,7 @@ export function renderReport(document: ReportDocument): string {
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <title>${text.title} · ${document.clientName}</title>
-        ${pageStyles}${tableStyles}${phoneStyles}${printStyles}
+        ${styleSheet(styles)}
       </head>
       <body style="--brand:${brand};--accent:${accent}">
         <main>

@@ -3,13 +3,15 @@ import { firstIdAt } from '../../core/id.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/cursor.ts';
 import type { Page } from '../../core/table/query-page.ts';
 import { idField } from '../../core/validation/fields.ts';
-import {
-  REPORT_ACTIVITIES_PAGE_SIZE,
-  reportActivitySchema,
-  type ReportActivity,
-} from '../reports.activities.domain.ts';
 import type { ReportActivitiesStore } from './reports.activities.store.ts';
-import { filterOf, instantsOf, type ReportFilters } from '../reports.domain.ts';
+import {
+  filterOf,
+  instantsOf,
+  REPORT_ACTIVITIES_PAGE_SIZE,
+  type ReportActivity,
+  reportActivitySchema,
+  type ReportFilters,
+} from '../reports.domain.ts';
 
 export interface PreviewDependencies {
   activities: Pick<ReportActivitiesStore, 'read'>;
@@ -42,7 +44,7 @@ function idsOf(filters: ReportFilters, cursor: string | undefined, timeZone: str
   };
 }
 
-const shown = ({ hoursDedicated, ...row }: Activity): ReportActivity =>
+const toView = ({ hoursDedicated, ...row }: Activity): ReportActivity =>
   reportActivitySchema.parse({ ...row, hours: hoursDedicated });
 
 /**
@@ -64,5 +66,5 @@ export async function previewActivities(
   const last = rows.length > items.length ? (items.at(-1)?.activityId ?? null) : reached;
   const nextCursor =
     last === null ? null : encodeCursor({ [list.attribute]: list.value, before: last });
-  return { items: items.map(shown), nextCursor };
+  return { items: items.map(toView), nextCursor };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../core/table/activity-keys.ts';
 import { withActivityKey } from '../../core/table/activity-rows.ts';
 import type { Table } from '../../core/table/table.ts';
-import { REPORT_ACTIVITIES_PAGE_SIZE } from '../reports.activities.domain.ts';
+import { REPORT_ACTIVITIES_PAGE_SIZE } from '../reports.domain.ts';
 
 interface ActivitiesRequest {
   /** Of one person alone; of everybody where it is undefined. */

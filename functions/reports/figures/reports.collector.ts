@@ -5,7 +5,7 @@ import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { activityIdOfRecord } from '../../core/table/activity-stream.ts';
-import { collectChanges } from './reports.collect.service.ts';
+import { collectChanges } from './reports.rollups.service.ts';
 import { reportsCollectorEnv } from '../reports.env.ts';
 
 /** Seconds: the index has nearly always followed by the first; by the second it had every chance to. */

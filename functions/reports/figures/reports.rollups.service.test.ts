@@ -1,9 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import type { RebuildRollups } from '../../../events/reports.events.ts';
-import { timeOfId } from '../../core/id.ts';
-import { rebuildRollups } from './reports.rollups.service.ts';
-import type { DayRollup } from './reports.rollups.domain.ts';
+import { newId, timeOfId } from '../../core/id.ts';
+import { collectChanges, rebuildRollups } from './reports.rollups.service.ts';
 import type { IdRange } from './reports.rollups.store.ts';
+import type { DayRollup } from './reports.summary.domain.ts';
+
+const idAt = (instant: string) => newId(new Date(instant));
+
+function setUpCollecting() {
+  const sent: RebuildRollups[][] = [[], []];
+  const sends = sent.map((queue) => (messages: readonly RebuildRollups[]) => {
+    queue.push(...messages);
+    return Promise.resolve();
+  });
+  return { sent, dependencies: { sends, timeZone: 'America/Santiago' } };
+}
+
+describe('collectChanges', () => {
+  it('asks once for each day of the provider’s zone, by every queue’s delay', async () => {
+    const { sent, dependencies } = setUpCollecting();
+    const days = await collectChanges(
+      [
+        idAt('2026-09-06T03:59:59.999Z'),
+        idAt('2026-09-06T04:00:00.000Z'),
+        idAt('2026-09-06T12:00:00.000Z'),
+        idAt('2026-09-07T02:59:59.999Z'),
+      ],
+      dependencies,
+    );
+    expect(days).toEqual(['2026-09-05', '2026-09-06']);
+    const asked = days.map((day) => ({ type: 'RebuildRollups', day }));
+    expect(sent).toEqual([asked, asked]);
+  });
+
+  it('fails where the queue refuses, so that the stream delivers again', async () => {
+    const { dependencies } = setUpCollecting();
+    const sends = [() => Promise.reject(new Error('SQS refused'))];
+    const collected = collectChanges([newId()], { ...dependencies, sends });
+    await expect(collected).rejects.toThrow('SQS refused');
+  });
+});
 
 const one = {
   userId: 'ana',
@@ -59,13 +95,13 @@ describe('a day', () => {
     expect(ranges.map(({ from, before }) => [timeOfId(from), timeOfId(before)])).toEqual([
       [new Date('2026-04-04T03:00:00.000Z'), new Date('2026-04-05T04:00:00.000Z')],
     ]);
-    const { hoursDedicated: _, ...told } = one;
+    const { hoursDedicated: _, ...fields } = one;
     expect(kept).toEqual([
-      [{ day: '2026-04-04', cells: [{ ...told, count: 2, halfHours: 6 }] }, 4],
+      [{ day: '2026-04-04', cells: [{ ...fields, count: 2, halfHours: 6 }] }, 4],
     ]);
   });
 
-  it('is read anew where somebody else kept it meanwhile', async () => {
+  it('is read again where somebody else kept it meanwhile', async () => {
     const { steps, kept, dependencies } = setUp(2);
     await rebuildRollups(ofDay('2026-04-04'), dependencies);
     expect(steps).toHaveLength(9);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../core/id.ts';
 import type { ReportFilters } from '../reports.domain.ts';
-import type { RollupCell } from './reports.rollups.domain.ts';
-import { SUMMARY_USERS } from './reports.summary.domain.ts';
+import { type RollupCell, SUMMARY_USERS } from './reports.summary.domain.ts';
 import { summarise } from './reports.summary.service.ts';
 
 interface World {

@@ -10,12 +10,13 @@ import { createProfilesStore } from '../../profiles/profiles.store.ts';
 import { reportsMonthlyApiEnv } from '../reports.env.ts';
 import { reportsMonthlyContract } from './reports.monthly.contract.ts';
 import { createMonthlyListStore } from './reports.monthly.list.store.ts';
-import { listMonthlyReports, retryMonthlyReport } from './reports.monthly.retry.service.ts';
 import {
+  listMonthlyReports,
   listMonthlySettings,
   readMonthlySettings,
+  retryMonthlyReport,
   saveMonthlySettings,
-} from './reports.monthly.settings.service.ts';
+} from './reports.monthly.service.ts';
 import { createMonthlyStore } from './reports.monthly.store.ts';
 
 const env = readEnv(reportsMonthlyApiEnv);

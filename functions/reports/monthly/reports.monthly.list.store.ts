@@ -9,7 +9,7 @@ import {
 } from '../../core/table/report-keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { MONTHLY_PAGE_SIZE, type MonthlySettings } from './reports.monthly.domain.ts';
-import { itemOfSettings, placeOfRun, runOf, settingsOf } from './reports.monthly.items.ts';
+import { itemOfSettings, placeOfRun, runOf, settingsOf } from './reports.monthly.codec.ts';
 import {
   monthlyReportOf,
   type MonthlyReport,

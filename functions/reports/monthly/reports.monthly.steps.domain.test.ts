@@ -20,8 +20,8 @@ import {
   MONTHLY_ATTEMPTS,
   ofMailing,
   retried,
-  taken,
-  told,
+  claimed,
+  mailEventNoted,
   waitingOf,
   type MailSign,
 } from './reports.monthly.steps.domain.ts';
@@ -52,7 +52,7 @@ const after = (run: MonthlyRun, ...steps: readonly Step[]): MonthlyRun =>
 const through = (run: MonthlyRun, steps: readonly Step[]): MonthlyRun =>
   steps.reduce((before, step) => step(before) ?? before, run);
 
-const made = after(fresh, taken(start), generated(figures, start));
+const made = after(fresh, claimed(start), generated(figures, start));
 const given = after(made, mailing(start));
 const sent = after(given, emailed(start));
 const sign = (
@@ -79,9 +79,9 @@ describe('a run', () => {
     ['generated', made],
     ['generated', given],
     ['emailed', sent],
-    ['emailed', after(sent, told(sign('delivered', [ana])))],
-    ['delivered', after(sent, told(sign('delivered', [ana, berta])))],
-    ['bounced', after(sent, told(sign('bounced', [ana])))],
+    ['emailed', after(sent, mailEventNoted(sign('delivered', [ana])))],
+    ['delivered', after(sent, mailEventNoted(sign('delivered', [ana, berta])))],
+    ['bounced', after(sent, mailEventNoted(sign('bounced', [ana])))],
     ['failed', after(made, attemptFailed('mail-refused', { at: start, final: true }))],
   ])('is %s by what is known of it', (state, run) => {
     expect(stateOf(run)).toBe(state);
@@ -91,16 +91,16 @@ describe('a run', () => {
 
 describe('whoever takes a run', () => {
   it('has it alone until the lease is over', () => {
-    const mine = after(fresh, taken(start));
-    expect(taken(start)(mine)).toBeUndefined();
-    expect(taken(new Date(start.getTime() + LEASE_MS - 1))(mine)).toBeUndefined();
-    expect(taken(new Date(start.getTime() + LEASE_MS))(mine)).toMatchObject({ attempts: 2 });
+    const mine = after(fresh, claimed(start));
+    expect(claimed(start)(mine)).toBeUndefined();
+    expect(claimed(new Date(start.getTime() + LEASE_MS - 1))(mine)).toBeUndefined();
+    expect(claimed(new Date(start.getTime() + LEASE_MS))(mine)).toMatchObject({ attempts: 2 });
   });
 
   it('can no more where somebody asked for another e-mail meanwhile', () => {
     const again = after(
       sent,
-      told(sign('bounced', [ana])),
+      mailEventNoted(sign('bounced', [ana])),
       retried({ at: minute(1), recipients: [ana], mailingId: otherId }),
     );
     const final = attemptFailed('mail-refused', { at: minute(1), final: true });
@@ -118,13 +118,13 @@ describe('an e-mail', () => {
 
   it('of which nobody knows how it ended waits for what SES tells, and then is sent again', () => {
     const [known, later] = [new Date(start.getTime() + SIGN_MS), minute(2)];
-    const waits = after(given, taken(later), mailing(later));
+    const waits = after(given, claimed(later), mailing(later));
     expect(waits).toMatchObject({
       ...{ mailingSince: given.mailingSince, nextAttemptAt: known.toISOString() },
       // Waiting is no attempt.
       attempts: given.attempts,
     });
-    const again = after(waits, taken(known), mailing(known));
+    const again = after(waits, claimed(known), mailing(known));
     expect(again).toMatchObject({ mailingSince: known.toISOString(), attempts: 2 });
   });
 
@@ -142,7 +142,7 @@ describe('an e-mail', () => {
   it('that SES had all the same is no failure any more', () => {
     const run = through(given, [
       attemptFailed('mail-unavailable', { at: start, final: true, isUnsent: false }),
-      told({ kind: 'sent', mailingId, at: minute(1) }),
+      mailEventNoted({ kind: 'sent', mailingId, at: minute(1) }),
     ]);
     expect(run).toMatchObject({ isFailed: false, cause: null, nextAttemptAt: null });
     expect(stateOf(run)).toBe('emailed');
@@ -191,7 +191,7 @@ describe('attempts', () => {
         for (const { outcome, lateMs } of times) {
           if (run.nextAttemptAt === null) break;
           const at = new Date(Date.parse(run.nextAttemptAt) + lateMs);
-          const mine = after(run, taken(at));
+          const mine = after(run, claimed(at));
           const [left, isMailed] = mine.isFailed ? [mine, false] : attempt(mine, outcome, at);
           run = left;
           mails += Number(isMailed);
@@ -200,7 +200,7 @@ describe('attempts', () => {
         expect(run).toMatchObject({ isFailed: true, nextAttemptAt: null });
         expect(run.cause).not.toBeNull();
         expect(mails).toBeLessThanOrEqual(MONTHLY_ATTEMPTS);
-        expect(taken(minute(1_000_000))(run)).toBeUndefined();
+        expect(claimed(minute(1_000_000))(run)).toBeUndefined();
         expect(attemptFailed('generation', { at: start })(run)).toBeUndefined();
       }),
     );
@@ -210,13 +210,13 @@ describe('attempts', () => {
     const waits: number[] = [];
     let [run, at] = [fresh, start];
     for (let n = 1; n < MONTHLY_ATTEMPTS; n += 1) {
-      run = after(run, taken(at), attemptFailed('generation', { at }));
+      run = after(run, claimed(at), attemptFailed('generation', { at }));
       const next = new Date(run.nextAttemptAt ?? '');
       waits.push((next.getTime() - at.getTime()) / MINUTE);
       at = next;
     }
     expect(waits).toEqual([1, 5, 15, 60, 180]);
-    run = after(run, taken(at), attemptFailed('generation', { at }));
+    run = after(run, claimed(at), attemptFailed('generation', { at }));
     expect(run).toMatchObject({ isFailed: true, cause: 'generation', nextAttemptAt: null });
   });
 });
@@ -251,7 +251,7 @@ describe('what SES tells', () => {
   it('comes to the same, in whatever order and however often', () => {
     fc.assert(
       fc.property(fc.constantFrom(...unknownEnds), twoOrdersArb, (run, [some, others]) => {
-        const [one, other] = [some, others].map((signs) => through(run, signs.map(told)));
+        const [one, other] = [some, others].map((signs) => through(run, signs.map(mailEventNoted)));
         expect(other).toEqual(one);
       }),
     );
@@ -261,7 +261,7 @@ describe('what SES tells', () => {
     const rank = ['waiting', ...kinds];
     fc.assert(
       fc.property(fc.array(signArb, { maxLength: 8 }), (signs) => {
-        const run = through(sent, signs.map(told));
+        const run = through(sent, signs.map(mailEventNoted));
         for (const { email, state } of run.recipients) {
           const about = signs.filter(
             (s) => 'emails' in s && s.emails.some((e) => e.email === email),
@@ -280,25 +280,27 @@ describe('what SES tells', () => {
     const anyRun = fc.constantFrom(fresh, made, ...unknownEnds);
     fc.assert(
       fc.property(anyRun, signArb, (run, one) => {
-        expect(told({ ...one, mailingId: otherId })(run)).toBeUndefined();
-        const heard = through(run, [told(one)]);
-        expect(told(one)(heard)).toBeUndefined();
+        expect(mailEventNoted({ ...one, mailingId: otherId })(run)).toBeUndefined();
+        const heard = through(run, [mailEventNoted(one)]);
+        expect(mailEventNoted(one)(heard)).toBeUndefined();
       }),
     );
   });
 
   it('means addresses however they are written, and keeps what the other side said', () => {
-    const run = after(sent, told(sign('bounced', ['Ana@Ejemplo.CL'])));
+    const run = after(sent, mailEventNoted(sign('bounced', ['Ana@Ejemplo.CL'])));
     expect(run.recipients).toEqual([
       { email: ana, state: 'bounced', detail: '550 Ana@Ejemplo.CL' },
       { email: berta, state: 'waiting', detail: null },
     ]);
   });
 
-  it('of an e-mail it took and did not send fails it, also where it is told of first', () => {
-    const rejected = told({ kind: 'rejected', mailingId, at: start });
+  it('of an e-mail it took and did not send fails it, also where that event comes first', () => {
+    const rejected = mailEventNoted({ kind: 'rejected', mailingId, at: start });
     for (const run of unknownEnds) {
-      expect(through(run, [rejected, told({ kind: 'sent', mailingId, at: start })])).toMatchObject({
+      expect(
+        through(run, [rejected, mailEventNoted({ kind: 'sent', mailingId, at: start })]),
+      ).toMatchObject({
         ...{ isFailed: true, cause: 'mail-rejected', emailedAt: null, nextAttemptAt: null },
       });
     }
@@ -312,18 +314,18 @@ describe('somebody who tries again', () => {
     ['queued', fresh],
     ['under way', given],
     ['sent', sent],
-    ['delivered', after(sent, told(sign('delivered', [ana, berta])))],
+    ['delivered', after(sent, mailEventNoted(sign('delivered', [ana, berta])))],
   ])('cannot while it is %s', (_, run) => {
     expect(again(run)).toBeUndefined();
   });
 
   it.each([
-    ['bounced', after(sent, told(sign('bounced', [ana])))],
+    ['bounced', after(sent, mailEventNoted(sign('bounced', [ana])))],
     ['failed', after(made, attemptFailed('mail-refused', { at: start, final: true }))],
-    ['rejected', after(sent, told({ kind: 'rejected', mailingId, at: start }))],
+    ['rejected', after(sent, mailEventNoted({ kind: 'rejected', mailingId, at: start }))],
     [
       'not made',
-      after(fresh, taken(start), attemptFailed('too-large', { at: start, final: true })),
+      after(fresh, claimed(start), attemptFailed('too-large', { at: start, final: true })),
     ],
   ])('has another e-mail sent of one that %s, and keeps the report', (_, run) => {
     const next = after(run, again);
@@ -334,10 +336,14 @@ describe('somebody who tries again', () => {
     });
     expect(isDue(next, minute(9))).toBe(true);
     // What SES tells of the one before is not about this one.
-    expect(told(sign('delivered', [ana, berta]))(next)).toBeUndefined();
+    expect(mailEventNoted(sign('delivered', [ana, berta]))(next)).toBeUndefined();
   });
 
-  const bounced = after(sent, told(sign('bounced', [ana])), told(sign('delivered', [berta])));
+  const bounced = after(
+    sent,
+    mailEventNoted(sign('bounced', [ana])),
+    mailEventNoted(sign('delivered', [berta])),
+  );
 
   it('sends nothing to whoever has it', () => {
     const carla = 'carla@ejemplo.cl';
@@ -345,7 +351,7 @@ describe('somebody who tries again', () => {
     const next = after(bounced, retried({ at, recipients: [carla, berta], mailingId: otherId }));
     expect(waitingOf(next)).toEqual([carla]);
     expect(stateOf(next)).toBe('generated');
-    const reached = after(next, taken(at), mailing(at), emailed(at));
+    const reached = after(next, claimed(at), mailing(at), emailed(at));
     expect(stateOf(reached)).toBe('emailed');
   });
 

@@ -34,7 +34,7 @@ const failed = (run: MonthlyRun, cause: MonthlyCause): MonthlyRun => ({
 });
 
 /** The worker that claims it has it alone until the lease is over. One that was started too often has failed. */
-export const taken =
+export const claimed =
   (at: Date): Step =>
   (run) => {
     if (!isDue(run, at)) return undefined;
@@ -124,7 +124,7 @@ export type MailSign =
 const RANK = { waiting: 0, delivered: 1, bounced: 2, complained: 3 };
 
 /** SES's events, in any order and number: nothing if it is known already, or about another e-mail. */
-export const told =
+export const mailEventNoted =
   (sign: MailSign): Step =>
   (run) => {
     if (sign.mailingId !== run.mailingId) return undefined;

@@ -18,14 +18,14 @@ import {
   nextDueOf,
   runOf,
   settingsOf,
-} from './reports.monthly.items.ts';
+} from './reports.monthly.codec.ts';
 import type { MonthlyRef, MonthlyRun, Step } from './reports.monthly.run.domain.ts';
 
 /**
  * 'begun': it is there, and the settings are due again later. 'known': so they are, and that month was there already.
- * 'stale': the settings are not due at that instant (any more). 'gone': there is no such client.
+ * 'stale': the settings are not due at that instant (any more). 'deleted': there is no such client.
  */
-type BeginAnswer = 'begun' | 'known' | 'stale' | 'gone';
+type BeginAnswer = 'begun' | 'known' | 'stale' | 'deleted';
 
 export interface MonthlyStore {
   /** At this moment. */
@@ -76,7 +76,7 @@ export function createMonthlyStore(table: Table): MonthlyStore {
     { dueAt, nextAt }: { dueAt: string; nextAt: string },
   ): Promise<{ answer: BeginAnswer; attempt?: Attempt }> {
     const { userId } = run;
-    if (!(await isPersonThere(table, userId))) return { answer: 'gone' };
+    if (!(await isPersonThere(table, userId))) return { answer: 'deleted' };
     const item = await read(monthlySettingsKey(userId));
     if (!item || settingsOf(item).nextAt !== dueAt) return { answer: 'stale' };
     const advanced = advance(userId, item, nextAt);

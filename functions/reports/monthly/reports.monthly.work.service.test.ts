@@ -59,7 +59,7 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     findSettings: async () => kept.settings,
     saveSettings: () => Promise.reject(new Error('Not to be asked')),
     begin: async (run, due) => {
-      if (!isThere) return 'gone';
+      if (!isThere) return 'deleted';
       if (kept.settings?.nextAt !== due.dueAt) return 'stale';
       kept.settings = { ...kept.settings, nextAt: due.nextAt };
       if (runs.has(run.month)) return 'known';

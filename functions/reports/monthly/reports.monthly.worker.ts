@@ -9,7 +9,7 @@ import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createHistoryStore } from '../../status/status.history.store.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
-import { makerDependencies } from '../document/reports.maker.ts';
+import { generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createMonthlyStore } from './reports.monthly.store.ts';
 import { workOffMonthly } from './reports.monthly.work.service.ts';
 
@@ -25,7 +25,7 @@ const mail = address !== undefined &&
     settings: { siteUrl: env.SITE_URL, brandName: name, configurationSet },
   };
 const dependencies = {
-  ...makerDependencies(table, env),
+  ...generationDependencies(table, env),
   history: createHistoryStore(table),
   backups: createBackupsStore(table),
   monthly: createMonthlyStore(table),

@@ -10,17 +10,15 @@ import { createHistoryStore } from '../../status/status.history.store.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport } from '../document/reports.generate.service.ts';
-import { makerDependencies } from '../document/reports.maker.ts';
-import { createStoredReportsListStore } from './reports.stored.list.store.ts';
-import { linkToReport, listOwnReports } from './reports.stored.service.ts';
+import { generationDependencies } from '../document/reports.generate.wiring.ts';
+import { createReportViewsStore, createStoredReportsListStore } from './reports.stored.store.ts';
+import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
 import { reportFailurePage } from './reports.view.html.ts';
-import { viewReport } from './reports.view.service.ts';
-import { createReportViewsStore } from './reports.views.store.ts';
 
 const env = readEnv(reportsFilesEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  ...makerDependencies(table, env),
+  ...generationDependencies(table, env),
   history: createHistoryStore(table),
   backups: createBackupsStore(table),
   list: createStoredReportsListStore(table),

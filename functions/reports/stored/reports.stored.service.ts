@@ -1,4 +1,4 @@
-import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { type Caller, isAdmin } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { Page } from '../../core/table/query-page.ts';
@@ -10,13 +10,16 @@ import {
   type StoredReport,
   type StoredReportFilters,
 } from './reports.stored.domain.ts';
-import type { StoredReportsListStore } from './reports.stored.list.store.ts';
-import type { StoredReportsStore } from './reports.stored.store.ts';
+import type {
+  ReportViewsStore,
+  StoredReportsListStore,
+  StoredReportsStore,
+} from './reports.stored.store.ts';
 
 /** Sorts after every id. */
 const AFTER_ALL_IDS = '~';
 
-export interface ListOwnDependencies {
+interface ListOwnDependencies {
   list: Pick<StoredReportsListStore, 'list'>;
   timeZone: string;
 }
@@ -42,7 +45,7 @@ export function listOwnReports(
   });
 }
 
-export interface LinkDependencies {
+interface LinkDependencies {
   stored: Pick<StoredReportsStore, 'find' | 'findOwner'>;
   files: Pick<ReportFiles, 'sign'>;
   now: () => Date;
@@ -62,4 +65,27 @@ export async function linkToReport(
   if (!report) throw new AppError('NOT_FOUND');
   const expiresAt = new Date(now().getTime() + REPORT_LINK_SECONDS * 1_000).toISOString();
   return { downloadUrl: await files.sign(report), expiresAt };
+}
+
+interface ViewDependencies {
+  views: ReportViewsStore;
+  stored: Pick<StoredReportsStore, 'find'>;
+  files: Pick<ReportFiles, 'find'>;
+  sha256: (text: string) => string;
+  now: () => Date;
+}
+
+/**
+ * The HTML of a report that was just made, for some minutes: a new tab can send no token of who is signed in, so that
+ * the address itself opens it. A tab that is reloaded shows it again. @throws AppError NOT_FOUND
+ */
+export async function viewReport(
+  viewToken: string,
+  { views, stored, files, sha256, now }: ViewDependencies,
+): Promise<string> {
+  const ref = await views.find(sha256(viewToken), now());
+  const report = ref && (await stored.find(ref));
+  const html = report && (await files.find(report));
+  if (html === undefined) throw new AppError('NOT_FOUND');
+  return html;
 }

@@ -5,14 +5,14 @@ import { createMonthlyDispatchStore } from '../../../functions/reports/monthly/r
 import {
   itemOfRun,
   itemOfSettings,
-} from '../../../functions/reports/monthly/reports.monthly.items.ts';
+} from '../../../functions/reports/monthly/reports.monthly.codec.ts';
 import { createMonthlyListStore } from '../../../functions/reports/monthly/reports.monthly.list.store.ts';
 import {
   monthlyReportOf,
   type MonthlyRun,
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { createMonthlyStore } from '../../../functions/reports/monthly/reports.monthly.store.ts';
-import { taken } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
+import { claimed } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
   at,
@@ -254,7 +254,7 @@ describe('what monthly reports cost', () => {
       begun: await measured(() => store.begin(run, { dueAt, nextAt })),
       stale: await measured(() => store.begin(run, { dueAt, nextAt })),
       found: await measured(() => store.find(run)),
-      changed: await measured(() => store.change(run, taken(at))),
+      changed: await measured(() => store.change(run, claimed(at))),
       noStep: await measured(() => store.change(run, () => undefined)),
       noted: await measured(() => store.change(run, (one) => one, [audit])),
       forgotten: await measured(() => store.forget(ana)),

@@ -13,9 +13,9 @@ import type {
   MonthlyRun,
   Step,
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { taken } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
+import { claimed } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
 import { createMonthlyStore } from '../../../functions/reports/monthly/reports.monthly.store.ts';
-import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.list.store.ts';
+import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
   at,
@@ -145,7 +145,7 @@ describe('a run', () => {
   it('is not begun for who is gone', async () => {
     await store.saveSettings(sampleSettings(), []);
     await markDeleted(ana);
-    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('gone');
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('deleted');
     expect(await store.find(ref)).toBeUndefined();
     expect(await store.findSettings(ana)).toEqual(sampleSettings());
   });
@@ -182,7 +182,7 @@ describe('a run', () => {
   it('is not begun for who goes meanwhile', async () => {
     await store.saveSettings(sampleSettings(), []);
     beforeTransaction(table, () => markDeleted(ana));
-    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('gone');
+    expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('deleted');
     expect(await store.find(ref)).toBeUndefined();
   });
 });
@@ -195,7 +195,7 @@ describe('a change of a run', () => {
   it('is what the step makes of it, with its note', async () => {
     const run = await begun();
     const changed = { ...run, attempts: 1, nextAttemptAt: '2026-11-05T11:02:00.000Z', revision: 1 };
-    expect(await store.change(ref, taken(at), [audit])).toEqual(changed);
+    expect(await store.change(ref, claimed(at), [audit])).toEqual(changed);
     expect(await store.find(ref)).toEqual(changed);
     expect(await auditsOf(ana)).toBe(1);
     expect(await itemOf(monthlyReportKey(ana, '2026-10'))).toMatchObject({
@@ -221,7 +221,7 @@ describe('a change of a run', () => {
 
   it('is taken by one of many', async () => {
     await begun();
-    const all = Array.from({ length: 8 }, () => store.change(ref, taken(at)));
+    const all = Array.from({ length: 8 }, () => store.change(ref, claimed(at)));
     expect((await Promise.all(all)).filter((run) => run !== undefined)).toHaveLength(1);
     expect(await store.find(ref)).toMatchObject({ attempts: 1, revision: 1 });
   });

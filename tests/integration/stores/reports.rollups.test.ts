@@ -4,8 +4,10 @@ import type { Activity } from '../../../functions/activities/activities.domain.t
 import { activityKey } from '../../../functions/core/table/activity-keys.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
 import { previewActivities } from '../../../functions/reports/figures/reports.activities.service.ts';
-import { REPORT_ACTIVITIES_PAGE_SIZE } from '../../../functions/reports/reports.activities.domain.ts';
-import type { ReportFilters } from '../../../functions/reports/reports.domain.ts';
+import {
+  REPORT_ACTIVITIES_PAGE_SIZE,
+  type ReportFilters,
+} from '../../../functions/reports/reports.domain.ts';
 import { summarise } from '../../../functions/reports/figures/reports.summary.service.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { Faults, type Fault } from './support/faults.ts';

@@ -5,10 +5,12 @@ import { newId } from '../../../functions/core/id.ts';
 import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys.ts';
 import { reportViewKey } from '../../../functions/core/table/report-keys.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
-import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.list.store.ts';
 import { listOwnReports } from '../../../functions/reports/stored/reports.stored.service.ts';
-import { createStoredReportsStore } from '../../../functions/reports/stored/reports.stored.store.ts';
-import { createReportViewsStore } from '../../../functions/reports/stored/reports.views.store.ts';
+import {
+  createReportViewsStore,
+  createStoredReportsListStore,
+  createStoredReportsStore,
+} from '../../../functions/reports/stored/reports.stored.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { ZONE } from './support/report-activities.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';

@@ -1,4 +1,4 @@
-import type { ReportActivity } from '../../../../../functions/reports/reports.activities.domain.ts';
+import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
 import { ActivityStatus, ActivityType } from '../../../components/activity-badges.tsx';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { formatHours } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
-import type { ReportActivity } from '../../../../../functions/reports/reports.activities.domain.ts';
+import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { NoMatch } from '../../../components/no-match.tsx';
 import { Card } from '../../../components/ui/card.tsx';

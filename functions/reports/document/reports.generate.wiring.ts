@@ -10,7 +10,7 @@ import { createStoredReportsStore } from '../stored/reports.stored.store.ts';
  * Where reports are kept, what of this feature they are gathered from, and whose they look like: for each Lambda that
  * makes any. Other features' stores are for the Lambda itself to build.
  */
-export function makerDependencies(table: Table, env: z.output<typeof reportsFilesEnv>) {
+export function generationDependencies(table: Table, env: z.output<typeof reportsFilesEnv>) {
   const { credentials, region } = table.client.config;
   return {
     activities: createReportActivitiesStore(table),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryPoint } from '../../status/status.history.domain.ts';
-import type { ReportedActivity } from './reports.document.domain.ts';
-import { softwareIn, totalsOf } from './reports.gather.domain.ts';
+import { type ReportedActivity, softwareIn, totalsOf } from './reports.document.domain.ts';
 
 const point = (day: string, wordpressVersion: string, pluginsPending = 0): HistoryPoint => ({
   ...{ day, wordpressVersion, phpVersion: null, pluginsPending, themesPending: 1 },
