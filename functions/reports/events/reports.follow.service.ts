@@ -3,7 +3,8 @@ import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { ReportFiles } from '../stored/reports.files.store.ts';
 import type { MonthlyStore } from '../monthly/reports.monthly.store.ts';
-import type { StoredReportsListStore, StoredReportsStore } from '../stored/reports.stored.store.ts';
+import type { StoredReportsListStore } from '../stored/reports.stored.list.store.ts';
+import type { StoredReportsStore } from '../stored/reports.stored.store.ts';
 
 export interface FollowDependencies {
   list: Pick<StoredReportsListStore, 'findSome' | 'forgetSite'>;

@@ -11,10 +11,8 @@ import { reportsSubscriberEnv } from '../reports.env.ts';
 import { createReportFiles } from '../stored/reports.files.store.ts';
 import { followEvent } from './reports.follow.service.ts';
 import { createMonthlyStore } from '../monthly/reports.monthly.store.ts';
-import {
-  createStoredReportsListStore,
-  createStoredReportsStore,
-} from '../stored/reports.stored.store.ts';
+import { createStoredReportsListStore } from '../stored/reports.stored.list.store.ts';
+import { createStoredReportsStore } from '../stored/reports.stored.store.ts';
 
 const env = readEnv(reportsSubscriberEnv);
 const table = createTable(env.TABLE_NAME);

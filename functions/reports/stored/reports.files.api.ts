@@ -11,7 +11,8 @@ import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport } from '../document/reports.generate.service.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
-import { createReportViewsStore, createStoredReportsListStore } from './reports.stored.store.ts';
+import { createStoredReportsListStore } from './reports.stored.list.store.ts';
+import { createReportViewsStore } from './reports.stored.store.ts';
 import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
 import { reportFailurePage } from './reports.view.html.ts';
 

@@ -4,8 +4,8 @@ import { newId } from '../../core/id.ts';
 import { createReportFiles, type ReportFile } from './reports.files.store.ts';
 import { followEvent, REMOVED_AT_ONCE } from '../events/reports.follow.service.ts';
 import type { StoredReport } from './reports.stored.domain.ts';
-import type { StoredReportsRequest } from './reports.stored.store.ts';
 import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
+import type { StoredReportsRequest } from './reports.stored.list.store.ts';
 
 const now = () => new Date('2026-11-22T12:00:00.000Z');
 const ana = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001', role: 'cliente' as const };

@@ -10,11 +10,8 @@ import {
   type StoredReport,
   type StoredReportFilters,
 } from './reports.stored.domain.ts';
-import type {
-  ReportViewsStore,
-  StoredReportsListStore,
-  StoredReportsStore,
-} from './reports.stored.store.ts';
+import type { StoredReportsListStore } from './reports.stored.list.store.ts';
+import type { ReportViewsStore, StoredReportsStore } from './reports.stored.store.ts';
 
 /** Sorts after every id. */
 const AFTER_ALL_IDS = '~';

@@ -15,7 +15,7 @@ import type {
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { claimed } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
 import { createMonthlyStore } from '../../../functions/reports/monthly/reports.monthly.store.ts';
-import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.store.ts';
+import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.list.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
   at,

@@ -6,9 +6,9 @@ import { auditPartition, outboxKey, profileKey } from '../../../functions/core/t
 import { reportViewKey } from '../../../functions/core/table/report-keys.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
 import { listOwnReports } from '../../../functions/reports/stored/reports.stored.service.ts';
+import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.list.store.ts';
 import {
   createReportViewsStore,
-  createStoredReportsListStore,
   createStoredReportsStore,
 } from '../../../functions/reports/stored/reports.stored.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';

@@ -11,10 +11,8 @@ import {
   type MonthlyWorkDependencies,
 } from '../../../../functions/reports/monthly/reports.monthly.work.service.ts';
 import type { ReportFile } from '../../../../functions/reports/stored/reports.files.store.ts';
-import {
-  createStoredReportsListStore,
-  createStoredReportsStore,
-} from '../../../../functions/reports/stored/reports.stored.store.ts';
+import { createStoredReportsListStore } from '../../../../functions/reports/stored/reports.stored.list.store.ts';
+import { createStoredReportsStore } from '../../../../functions/reports/stored/reports.stored.store.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 
