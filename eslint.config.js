@@ -2,8 +2,9 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Files whose tool asks for a default export. */
+/** Files whose tool asks for a default export, and the types of modules that a tool makes. */
 const configFiles = [
+  '**/*.d.ts',
   '*.config.ts',
   '*.config.js',
   'frontend/*.config.ts',
