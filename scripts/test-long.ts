@@ -2,7 +2,7 @@
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
- * some of many cases (`tests/e2e/depth.ts`) try all of them.
+ * some of many cases (`tests/support/depth.ts`) try all of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '../functions/core/http/openapi.ts';
 import { API_BASE } from '../functions/core/http/route.ts';
 import { ensureVenv } from '../infra/local/python.ts';
-import { DEPTH_VARIABLE } from '../tests/e2e/depth.ts';
+import { DEPTH_VARIABLE } from '../tests/support/depth.ts';
 import { newAccount } from '../tests/support/people.ts';
 import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DEPTH_VARIABLE } from '../e2e/depth.ts';
+import { DEPTH_VARIABLE } from '../support/depth.ts';
 
 /** `someOf` as a run reads it whose environment says `depth`. */
 async function read(depth: string) {
   vi.stubEnv(DEPTH_VARIABLE, depth);
   vi.resetModules();
-  return (await import('../e2e/depth.ts')).someOf;
+  return (await import('../support/depth.ts')).someOf;
 }
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { newClient, PASSWORD } from '../support/people.ts';
-import { someOf } from './depth.ts';
+import { someOf } from '../support/depth.ts';
 import { confirmOn, enter, expect, setPassword, signIn, stack, test } from './support.ts';
 
 // Each screen meets some of the ways of failing; amplify-account.test.ts, amplify-tokens.test.ts, auth.test.ts and

@@ -4,7 +4,7 @@ import { callOk } from '../../infra/local/portal-client.ts';
 import { newEmail, PASSWORD, signInAdmin } from '../support/people.ts';
 import { serveCanned } from './canned-api.ts';
 import { clickTwice, gaps, SILENCE_MS } from './clicks.ts';
-import { someOf } from './depth.ts';
+import { someOf } from '../support/depth.ts';
 import { passwordForms } from './password-forms.ts';
 import { enter, expect, stack, test } from './support.ts';
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 import { failures } from './api-failures.ts';
 import { serveCanned } from './canned-api.ts';
 import { cannedPortal } from './canned-portal.ts';
-import { someOf } from './depth.ts';
+import { someOf } from '../support/depth.ts';
 import { expect, photograph, signInDemo, sizes, stack, test } from './support.ts';
 
 // Reads that fail (000 §8, 001 §8); writes that fail are in writes.spec.ts.

@@ -5,7 +5,7 @@ import { callOk } from '../../infra/local/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { storeBackup, zipOf } from './backups.support.ts';
-import { someOf } from './depth.ts';
+import { someOf } from '../support/depth.ts';
 import { act, expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 // Each line of spec 001 §8 that the storage, or what stands before it, can cause: injected, and read on the screen.

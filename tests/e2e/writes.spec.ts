@@ -7,7 +7,7 @@ import { failures, INTERNAL, type Failure } from './api-failures.ts';
 import { serveCanned, type CannedApi } from './canned-api.ts';
 import { cannedPortal, ROUNDS } from './canned-portal.ts';
 import { clickTwice, gaps, SILENCE_MS } from './clicks.ts';
-import { someOf, triesAll } from './depth.ts';
+import { someOf, triesAll } from '../support/depth.ts';
 import { passwordForms } from './password-forms.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
 import { areaOf, writeActions, writtenByOthers, type WriteAction } from './write-actions.ts';

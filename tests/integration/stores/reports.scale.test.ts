@@ -13,7 +13,7 @@ import {
   wireReports,
   ZONE,
 } from './support/report-activities.ts';
-import { triesAll } from './support/depth.ts';
+import { triesAll } from '../../support/depth.ts';
 import { newTable } from './support/samples.ts';
 
 /** `npm run test:long` counts three years; `npm test` their last quarter, at a twentieth of the activities. */

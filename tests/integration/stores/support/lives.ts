@@ -1,5 +1,5 @@
 import type { Parameters } from 'fast-check';
-import { triesAll } from './depth.ts';
+import { triesAll } from '../../../support/depth.ts';
 
 const SEED = 20_261_122;
 

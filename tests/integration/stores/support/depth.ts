@@ -1,1 +1,0 @@
-export const triesAll = process.env['TEST_DEPTH'] === 'all';
