@@ -121,7 +121,14 @@ describe('getText: sizes', () => {
     await expect(readRaw(head, { maxBytes })).rejects.toMatchObject({ code: 'too_big' });
   });
 
-  it('ends a body without end at 1 MB', async () => {
+  it('reads 1 MB where no limit is given, and not one byte more', async () => {
+    const send = (bytes: number) =>
+      readHttp((_request, response) => response.end('x'.repeat(bytes)));
+    await expect(send(1_000_000)).resolves.toMatchObject({ status: 200 });
+    await expect(send(1_000_001)).rejects.toMatchObject({ code: 'too_big' });
+  });
+
+  it('ends a body without end', async () => {
     const pending = readHttp((_request, response) => {
       const pump = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
