@@ -1,0 +1,137 @@
+import type { FaultGroup } from './fault.ts';
+
+const createApi = 'functions/core/http/create-api.ts';
+const apiTest = { project: 'unit', file: 'functions/core/http/create-api.test.ts' };
+const caller = 'functions/core/auth/caller.ts';
+const callerTest = { project: 'unit', file: 'functions/core/auth/caller.test.ts' };
+const readInput = 'functions/core/http/read-input.ts';
+
+/** What every request goes through: who is calling, what comes in and what goes out. */
+export const requestFaults: FaultGroup = {
+  subject: 'Requests',
+  faults: [
+    {
+      guarantee: 'A route for administrators refuses everybody else, whatever the token says.',
+      file: createApi,
+      find: "if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('FORBIDDEN');",
+      replace:
+        "if (route.auth === 'admin' && !identity.groups.includes('admin')) throw new AppError('FORBIDDEN');",
+      test: { ...apiTest, name: 'must be an administrator by the table, whatever the token says' },
+    },
+    {
+      guarantee: 'An ID token is no access token.',
+      file: 'functions/core/auth/identity.ts',
+      find: "use !== 'access' || typeof",
+      replace: 'use === undefined || typeof',
+      test: {
+        project: 'unit',
+        file: 'functions/core/auth/identity.test.ts',
+        name: 'refuses ',
+      },
+    },
+    {
+      guarantee: 'A deleted person loses access at once.',
+      file: caller,
+      find: "if (profileItem['deletedAt'] !== undefined) throw new AppError('UNAUTHENTICATED');",
+      replace: '',
+      test: { ...callerTest, name: 'refuses somebody ' },
+    },
+    {
+      guarantee: 'An invited person chooses a password before anything else.',
+      file: caller,
+      find: "if (profileItem['invitationPending'] === true) throw new AppError('FIRST_PASSWORD_REQUIRED');",
+      replace: '',
+      test: { ...callerTest, name: 'refuses somebody ' },
+    },
+    {
+      guarantee: 'A field that the contract does not declare does not leave the API.',
+      file: createApi,
+      find: 'result: route.response.parse(result),',
+      replace: 'result,',
+      test: {
+        ...apiTest,
+        name: 'carries what the contract declares, the role of the caller, and nothing else',
+      },
+    },
+    {
+      guarantee: 'A field that the contract does not declare does not reach a handler.',
+      file: readInput,
+      find: 'if (result.success) return result.data;',
+      replace: 'if (result.success) return value;',
+      test: { ...apiTest, name: 'undeclared fields do not reach the handler' },
+    },
+    {
+      guarantee: 'A body over its limit is refused.',
+      file: readInput,
+      find: 'if (raw.byteLength > maxBytes)',
+      replace: 'if (raw.byteLength > 2 * maxBytes)',
+      test: {
+        project: 'unit',
+        file: 'functions/core/http/raw-body.test.ts',
+        name: 'refuses more bytes than it takes, before its handler sees them',
+      },
+    },
+    {
+      guarantee: 'A request reaches the API through CloudFront only.',
+      file: 'functions/core/http/middleware.ts',
+      find: 'return a.byteLength === b.byteLength && timingSafeEqual(a, b);',
+      replace: 'return a.byteLength > 0;',
+      test: { ...apiTest, name: 'is refused, on public routes too' },
+    },
+    {
+      guarantee: 'A person’s requests are limited: the count of a minute ends at its limit.',
+      file: 'functions/core/table/request-counts.ts',
+      find: 'OR ${name} < ${value})',
+      replace: 'OR ${name} <= ${value})',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/request-counts.test.ts',
+        name: 'are let through up to the limit, however many come at once',
+      },
+    },
+    {
+      guarantee: 'A request over the limit does not reach its handler.',
+      file: createApi,
+      find: 'await dependencies.limit?.(subject, route);',
+      replace: '',
+      test: { ...apiTest, name: 'refuses with its status, and says when to try again' },
+    },
+    {
+      guarantee: 'The limits of a person are their own.',
+      file: createApi,
+      find: "return caller?.userId ?? identity?.userId ?? `SITE#${holder?.websiteId ?? ''}`;",
+      replace: "return caller?.userId ?? identity?.userId ?? 'SITE#';",
+      test: { ...apiTest, name: 'goes by the person of a token, and by the site of a backup key' },
+    },
+    {
+      guarantee: 'A cursor that was tampered with opens no other partition.',
+      file: 'functions/core/table/cursor.ts',
+      find: 'if (key.success && key.data[partition.attribute] === partition.value) return key.data;',
+      replace: 'if (key.success) return key.data;',
+      test: {
+        project: 'unit',
+        file: 'functions/core/table/cursor.test.ts',
+        name: 'never opens another partition, whatever is sent',
+      },
+    },
+    {
+      guarantee: 'A list that ends with a full page offers no further one.',
+      file: 'functions/core/table/query-page.ts',
+      find: 'const last = Items.length > page.limit ?',
+      replace: 'const last = Items.length >= page.limit ?',
+      test: {
+        project: 'unit',
+        file: 'functions/core/table/query-page.test.ts',
+        name: 'ends with a full page that was the last',
+      },
+    },
+    {
+      guarantee: 'An error that is ours shows no detail to the caller.',
+      file: 'functions/core/http/middleware.ts',
+      find: "const known = error instanceof AppError ? error : new AppError('INTERNAL');",
+      replace:
+        "const known = error instanceof AppError ? error : new AppError('INTERNAL', { message: String(error?.message) });",
+      test: { ...apiTest, name: 'keeps the details of the unknown to the log' },
+    },
+  ],
+};

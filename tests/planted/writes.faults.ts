@@ -1,0 +1,156 @@
+import type { FaultGroup } from './fault.ts';
+
+const commit = 'functions/core/table/commit.ts';
+const commitTest = { project: 'unit', file: 'functions/core/table/commit.test.ts' };
+const entity = 'functions/core/table/entity.ts';
+const entityTest = { project: 'unit', file: 'functions/core/table/entity.test.ts' };
+const onceTest = { project: 'stores', file: 'tests/integration/stores/activities.once.test.ts' };
+const once = 'functions/core/table/once.ts';
+
+/** The unit of work: transactions, events, repeated submissions and edits. */
+export const writeFaults: FaultGroup = {
+  subject: 'The unit of work',
+  faults: [
+    {
+      guarantee: 'An event is written in the transaction of the change that it reports.',
+      file: commit,
+      find: 'const { own = [], shared = [], events = [], audits = [] } = work;',
+      replace: 'const { own = [], shared = [], audits = [] } = work; const events: never[] = [];',
+      test: { ...commitTest, name: 'is one transaction of all that was decided' },
+    },
+    {
+      guarantee: 'An administrator’s action leaves its audit entry in the same transaction.',
+      file: commit,
+      find: '...audits.map((entry) => auditPut(table, entry)),',
+      replace: '',
+      test: { ...commitTest, name: 'is one transaction of all that was decided' },
+    },
+    {
+      guarantee: 'After an unknown outcome nothing is written again: the record says what was.',
+      file: commit,
+      find: 'return recorded(table, once, { at: now(), error });',
+      replace: 'return untilSettled(() => attempt(build, once), wait);',
+      test: { ...commitTest, name: 'of which nothing is on record after a time-out is not sent' },
+    },
+    {
+      guarantee: 'A submission that is repeated writes once.',
+      file: once,
+      find: "'attribute_not_exists(pk) OR expiresAt <= :now'",
+      replace: "'attribute_not_exists(pk) OR expiresAt > :now'",
+      test: { ...onceTest, name: 'sent twenty times at once creates one' },
+    },
+    {
+      guarantee: 'The record of a submission is in the transaction of what it creates.',
+      file: commit,
+      find: 'const all = [...records, ...writes];',
+      replace: 'const all = [...records.slice(1), ...writes];',
+      test: { ...commitTest, name: 'is recorded first in the transaction' },
+    },
+    {
+      guarantee: 'A submission’s key with another input is refused.',
+      file: once,
+      find: "if (record.input !== hashOf(once.input)) throw new AppError('IDEMPOTENCY_KEY_REUSED');",
+      replace: '',
+      test: { ...commitTest, name: 'with another input by the same key' },
+    },
+    {
+      guarantee: 'A submission’s key belongs to one person.',
+      file: 'functions/core/http/submission.ts',
+      find: '`${subject}#${routeKeyOf(route)}`',
+      replace: 'routeKeyOf(route)',
+      test: {
+        project: 'unit',
+        file: 'functions/core/http/submission.test.ts',
+        name: 'is known by its sender, its route and the key',
+      },
+    },
+    {
+      guarantee: 'A write that lost to a concurrent change is decided again.',
+      file: commit,
+      find: 'if (ofOwn.includes(NOT_MET)) throw await refused();',
+      replace: 'if (reasons.includes(NOT_MET)) throw await refused();',
+      test: { ...commitTest, name: 'a conflict' },
+    },
+    {
+      guarantee: 'An edit of what somebody else edited since is refused (EDITED_MEANWHILE).',
+      file: entity,
+      find: "if (revision !== revisionOf(before)) return 'stale';",
+      replace: '',
+      test: { ...entityTest, name: 'that began with an older revision is stale' },
+    },
+    {
+      guarantee: 'Of two edits that began with the same revision, one is written.',
+      file: entity,
+      find: 'attributes: [REVISION, ...guarded],',
+      replace: 'attributes: guarded,',
+      test: { ...entityTest, name: 'writes what changes alone, index keys included' },
+    },
+    {
+      guarantee: 'A mark by the system leaves people’s edits valid.',
+      file: entity,
+      find: 'asRead: { item: encode(before), attributes: guarded },',
+      replace: 'asRead: asRead(before, guarded),',
+      test: { ...entityTest, name: 'of the system change what they change alone' },
+    },
+    {
+      guarantee: 'A field that the schema does not know is not stored.',
+      file: entity,
+      find: 'Object.entries(schema.parse(value)).filter(',
+      replace: 'Object.entries({ ...value, ...schema.parse(value) }).filter(',
+      test: { ...entityTest, name: 'stores no field that the schema does not know' },
+    },
+    {
+      guarantee: 'A new item never replaces one that is there.',
+      file: 'functions/core/table/writes.ts',
+      find: "Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },",
+      replace: 'Put: { Item },',
+      test: { ...entityTest, name: 'put a new item where there is none' },
+    },
+    {
+      guarantee: 'A stale edit says who changed what, but tells a client no administrator’s name.',
+      file: 'functions/core/http/edited-meanwhile.ts',
+      find: 'const known = isAdmin(caller) ? await names.namesOf(ids) : new Map<string, string>();',
+      replace: 'const known = await names.namesOf(ids);',
+      test: {
+        project: 'unit',
+        file: 'functions/activities/activities.change.service.test.ts',
+        name: 'tells a client neither who an administrator is nor of hours',
+      },
+    },
+    {
+      guarantee: 'An event is delivered although the bus refused others of its batch.',
+      file: 'functions/events/events.service.ts',
+      find: 'return failed.sequenceNumber;',
+      replace: 'return undefined;',
+      test: {
+        project: 'unit',
+        file: 'functions/events/events.service.test.ts',
+        name: 'never passes over an event, wherever it stops',
+      },
+    },
+    {
+      guarantee:
+        'An event that the bus refused counts as not published, though the call succeeded.',
+      file: 'functions/core/events/put-events.ts',
+      find: 'if (refused === -1) return { published: batch.length };',
+      replace: 'return { published: batch.length };',
+      test: {
+        project: 'unit',
+        file: 'functions/core/events/put-events.test.ts',
+        name: 'does not believe in events that were refused',
+      },
+    },
+    {
+      guarantee:
+        'A queue’s message that failed is delivered again, and the others of its batch are not.',
+      file: 'functions/core/queue/create-batch-worker.ts',
+      find: 'batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })),',
+      replace: 'batchItemFailures: [],',
+      test: {
+        project: 'unit',
+        file: 'functions/core/queue/create-batch-worker.test.ts',
+        name: 'reports exactly the messages that failed, or do not parse',
+      },
+    },
+  ],
+};
