@@ -6,8 +6,8 @@ import { putDueSites, putSites } from './lib/bench-sync-sites.ts';
 import { idealOf, IN_FLIGHT, runPass, startFakeSites, type PassFigures } from './lib/bench-sync.ts';
 import { printBudgets, type Measure } from './lib/budgets.ts';
 import { addressOfSite } from './lib/fake-sites.plan.ts';
-import { dispatchDueSites } from '../functions/status/status.dispatch.service.ts';
-import { createDispatchStore } from '../functions/status/status.dispatch.store.ts';
+import { dispatchDueSites } from '../functions/status/sync/status.dispatch.service.ts';
+import { createDispatchStore } from '../functions/status/sync/status.dispatch.store.ts';
 import { createTestTable, startDynamoDbLocal } from '../tests/support/dynamodb-local.ts';
 
 /** As in the local stage: two instances of the worker share this machine with the table and the sites. */

@@ -3,10 +3,10 @@ import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
-import { siteHistorySchema } from './status.history.domain.ts';
-import { statusFilterSchema, statusSummarySchema } from './status.list.domain.ts';
-import { siteSoftwareSchema } from './status.live.domain.ts';
-import { syncRunSchema } from './status.runs.domain.ts';
+import { siteHistorySchema } from './history/status.history.domain.ts';
+import { statusFilterSchema, statusSummarySchema } from './list/status.list.domain.ts';
+import { siteSoftwareSchema } from './live/status.live.domain.ts';
+import { syncRunSchema } from './runs/status.runs.domain.ts';
 
 const websiteParams = z.object({ websiteId: idField });
 

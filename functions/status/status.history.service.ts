@@ -1,8 +1,8 @@
 import type { Caller } from '../core/auth/caller.ts';
 import type { WebsitesStore } from '../websites/websites.store.ts';
 import { getRow, locate } from './status.access.service.ts';
-import { historyDays, type SiteHistory } from './status.history.domain.ts';
-import type { HistoryStore } from './status.history.store.ts';
+import { historyDays, type SiteHistory } from './history/status.history.domain.ts';
+import type { HistoryStore } from './history/status.history.store.ts';
 import type { StatusStore } from './status.store.ts';
 
 export interface HistoryDependencies {

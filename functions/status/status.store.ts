@@ -4,7 +4,7 @@ import type { Table } from '../core/table/table.ts';
 import type { SiteStats } from './status.domain.ts';
 import { createLeasesStore, type LeasesStore } from './status.leases.store.ts';
 import { unpackStats } from './status.packing.ts';
-import { createResultsStore, type ResultsStore } from './status.results.store.ts';
+import { createResultsStore, type ResultsStore } from './sync/status.results.store.ts';
 import { statusRowOf, type StatusRow } from './status.row.ts';
 import type { RowRef } from './status.writes.ts';
 

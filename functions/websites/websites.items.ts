@@ -11,7 +11,7 @@ import type { Table } from '../core/table/table.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
-import { placeOf } from '../status/status.schedule.domain.ts';
+import { placeOf } from '../status/sync/status.schedule.domain.ts';
 import {
   websiteSchema,
   websiteTypeLabels,

@@ -1,7 +1,7 @@
 import { newId } from '../../functions/core/id.ts';
 import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../functions/core/table/keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
-import { placeOf } from '../../functions/status/status.schedule.domain.ts';
+import { placeOf } from '../../functions/status/sync/status.schedule.domain.ts';
 import { fullItem, rowItem } from '../../functions/websites/websites.items.ts';
 import { writeAll } from '../../infra/local/demo/bulk-seed.ts';
 

@@ -32,7 +32,7 @@ import {
 } from '../../frontend/src/testing/fake-reports.ts';
 import { paymentTotalsOf } from '../../functions/payments/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
-import { summarize } from '../../functions/status/status.list.domain.ts';
+import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 import type { Canned } from './canned-api.ts';
 

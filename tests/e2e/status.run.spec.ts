@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { SyncRun } from '../../functions/status/status.runs.domain.ts';
+import type { SyncRun } from '../../functions/status/runs/status.runs.domain.ts';
 import { newClient } from '../support/people.ts';
 import { closeSite, registerSite, serveSite } from '../support/sites.ts';
 import { examineNow, expect, signIn, stack, test, toastOf } from './support.ts';

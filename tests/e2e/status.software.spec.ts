@@ -1,5 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { HistoryPoint, SiteHistory } from '../../functions/status/status.history.domain.ts';
+import type {
+  HistoryPoint,
+  SiteHistory,
+} from '../../functions/status/history/status.history.domain.ts';
 import { newClient } from '../support/people.ts';
 import { registerSite, syncToTheEnd } from '../support/sites.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryPoint } from '../../status/status.history.domain.ts';
+import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
 import { type ReportedActivity, softwareIn, totalsOf } from './reports.document.domain.ts';
 
 const point = (day: string, wordpressVersion: string, pluginsPending = 0): HistoryPoint => ({

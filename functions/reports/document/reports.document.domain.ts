@@ -4,7 +4,7 @@ import {
   type ActivityType,
   activityTypes,
 } from '../../activities/activities.domain.ts';
-import type { HistoryPoint } from '../../status/status.history.domain.ts';
+import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
 
 /** What a sync knew of a site at some time; null is what it did not tell. */
 interface ReportedSoftware {

@@ -3,7 +3,7 @@ import type { BackupsStore } from '../../backups/backups.store.ts';
 import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
-import type { HistoryStore } from '../../status/status.history.store.ts';
+import type { HistoryStore } from '../../status/history/status.history.store.ts';
 import type { ReportActivitiesStore } from '../figures/reports.activities.store.ts';
 import {
   type ReportDocument,

@@ -2,7 +2,7 @@ import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports
 import { firstIdAt, timeOfId } from '../../core/id.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { startOfDay } from '../../payments/payments.days.domain.ts';
-import { dayIn } from '../../status/status.history.domain.ts';
+import { dayIn } from '../../status/history/status.history.domain.ts';
 import { dayAfter } from '../reports.domain.ts';
 import type { RollupsStore } from './reports.rollups.store.ts';
 import { cellsOf } from './reports.summary.domain.ts';

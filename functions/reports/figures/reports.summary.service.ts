@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { timeOfId } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { NamesStore } from '../../profiles/profiles.names.store.ts';
-import { dayIn } from '../../status/status.history.domain.ts';
+import { dayIn } from '../../status/history/status.history.domain.ts';
 import type { ReportActivitiesStore } from './reports.activities.store.ts';
 import { filterOf, type ReportFilters } from '../reports.domain.ts';
 import type { RollupsStore } from './reports.rollups.store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailField, idField } from '../../core/validation/fields.ts';
 import { startOfDay } from '../../payments/payments.days.domain.ts';
-import { dayIn } from '../../status/status.history.domain.ts';
+import { dayIn } from '../../status/history/status.history.domain.ts';
 import { dayAfter } from '../reports.domain.ts';
 import { clientNameField } from '../stored/reports.stored.domain.ts';
 

@@ -7,7 +7,7 @@ import { createSendMail } from '../../core/mail/send-mail.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createHistoryStore } from '../../status/status.history.store.ts';
+import { createHistoryStore } from '../../status/history/status.history.store.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createMonthlyStore } from './reports.monthly.store.ts';

@@ -6,7 +6,7 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createHistoryStore } from '../../status/status.history.store.ts';
+import { createHistoryStore } from '../../status/history/status.history.store.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport } from '../document/reports.generate.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DUE_SHARDS } from '../../../functions/core/table/keys.ts';
-import { createDispatchStore } from '../../../functions/status/status.dispatch.store.ts';
-import { dueRanges, placeOf } from '../../../functions/status/status.schedule.domain.ts';
+import { createDispatchStore } from '../../../functions/status/sync/status.dispatch.store.ts';
+import { dueRanges, placeOf } from '../../../functions/status/sync/status.schedule.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
 import { newTable, personId, sampleWebsite } from './support/samples.ts';

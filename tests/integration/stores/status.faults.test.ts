@@ -8,13 +8,16 @@ import {
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { createBatchWorker } from '../../../functions/core/queue/create-batch-worker.ts';
-import { syncBatch } from '../../../functions/status/status.batch.service.ts';
-import { SyncError } from '../../../functions/status/status.connector.ts';
-import { prepareRun } from '../../../functions/status/status.runs.prepare.service.ts';
-import { createRunsPrepareStore } from '../../../functions/status/status.runs.prepare.store.ts';
-import { getLatestRun, startRun } from '../../../functions/status/status.runs.service.ts';
-import { createRunSitesStore } from '../../../functions/status/status.runs.sites.store.ts';
-import { createRunResults, createRunsStore } from '../../../functions/status/status.runs.store.ts';
+import { syncBatch } from '../../../functions/status/sync/status.batch.service.ts';
+import { SyncError } from '../../../functions/status/sync/status.connector.ts';
+import { prepareRun } from '../../../functions/status/runs/status.runs.prepare.service.ts';
+import { createRunsPrepareStore } from '../../../functions/status/runs/status.runs.prepare.store.ts';
+import { getLatestRun, startRun } from '../../../functions/status/runs/status.runs.service.ts';
+import { createRunSitesStore } from '../../../functions/status/runs/status.runs.sites.store.ts';
+import {
+  createRunResults,
+  createRunsStore,
+} from '../../../functions/status/runs/status.runs.store.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteDayKey, siteStatsKey } from '../../../functions/core/table/keys.ts';
-import { createHistoryStore } from '../../../functions/status/status.history.store.ts';
+import { createHistoryStore } from '../../../functions/status/history/status.history.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable } from './support/samples.ts';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { dueRetryKey } from '../../../functions/core/table/keys.ts';
 import { backupSecondsOf } from '../../../functions/core/table/website-rows.ts';
-import type { StatusFilter } from '../../../functions/status/status.list.domain.ts';
-import { listStatus, summarizeStatus } from '../../../functions/status/status.list.service.ts';
+import type { StatusFilter } from '../../../functions/status/list/status.list.domain.ts';
+import { listStatus, summarizeStatus } from '../../../functions/status/list/status.list.service.ts';
 import {
   COUNTS_FRESH_MS,
   createStatusListStore,
-} from '../../../functions/status/status.list.store.ts';
+} from '../../../functions/status/list/status.list.store.ts';
 import { hashStats } from '../../../functions/status/status.packing.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';

@@ -9,11 +9,11 @@ import {
   websiteKey,
   websiteRowKey,
 } from '../../../functions/core/table/keys.ts';
-import { retryAfter } from '../../../functions/status/status.backoff.domain.ts';
-import { createDispatchStore } from '../../../functions/status/status.dispatch.store.ts';
+import { retryAfter } from '../../../functions/status/sync/status.backoff.domain.ts';
+import { createDispatchStore } from '../../../functions/status/sync/status.dispatch.store.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
-import { createHistoryStore } from '../../../functions/status/status.history.store.ts';
+import { createHistoryStore } from '../../../functions/status/history/status.history.store.ts';
 import { hashStats } from '../../../functions/status/status.packing.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';

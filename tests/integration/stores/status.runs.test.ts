@@ -4,15 +4,21 @@ import type { StartSyncRun, SyncWebsites } from '../../../events/status.events.t
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { syncRunChunkKey } from '../../../functions/core/table/keys.ts';
-import { RUN_SILENCE_MS, type SiteResult } from '../../../functions/status/status.runs.domain.ts';
-import { prepareRun } from '../../../functions/status/status.runs.prepare.service.ts';
+import {
+  RUN_SILENCE_MS,
+  type SiteResult,
+} from '../../../functions/status/runs/status.runs.domain.ts';
+import { prepareRun } from '../../../functions/status/runs/status.runs.prepare.service.ts';
 import {
   createRunsPrepareStore,
   type RunsPrepareStore,
-} from '../../../functions/status/status.runs.prepare.store.ts';
-import { getLatestRun, startRun } from '../../../functions/status/status.runs.service.ts';
-import { createRunSitesStore } from '../../../functions/status/status.runs.sites.store.ts';
-import { createRunResults, createRunsStore } from '../../../functions/status/status.runs.store.ts';
+} from '../../../functions/status/runs/status.runs.prepare.store.ts';
+import { getLatestRun, startRun } from '../../../functions/status/runs/status.runs.service.ts';
+import { createRunSitesStore } from '../../../functions/status/runs/status.runs.sites.store.ts';
+import {
+  createRunResults,
+  createRunsStore,
+} from '../../../functions/status/runs/status.runs.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
 import { newTable, personId, sampleWebsite } from './support/samples.ts';

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteNewestBackup } from '../../../functions/backups/schedule/backups.rows.store.ts';
 import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
 import { siteStatsKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
-import { connectorAnswerSchema, statsOf } from '../../../functions/status/status.answer.domain.ts';
+import {
+  connectorAnswerSchema,
+  statsOf,
+} from '../../../functions/status/sync/status.answer.domain.ts';
 import { SYNC_LEASE_MS } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
-import { createStatusListStore } from '../../../functions/status/status.list.store.ts';
+import { createStatusListStore } from '../../../functions/status/list/status.list.store.ts';
 import { hashStats } from '../../../functions/status/status.packing.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';

@@ -5,8 +5,8 @@ import { createProfilesStore } from '../../../functions/profiles/profiles.store.
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { getStatus, requestSync } from '../../../functions/status/status.service.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
-import { SyncError } from '../../../functions/status/status.connector.ts';
-import { planSync, readAndStore } from '../../../functions/status/status.sync.service.ts';
+import { SyncError } from '../../../functions/status/sync/status.connector.ts';
+import { planSync, readAndStore } from '../../../functions/status/sync/status.sync.service.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';

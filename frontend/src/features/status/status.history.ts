@@ -1,7 +1,7 @@
 import type {
   HistoryPoint,
   SiteHistory,
-} from '../../../../functions/status/status.history.domain.ts';
+} from '../../../../functions/status/history/status.history.domain.ts';
 
 const DAY_MS = 86_400_000;
 

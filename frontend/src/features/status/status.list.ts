@@ -2,7 +2,7 @@ import { isSyncing, type SiteStatus } from '../../../../functions/status/status.
 import type {
   StatusFilter,
   StatusSummary,
-} from '../../../../functions/status/status.list.domain.ts';
+} from '../../../../functions/status/list/status.list.domain.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
 import { hasEnded } from './status.sync.ts';
 

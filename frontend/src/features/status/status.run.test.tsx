@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SyncRun } from '../../../../functions/status/status.runs.domain.ts';
+import type { SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
 import { refusal, type FakeAnswer } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { statusRoutes } from './status.routes.tsx';

@@ -4,7 +4,7 @@ import {
   isRunOver,
   RUN_POLL_MS,
   type SyncRun,
-} from '../../../../functions/status/status.runs.domain.ts';
+} from '../../../../functions/status/runs/status.runs.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';

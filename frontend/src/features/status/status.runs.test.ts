@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncRun } from '../../../../functions/status/status.runs.domain.ts';
+import type { SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
 import { endToastOf, keepNewestRun } from './status.runs.ts';
 import { syncRun } from './status.samples.ts';
 

@@ -1,4 +1,4 @@
-import { isRunOver, type SyncRun } from '../../../../functions/status/status.runs.domain.ts';
+import { isRunOver, type SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
 import type { ToastMessage } from '../../components/ui/toast.tsx';
 import { statusRunText } from './status.runs.text.ts';
 

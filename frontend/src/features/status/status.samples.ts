@@ -8,10 +8,10 @@ import {
 import type {
   HistoryPoint,
   SiteHistory,
-} from '../../../../functions/status/status.history.domain.ts';
-import { summarize } from '../../../../functions/status/status.list.domain.ts';
-import type { SiteSoftware } from '../../../../functions/status/status.live.domain.ts';
-import type { SyncRun } from '../../../../functions/status/status.runs.domain.ts';
+} from '../../../../functions/status/history/status.history.domain.ts';
+import { summarize } from '../../../../functions/status/list/status.list.domain.ts';
+import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
+import type { SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
 
 // Sites as the API answers them, for this feature's tests only.
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { statusContract } from '../../../../functions/status/status.contract.ts';
-import { SOFTWARE_FRESH_MS } from '../../../../functions/status/status.live.domain.ts';
+import { SOFTWARE_FRESH_MS } from '../../../../functions/status/live/status.live.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

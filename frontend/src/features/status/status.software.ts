@@ -1,4 +1,4 @@
-import type { SiteSoftware } from '../../../../functions/status/status.live.domain.ts';
+import type { SiteSoftware } from '../../../../functions/status/live/status.live.domain.ts';
 
 // The lists of a site's plugins and themes: the site tells them whole, so they are searched, sorted and paged here.
 

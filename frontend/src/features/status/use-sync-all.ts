@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isRunOver, type SyncRun } from '../../../../functions/status/status.runs.domain.ts';
+import { isRunOver, type SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
 import { useToast } from '../../components/ui/toast.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import {
   HISTORY_DAYS,
   type SiteHistory,
-} from '../../../../../functions/status/status.history.domain.ts';
+} from '../../../../../functions/status/history/status.history.domain.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';

@@ -9,7 +9,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { SiteHistory } from '../../../../../functions/status/status.history.domain.ts';
+import type { SiteHistory } from '../../../../../functions/status/history/status.history.domain.ts';
 import { dayText, expandDays, shortDayText, versionChanges } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteHistory } from '../../../../../functions/status/status.history.domain.ts';
+import type { SiteHistory } from '../../../../../functions/status/history/status.history.domain.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { dayText } from '../status.history.ts';
 import { statusHistoryText } from '../status.history.text.ts';

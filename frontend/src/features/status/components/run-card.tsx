@@ -1,4 +1,7 @@
-import { runPercentOf, type SyncRun } from '../../../../../functions/status/status.runs.domain.ts';
+import {
+  runPercentOf,
+  type SyncRun,
+} from '../../../../../functions/status/runs/status.runs.domain.ts';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { statusRunText as text } from '../status.runs.text.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Palette, Puzzle } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SiteSoftware } from '../../../../../functions/status/status.live.domain.ts';
+import type { SiteSoftware } from '../../../../../functions/status/live/status.live.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { DataTableSkeleton } from '../../../components/data-table.tsx';
 import { StaleList } from '../../../components/load-failure.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Activity, Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { STATUS_PAGE_SIZE } from '../../../../../functions/status/status.list.domain.ts';
+import { STATUS_PAGE_SIZE } from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { DataTableSkeleton } from '../../../components/data-table.tsx';
 import { LoadFailure, StaleList } from '../../../components/load-failure.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Globe, KeyRound } from 'lucide-react';
-import type { StatusSummary } from '../../../../../functions/status/status.list.domain.ts';
+import type { StatusSummary } from '../../../../../functions/status/list/status.list.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import type { StatusSummary } from '../../../../../functions/status/status.list.domain.ts';
+import type { StatusSummary } from '../../../../../functions/status/list/status.list.domain.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChoiceSelect } from '../../../components/ui/select.tsx';

@@ -1,0 +1,65 @@
+import type { Caller } from '../../core/auth/caller.ts';
+import type { NumberedPage } from '../../core/table/directory-page.ts';
+import { searchFor } from '../../core/validation/search.ts';
+import type { WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteStatus } from '../status.domain.ts';
+import {
+  passes,
+  STATUS_PAGE_SIZE,
+  summarize,
+  type StatusFilter,
+  type StatusSummary,
+} from './status.list.domain.ts';
+import type { StatusListStore } from './status.list.store.ts';
+
+export interface StatusListDependencies {
+  list: StatusListStore;
+  websites: Pick<WebsitesStore, 'entries'>;
+}
+
+export interface StatusQuery {
+  page: number;
+  search: string;
+  filter: StatusFilter;
+}
+
+/** Tells by a site's id whether it belongs to what the list is narrowed to. */
+async function filterBy(
+  caller: Caller,
+  filter: StatusFilter,
+  { list }: Pick<StatusListDependencies, 'list'>,
+): Promise<(websiteId: string) => boolean> {
+  if (filter === 'all') return () => true;
+  const { sites, asOf } = await list.counted(caller);
+  return (websiteId) => {
+    const site = sites.get(websiteId);
+    return site !== undefined && passes(site, filter, asOf);
+  };
+}
+
+/**
+ * Sync status of the sites the caller may see, twenty-five a page, newest first: all, or those that a search and a
+ * filter find. An administrator's filter may be a minute behind what the rows then show.
+ */
+export async function listStatus(
+  caller: Caller,
+  { page, search, filter }: StatusQuery,
+  { list, websites }: StatusListDependencies,
+): Promise<NumberedPage<SiteStatus>> {
+  const [scope, passesFilter] = await Promise.all([
+    websites.entries(caller),
+    filterBy(caller, filter, { list }),
+  ]);
+  const finds = searchFor(search);
+  const matching = scope.filter(({ id, text }) => finds(text) && passesFilter(id));
+  return list.page(caller, { scope, matching, page, size: STATUS_PAGE_SIZE });
+}
+
+/** Counts the sites the caller may see by their status (spec 001 §2). */
+export async function summarizeStatus(
+  caller: Caller,
+  { list }: Pick<StatusListDependencies, 'list'>,
+): Promise<StatusSummary> {
+  const { sites, asOf } = await list.counted(caller);
+  return summarize([...sites.values()], asOf);
+}

@@ -1,0 +1,113 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { directoryPage, type NumberedPage } from '../../core/table/directory-page.ts';
+import type { RowSource } from '../../core/table/query-page.ts';
+import type { Table } from '../../core/table/table.ts';
+import {
+  allWebsiteRows,
+  ownedWebsiteRows,
+  websiteEntryRowsFor,
+  withRowKey,
+} from '../../core/table/website-rows.ts';
+import { syncStateSchema, type SiteStatus } from '../status.domain.ts';
+import type { CountedSite } from './status.list.domain.ts';
+import { statusRowOf } from '../status.row.ts';
+import { createSnapshot } from './status.snapshot.ts';
+
+/** A site as the directory of sites has it. */
+interface Entry {
+  id: string;
+  owner: string | null;
+}
+
+interface Viewer {
+  role: 'admin' | 'cliente';
+  userId: string;
+}
+
+/** What filters and the summary look at of each site that a person may see, by its id. */
+interface CountedSites {
+  sites: ReadonlyMap<string, CountedSite>;
+  asOf: Date;
+}
+
+export interface StatusListStore {
+  /** One page of what was found in the directory of sites, its rows read at this moment. */
+  page(
+    viewer: Viewer,
+    found: { scope: readonly Entry[]; matching: readonly Entry[]; page: number; size: number },
+  ): Promise<NumberedPage<SiteStatus>>;
+  /** A client's as they are now; everybody's, for an administrator, as they were at most a minute ago. */
+  counted(viewer: Viewer): Promise<CountedSites>;
+}
+
+/** How long an administrator's counts stand. Milliseconds. */
+export const COUNTS_FRESH_MS = 60_000;
+
+const countedSchema = z
+  .object({
+    websiteId: z.string(),
+    keyConfigured: z.boolean(),
+    lastSyncDate: z.string().nullable().default(null),
+    pendingUpdates: z.number().nullable().default(null),
+    syncState: syncStateSchema.default('never'),
+  })
+  .transform(({ syncState, ...site }) => ({ ...site, sync: { state: syncState } }));
+
+/**
+ * Make it once per Lambda: it keeps everybody's counts for a minute. To read them takes one unit for some twenty sites
+ * (docs/access-patterns.md has the figure), so that ten thousand are dear once a minute and not for each request.
+ */
+export function createStatusListStore(table: Table, now: () => Date): StatusListStore {
+  const { client, name: TableName } = table;
+
+  async function readAll({ index, partition, prefix }: RowSource) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        IndexName: index,
+        KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+        // Read in full whatever is asked for, but four fifths less to carry.
+        ProjectionExpression: 'pk, sk, keyConfigured, lastSyncDate, pendingUpdates, syncState',
+        ExpressionAttributeNames: {
+          '#pk': partition.attribute,
+          ...(prefix && { '#sk': prefix.attribute }),
+        },
+        ExpressionAttributeValues: {
+          ':pk': partition.value,
+          ...(prefix && { ':prefix': prefix.value }),
+        },
+      },
+    );
+    const sites = new Map<string, CountedSite>();
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        const { websiteId, ...site } = countedSchema.parse(withRowKey(item));
+        sites.set(websiteId, site);
+      }
+    }
+    return sites;
+  }
+
+  const everybodys = createSnapshot(() => readAll(allWebsiteRows), {
+    now,
+    freshMs: COUNTS_FRESH_MS,
+  });
+
+  return {
+    page: (viewer, found) =>
+      directoryPage(table, found, {
+        rows: websiteEntryRowsFor(viewer),
+        parse: (item) => statusRowOf(item).status,
+      }),
+
+    async counted(viewer) {
+      if (viewer.role === 'admin') {
+        const { value: sites, asOf } = await everybodys();
+        return { sites, asOf };
+      }
+      return { sites: await readAll(ownedWebsiteRows(viewer.userId)), asOf: now() };
+    },
+  };
+}

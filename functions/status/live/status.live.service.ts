@@ -1,0 +1,75 @@
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-box.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import type { WebsitesStore } from '../../websites/websites.store.ts';
+import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
+import type { SiteStats } from '../status.domain.ts';
+import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
+import type { SiteSoftware } from './status.live.domain.ts';
+
+export interface LiveDependencies {
+  websites: Pick<WebsitesStore, 'findConnection'>;
+  secrets: Pick<SecretBox, 'open'>;
+  readSite: ReadSite;
+  log: Pick<Log, 'error'>;
+  now: () => Date;
+}
+
+const unreadable = ({ cause, advice }: SyncFailure) =>
+  new AppError('SITE_UNREADABLE', { message: `${cause} ${advice}` });
+
+/** The site's address and key, for people who may see it. @throws AppError NOT_FOUND, API_KEY_REQUIRED */
+async function getConnection(
+  caller: Caller,
+  websiteId: string,
+  { websites }: Pick<LiveDependencies, 'websites'>,
+): Promise<{ url: string; sealedKey: Uint8Array }> {
+  const site = await websites.findConnection(websiteId);
+  const isVisible = site && (isAdmin(caller) || site.userId === caller.userId);
+  if (!isVisible) throw new AppError('NOT_FOUND');
+  const { url, sealedKey } = site;
+  if (!sealedKey) throw new AppError('API_KEY_REQUIRED');
+  return { url, sealedKey };
+}
+
+/** @throws AppError SITE_UNREADABLE for a key that never opens again, whatever loading the data key throws */
+async function openKey(
+  websiteId: string,
+  sealedKey: Uint8Array,
+  { secrets, log }: Pick<LiveDependencies, 'secrets' | 'log'>,
+): Promise<string> {
+  try {
+    return await secrets.open(websiteId, sealedKey);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecretError)) throw error;
+    log.error('connector key does not open', { websiteId, error });
+    throw unreadable(describeFailure('internal'));
+  }
+}
+
+async function readStats(
+  site: { url: string; apiKey: string },
+  { readSite }: Pick<LiveDependencies, 'readSite'>,
+): Promise<SiteStats> {
+  try {
+    return await readSite({ ...site, limitMs: READ_LIMITS_MS.person });
+  } catch (error) {
+    throw error instanceof SyncError ? unreadable(error.failure) : error;
+  }
+}
+
+/**
+ * A site's plugins and themes, read from the site itself while the caller waits (spec 001 §7): 10 s at most. Nothing of
+ * it is stored. @throws AppError NOT_FOUND, API_KEY_REQUIRED; SITE_UNREADABLE with the cause and what to do about it
+ */
+export async function getSoftware(
+  caller: Caller,
+  websiteId: string,
+  dependencies: LiveDependencies,
+): Promise<SiteSoftware> {
+  const { url, sealedKey } = await getConnection(caller, websiteId, dependencies);
+  const apiKey = await openKey(websiteId, sealedKey, dependencies);
+  const { plugins, themes } = await readStats({ url, apiKey }, dependencies);
+  return { plugins, themes, readAt: dependencies.now().toISOString() };
+}

@@ -1,0 +1,70 @@
+import type { StartSyncRun } from '../../../events/status.events.ts';
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { isRunOver, syncRunOf, type RunFacts, type SyncRun } from './status.runs.domain.ts';
+import type { RunSitesStore } from './status.runs.sites.store.ts';
+import type { RunOwner, RunsStore } from './status.runs.store.ts';
+
+export interface RunsDependencies {
+  runs: RunsStore;
+  runSites: Pick<RunSitesStore, 'hasAny'>;
+  sendRun: SendMessages<StartSyncRun>;
+  newId: () => string;
+  now: () => Date;
+}
+
+/** A client's runs are of their own sites and nobody else's to see; administrators share those of every site. */
+const ownerOf = (caller: Caller): RunOwner => (isAdmin(caller) ? null : caller.userId);
+
+/** How far the latest run of the caller's sites is; null where there was none of late. */
+export async function getLatestRun(
+  caller: Caller,
+  { runs, now }: Pick<RunsDependencies, 'runs' | 'now'>,
+): Promise<{ run: SyncRun | null }> {
+  const facts = await runs.findLatest(ownerOf(caller));
+  return { run: facts ? syncRunOf(facts, now()) : null };
+}
+
+/** Puts a new run in the place of one that is over, and queues its preparation. Undefined where another came first. */
+async function begin(
+  caller: Caller,
+  seen: RunFacts | undefined,
+  { runs, sendRun, newId, now }: RunsDependencies,
+): Promise<SyncRun | undefined> {
+  const [owner, runId, startedAt] = [ownerOf(caller), newId(), now()];
+  const run = { runId, startedAt, requestedBy: caller.userId };
+  if (!(await runs.start(owner, run, seen))) return undefined;
+  const requestedAt = startedAt.toISOString();
+  try {
+    await sendRun([{ type: 'StartSyncRun', runId, ownerId: owner, requestedAt }]);
+  } catch (error) {
+    // Nobody is to wait ten minutes for a run that was never queued.
+    await runs.giveUp(owner, { runId, at: now() });
+    throw error;
+  }
+  return syncRunOf(
+    {
+      ...{ runId, startedAt: requestedAt, prepared: null, givenUpAt: null, lastResultAt: null },
+      ...{ synced: 0, failed: 0, skipped: 0 },
+    },
+    startedAt,
+  );
+}
+
+/**
+ * Asks for a sync of all of the caller's sites that have a key. While one is under way it is answered, whoever of two
+ * that ask at once comes first: there is one run, and its sites are queued once. @throws AppError NO_SITES_TO_SYNC
+ */
+export async function startRun(caller: Caller, dependencies: RunsDependencies): Promise<SyncRun> {
+  const { runs, runSites, now } = dependencies;
+  const seen = await runs.findLatest(ownerOf(caller));
+  const latest = seen && syncRunOf(seen, now());
+  if (latest && !isRunOver(latest)) return latest;
+  if (!(await runSites.hasAny(ownerOf(caller)))) throw new AppError('NO_SITES_TO_SYNC');
+  const begun = await begin(caller, seen, dependencies);
+  if (begun) return begun;
+  const { run } = await getLatestRun(caller, dependencies);
+  if (!run) throw new AppError('CONFLICT');
+  return run;
+}

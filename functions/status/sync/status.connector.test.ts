@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboundAnswer, OutboundClient } from '../../core/outbound/outbound-client.ts';
+import { OutboundError, type OutboundErrorCode } from '../../core/outbound/outbound-error.ts';
+import { createReadSite, SyncError } from './status.connector.ts';
+
+const answer = {
+  wordpress_version: '6.8.3',
+  plugins: [{ file: 'a.php', name: 'A', version: '1', active: true }],
+  themes: { all_themes: [] },
+};
+const site = { limitMs: 10_000, url: 'https://sitio.cl/blog', apiKey: 'the-key' };
+
+type Asked = Parameters<OutboundClient['getText']>;
+
+function setUp(reply: Partial<OutboundAnswer> | Error) {
+  const asked: Asked[] = [];
+  const readSite = createReadSite({
+    getText: async (...request) => {
+      asked.push(request);
+      if (reply instanceof Error) throw reply;
+      const usual = { status: 200, url: String(request[0]), contentType: 'application/json' };
+      return { ...usual, body: JSON.stringify(answer), keyDropped: false, ...reply };
+    },
+  });
+  return { asked, readSite };
+}
+
+const failureOf = async (reply: Partial<OutboundAnswer> | Error) => {
+  const error: unknown = await setUp(reply)
+    .readSite(site)
+    .catch((e: unknown) => e);
+  expect(error).toBeInstanceOf(SyncError);
+  return (error as SyncError).failure;
+};
+
+describe('readSite', () => {
+  it('asks the connector below the site’s own path, with the key as bearer', async () => {
+    const { readSite, asked } = setUp({});
+    expect(await readSite(site)).toMatchObject({ wordpressVersion: '6.8.3', pluginsCount: 1 });
+    expect(asked).toEqual([
+      [
+        'https://sitio.cl/blog/wp-json/gnusys/v1/status',
+        {
+          headers: { accept: 'application/json' },
+          authorization: 'Bearer the-key',
+          totalTimeoutMs: 10_000,
+        },
+      ],
+    ]);
+  });
+
+  it('does not mind what the site calls its answer', async () => {
+    const { readSite } = setUp({ contentType: 'text/html' });
+    expect(await readSite(site)).toMatchObject({ pluginsCount: 1 });
+  });
+
+  it.each<[string, Partial<OutboundAnswer>, string, number | null]>([
+    ['401', { status: 401, body: '{"code":"x"}' }, 'unauthorized', null],
+    ['401 where the key was left out', { status: 401, keyDropped: true }, 'moved', null],
+    ['404', { status: 404, body: '<html>' }, 'no_connector', null],
+    ['403', { status: 403 }, 'http_error', 403],
+    ['500', { status: 500, body: '' }, 'http_error', 500],
+    ['503', { status: 503 }, 'http_error', 503],
+    ['a redirect that leads nowhere', { status: 302, body: '' }, 'http_error', 302],
+    ['204', { status: 204, body: '' }, 'http_error', 204],
+    ['a page', { body: '<!doctype html><html></html>' }, 'not_json', null],
+    ['nothing', { body: '' }, 'not_json', null],
+    ['JSON of something else', { body: '{"hello":"world"}' }, 'not_json', null],
+    ['JSON cut short', { body: JSON.stringify(answer).slice(0, -5) }, 'not_json', null],
+    ['null', { body: 'null' }, 'not_json', null],
+  ])('%s fails as it says', async (...[, reply, code, httpStatus]) => {
+    expect(await failureOf(reply)).toMatchObject({ code, httpStatus });
+  });
+
+  it.each<OutboundErrorCode>([
+    'dns',
+    'refused',
+    'timeout',
+    'tls',
+    'too_big',
+    'blocked',
+    'redirects',
+    'network',
+  ])('passes on why the site was not reached: %s', async (code) => {
+    const failure = await failureOf(new OutboundError(code, 'the details'));
+    expect(failure).toMatchObject({ code, httpStatus: null });
+    expect(JSON.stringify(failure)).not.toContain('the details');
+  });
+
+  it('refuses stats that DynamoDB would refuse, or that cost a fortune to keep', async () => {
+    const plugin = (n: number) => ({
+      file: `${String(n)}${'ñ'.repeat(150)}`,
+      name: 'ñ'.repeat(150),
+      active: true,
+    });
+    const plugins = Array.from({ length: 500 }, (_, n) => plugin(n));
+    expect(await failureOf({ body: JSON.stringify({ ...answer, plugins }) })).toMatchObject({
+      code: 'too_big',
+    });
+  });
+
+  it('takes 500 plugins of the usual size', async () => {
+    const plugins = Array.from({ length: 500 }, (_, n) => ({
+      file: `some-plugin-${String(n)}/some-plugin.php`,
+      name: `Some plugin number ${String(n)}`,
+      version: '1.2.3',
+      active: true,
+    }));
+    const { readSite } = setUp({ body: JSON.stringify({ ...answer, plugins }) });
+    expect(await readSite(site)).toMatchObject({ pluginsCount: 500 });
+  });
+
+  it('takes no fault of our own for the site’s', async () => {
+    const { readSite } = setUp(new TypeError('Invalid header'));
+    await expect(readSite(site)).rejects.toBeInstanceOf(TypeError);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import {
+  SYNC_CHUNK_SIZE,
+  syncWebsitesSchema,
+  type SyncWebsites,
+} from '../../../events/status.events.ts';
+import { newId } from '../../core/id.ts';
+import { dispatchDueSites, type DispatchDependencies } from './status.dispatch.service.ts';
+import { placeOf } from './status.schedule.domain.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60;
+const start = Date.parse('2026-11-21T12:00:30.000Z');
+
+/** Sites in memory, found by their places as the index finds them. */
+function setUp(sites = 600) {
+  const prefix = newId(new Date(start)).slice(0, 10);
+  const ids = Array.from(
+    { length: sites },
+    (_, n) => `${prefix}${n.toString(36).padStart(16, '0')}`,
+  );
+  const sent: SyncWebsites[] = [];
+  const warnings: unknown[] = [];
+  /** Failing sites and their next attempts, and the spans they were looked for in. */
+  const retries = new Map<string, number>();
+  const spans: [string, string][] = [];
+  const world: { cursor: Date | undefined; now: number } = { cursor: undefined, now: start };
+  const deps: DispatchDependencies = {
+    periodMinutes: HOUR,
+    log: { warn: (...line) => warnings.push(line) },
+    now: () => new Date(world.now),
+    send: async (messages) => {
+      sent.push(...messages);
+    },
+    dispatch: {
+      findCursor: async () => world.cursor,
+      advanceCursor: async (from, to) => {
+        if (from?.getTime() !== world.cursor?.getTime()) return false;
+        world.cursor = to;
+        return true;
+      },
+      async *dueSites({ start: first, end }) {
+        const due = ids.filter((id) => {
+          const { position } = placeOf(id, 4);
+          return position >= first && (end === null || position < end);
+        });
+        // As pages come: some of them small.
+        yield due.slice(0, 3);
+        yield due.slice(3);
+      },
+      async *dueRetries({ from, to }) {
+        spans.push([from.toISOString(), to.toISOString()]);
+        yield [...retries]
+          .filter(([, at]) => at >= from.getTime() && at < to.getTime())
+          .map(([id]) => id);
+      },
+    },
+  };
+  const queued = () => sent.flatMap((message) => message.websiteIds);
+  const tick = (minutes: number) => {
+    world.now += minutes * MINUTE;
+    return dispatchDueSites(deps);
+  };
+  return { ids, sent, warnings, world, deps, queued, tick, retries, spans };
+}
+
+describe('dispatchDueSites', () => {
+  it('queues each site once in a period, ticked each minute', async () => {
+    const { tick, queued, ids } = setUp();
+    await tick(0);
+    const first = queued().length;
+    for (let n = 0; n < HOUR; n += 1) await tick(1);
+    const hour = queued().slice(first);
+    expect(hour).toHaveLength(ids.length);
+    expect(new Set(hour)).toEqual(new Set(ids));
+  });
+
+  it('queues what fell due in the last minute when it runs for the first time', async () => {
+    const { tick, queued, world } = setUp();
+    expect(await tick(0)).toBe(queued().length);
+    expect(queued().length).toBeGreaterThan(0);
+    expect(queued().length).toBeLessThan(30);
+    expect(world.cursor).toEqual(new Date(start));
+  });
+
+  it('queues commands that the worker understands, of no more sites than one may carry', async () => {
+    const { tick, sent, world } = setUp();
+    world.cursor = new Date(start - 30 * MINUTE);
+    await tick(0);
+    for (const message of sent) {
+      expect(syncWebsitesSchema.parse(message)).toEqual(message);
+      expect(message).toMatchObject({
+        requestedBy: 'schedule',
+        requestedAt: new Date(start).toISOString(),
+      });
+    }
+    expect(Math.max(...sent.map((m) => m.websiteIds.length))).toBe(SYNC_CHUNK_SIZE);
+  });
+
+  it('catches up after an outage with each site once', async () => {
+    const { tick, queued, ids, world } = setUp();
+    world.cursor = new Date(start - 50 * HOUR * MINUTE);
+    expect(await tick(0)).toBe(ids.length);
+    expect(new Set(queued())).toEqual(new Set(ids));
+  });
+
+  it('loses no site when it dies between queueing and noting it', async () => {
+    const { tick, deps, queued, world, ids } = setUp();
+    await tick(0);
+    const before = world.cursor;
+    world.now += MINUTE;
+    const dying = { ...deps.dispatch, advanceCursor: () => Promise.reject(new Error('killed')) };
+    await expect(dispatchDueSites({ ...deps, dispatch: dying })).rejects.toThrow('killed');
+    expect(world.cursor).toEqual(before);
+    for (let n = 1; n < HOUR; n += 1) await tick(1);
+    await tick(1);
+    expect(new Set(queued())).toEqual(new Set(ids));
+  });
+
+  it('notes nothing when the queue refused', async () => {
+    const { tick, deps, world, queued } = setUp();
+    await tick(0);
+    const before = world.cursor;
+    const count = queued().length;
+    world.now += 10 * MINUTE;
+    const send = () => Promise.reject(new Error('no SQS'));
+    await expect(dispatchDueSites({ ...deps, send })).rejects.toThrow('no SQS');
+    expect(world.cursor).toEqual(before);
+    expect(await tick(0)).toBe(queued().length - count);
+    expect(world.cursor).toEqual(new Date(world.now));
+  });
+
+  it('called twice at once queues twice and moves the cursor once', async () => {
+    const { deps, world, tick, queued } = setUp();
+    await tick(0);
+    const count = queued().length;
+    world.now += 5 * MINUTE;
+    const [one, other] = await Promise.all([dispatchDueSites(deps), dispatchDueSites(deps)]);
+    expect(one).toBe(other);
+    expect(queued().length - count).toBe(2 * one);
+    expect(world.cursor).toEqual(new Date(world.now));
+  });
+
+  it.each([0, -5])(
+    'by a clock that is %i minutes on does nothing and moves nothing',
+    async (minutes) => {
+      const { tick, world, queued, warnings } = setUp();
+      await tick(0);
+      const count = queued().length;
+      const before = world.cursor;
+      expect(await tick(minutes)).toBe(0);
+      expect(queued()).toHaveLength(count);
+      expect(world.cursor).toEqual(before);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it('takes no notice of a cursor from the future but to warn: every site is queued, and time goes on', async () => {
+    const { tick, queued, ids, world, warnings } = setUp();
+    world.cursor = new Date(start + 6 * MINUTE);
+    expect(await tick(0)).toBe(ids.length);
+    expect(new Set(queued())).toEqual(new Set(ids));
+    expect(world.cursor).toEqual(new Date(start));
+    const cursor = new Date(start + 6 * MINUTE).toISOString();
+    expect(warnings).toEqual([['dispatch cursor is in the future', { cursor }]]);
+
+    expect(await tick(1)).toBeLessThan(30);
+    expect(world.cursor).toEqual(new Date(start + MINUTE));
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('sends no empty message', async () => {
+    const { tick, sent, world } = setUp(0);
+    world.cursor = new Date(start - 30 * MINUTE);
+    expect(await tick(0)).toBe(0);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('failing sites', () => {
+  it('are queued when their next attempt is due, once', async () => {
+    const { tick, sent, ids, retries } = setUp(600);
+    await tick(0);
+    sent.length = 0;
+    // At the instant of the next tick itself it is the one after which takes it.
+    const attempts = [0.5, 1, 1.5, 90];
+    attempts.forEach((minutes, n) => retries.set(ids[n] ?? '', start + minutes * MINUTE));
+    const retried = async () => {
+      await tick(1);
+      const messages = sent.splice(0).filter(({ requestedBy }) => requestedBy === 'retry');
+      for (const message of messages) expect(syncWebsitesSchema.parse(message)).toEqual(message);
+      return messages.flatMap(({ websiteIds }) => websiteIds);
+    };
+    expect(await retried()).toEqual([ids[0]]);
+    expect(await retried()).toEqual([ids[1], ids[2]]);
+    expect(await retried()).toEqual([]);
+  });
+
+  it('are looked for in spans that meet, after an outage, too', async () => {
+    const { tick, spans } = setUp(0);
+    for (const minutes of [0, 1, 500, 1]) await tick(minutes);
+    expect(spans).toHaveLength(4);
+    for (const [n, [from]] of spans.slice(1).entries()) expect(from).toBe(spans[n]?.[1]);
+  });
+
+  it('are lost to no dispatcher that dies before it noted them', async () => {
+    const { tick, deps, world, ids, sent, retries } = setUp(600);
+    await tick(0);
+    retries.set(ids[0] ?? '', start + MINUTE / 2);
+    world.now += MINUTE;
+    const dying = { ...deps.dispatch, advanceCursor: () => Promise.reject(new Error('killed')) };
+    await expect(dispatchDueSites({ ...deps, dispatch: dying })).rejects.toThrow('killed');
+    sent.length = 0;
+    await tick(1);
+    const retried = sent.filter(({ requestedBy }) => requestedBy === 'retry');
+    expect(retried.flatMap(({ websiteIds }) => websiteIds)).toEqual([ids[0]]);
+  });
+});

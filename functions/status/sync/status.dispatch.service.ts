@@ -1,0 +1,74 @@
+import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../../events/status.events.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import { chunk } from '../../core/chunk.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { DispatchStore } from './status.dispatch.store.ts';
+import { dueRanges } from './status.schedule.domain.ts';
+
+export interface DispatchDependencies {
+  dispatch: DispatchStore;
+  send: SendMessages<SyncWebsites>;
+  periodMinutes: number;
+  log: Pick<Log, 'warn'>;
+  now: () => Date;
+}
+
+/** How often the schedule calls. Milliseconds. */
+const TICK_MS = 60_000;
+/** Clocks that are right differ by less. */
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * Since when sites fell due: the cursor, or the last tick if there is none yet. One from the future was set by a
+ * wrong clock, and to wait for it would stop the schedule in silence. Up to when sites were queued is then
+ * unknown, so all of them are, once.
+ */
+function startOf(cursor: Date | undefined, to: Date, dependencies: DispatchDependencies): Date {
+  if (cursor === undefined) return new Date(to.getTime() - TICK_MS);
+  if (cursor.getTime() <= to.getTime() + MAX_CLOCK_SKEW_MS) return cursor;
+  dependencies.log.warn('dispatch cursor is in the future', { cursor: cursor.toISOString() });
+  return new Date(to.getTime() - dependencies.periodMinutes * 60_000);
+}
+
+/** Queues what an index found due, in chunks. Returns how many sites. */
+async function queue(
+  found: AsyncIterable<string[]>,
+  request: Pick<SyncWebsites, 'requestedBy' | 'requestedAt'>,
+  { send }: Pick<DispatchDependencies, 'send'>,
+): Promise<number> {
+  let queued = 0;
+  for await (const websiteIds of found) {
+    await send(
+      chunk(websiteIds, SYNC_CHUNK_SIZE).map((ids) => ({
+        type: 'SyncWebsites' as const,
+        websiteIds: ids,
+        ...request,
+      })),
+    );
+    queued += websiteIds.length;
+  }
+  return queued;
+}
+
+/**
+ * Queues the sites that fell due since the last time, and the failing ones whose next attempt did. The cursor moves only
+ * after all are queued, so a dispatcher that dies loses no site; one that is called twice queues some twice, which the
+ * worker recognises. Returns how many sites it queued.
+ */
+export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
+  const { dispatch, periodMinutes } = dependencies;
+  const to = dependencies.now();
+  const cursor = await dispatch.findCursor();
+  const from = startOf(cursor, to, dependencies);
+  // Nothing fell due, or this clock is a little behind the one that moved the cursor: it stays where it is.
+  if (from.getTime() >= to.getTime()) return 0;
+  const requestedAt = to.toISOString();
+  const retries = { requestedBy: 'retry' as const, requestedAt };
+  let queued = await queue(dispatch.dueRetries({ from, to }), retries, dependencies);
+  for (const range of dueRanges(from, to, periodMinutes)) {
+    const request = { requestedBy: 'schedule' as const, requestedAt };
+    queued += await queue(dispatch.dueSites(range), request, dependencies);
+  }
+  await dispatch.advanceCursor(cursor, to);
+  return queued;
+}

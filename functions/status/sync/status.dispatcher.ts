@@ -1,0 +1,25 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SyncWebsites } from '../../../events/status.events.ts';
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createTable } from '../../core/table/table.ts';
+import { dispatchDueSites } from './status.dispatch.service.ts';
+import { createDispatchStore } from './status.dispatch.store.ts';
+import { statusDispatcherEnv } from '../status.env.ts';
+
+const env = readEnv(statusDispatcherEnv);
+const log = createLogger('status-dispatcher');
+const dependencies = {
+  dispatch: createDispatchStore(createTable(env.TABLE_NAME)),
+  send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
+  periodMinutes: env.SYNC_PERIOD_MINUTES,
+  log,
+  now: () => new Date(),
+};
+
+/** Called by the schedule, once a minute. */
+export async function handler(): Promise<void> {
+  const sites = await dispatchDueSites(dependencies);
+  log.info('dispatched', { sites });
+}

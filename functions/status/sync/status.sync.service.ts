@@ -1,0 +1,196 @@
+import type {
+  SyncWebsites,
+  WebsiteSyncFailing,
+  WebsiteSyncRecovered,
+} from '../../../events/status.events.ts';
+import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-box.ts';
+import { newId } from '../../core/id.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import type { SiteConnection, WebsitesStore } from '../../websites/websites.store.ts';
+import { isDue, isScheduled } from './status.backoff.domain.ts';
+import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
+import { isLeased, SYNC_LEASE_MS, type SiteStats } from '../status.domain.ts';
+import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
+import { hashStats } from '../status.packing.ts';
+import type { StatusRow } from '../status.row.ts';
+import type { SiteResult } from '../runs/status.runs.domain.ts';
+import type { RowRef, StatusStore } from '../status.store.ts';
+
+export interface SyncDependencies {
+  status: Pick<StatusStore, 'find' | 'claim' | 'progress' | 'complete' | 'fail'>;
+  websites: Pick<WebsitesStore, 'findConnection'>;
+  secrets: Pick<SecretBox, 'open'>;
+  readSite: ReadSite;
+  /** `READ_LIMITS_MS` when left out. */
+  readLimitsMs?: ReadLimits;
+  /** The day of an instant (yyyy-MM-dd) in the provider's zone. */
+  dayOf: (instant: Date) => string;
+  log: Pick<Log, 'error'>;
+  now: () => Date;
+}
+
+export type SyncRequest = Pick<SyncWebsites, 'requestedBy' | 'requestedAt'>;
+
+/** A site that is to be read, for whom, and its row as it was. */
+export interface Job {
+  ref: RowRef;
+  row: StatusRow;
+  site: SiteConnection & { sealedKey: Uint8Array };
+  request: SyncRequest;
+}
+
+/**
+ * What there is to do about a site: to read it; nothing, with what it came to; or to wait, for another one reads it at
+ * this moment.
+ */
+export type SyncPlan =
+  { step: 'read'; job: Job } | { step: 'none'; result: SiteResult } | { step: 'wait' };
+
+const nothing = (result: SiteResult): SyncPlan => ({ step: 'none', result });
+
+/** How a sync that ended since `since` (ISO) did; undefined where none has. */
+function resultSince(row: StatusRow, since: string): SiteResult | undefined {
+  if (row.finishedAt === null || row.finishedAt < since) return undefined;
+  const { lastSyncDate } = row.status;
+  return lastSyncDate !== null && lastSyncDate >= since ? 'synced' : 'failed';
+}
+
+/** What its row says is to be done, for whom. A redelivered message finds the site finished since it was asked for. */
+function stepOf(row: StatusRow, request: SyncRequest, now: Date): 'read' | 'wait' | SiteResult {
+  const { requestedBy, requestedAt } = request;
+  const result = resultSince(row, requestedAt);
+  if (result) return result;
+  if (!isDue(row.status.sync, request)) return 'skipped';
+  // A person's message is the very reason of the lease that runs.
+  if (requestedBy === 'person' || !isLeased(row.status.sync, now)) return 'read';
+  return requestedBy === 'run' ? 'wait' : 'skipped';
+}
+
+/** Looks at a site: half a unit for where it is and who owns it, half a unit for its row. */
+export async function planSync(
+  websiteId: string,
+  request: SyncRequest,
+  { status, websites, now }: Pick<SyncDependencies, 'status' | 'websites' | 'now'>,
+): Promise<SyncPlan> {
+  const site = await websites.findConnection(websiteId);
+  if (!site?.sealedKey) return nothing('skipped');
+  const ref = { ownerId: site.userId, websiteId };
+  const row = await status.find(ref);
+  if (!row) return nothing('skipped');
+  const step = stepOf(row, request, now());
+  if (step === 'wait') return { step };
+  if (step !== 'read') return nothing(step);
+  return { step, job: { ref, row, site: { ...site, sealedKey: site.sealedKey }, request } };
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + SYNC_LEASE_MS);
+
+/**
+ * Shows progress to the person who waits for one site. Other syncs show none: one write each is their whole cost.
+ * False if the site was deleted.
+ */
+async function showProgress(job: Job, percent: number, { status, now }: SyncDependencies) {
+  if (job.request.requestedBy !== 'person') return true;
+  return status.progress(job.ref, { percent, leaseUntil: leaseFrom(now()) });
+}
+
+/**
+ * The site's connector key; undefined for one that never opens again: delivering the message again would not help,
+ * and the other sites of its chunk would go to the dead letters with it each period.
+ * @throws whatever loading the data key throws
+ */
+async function openKey({ site }: Job, { secrets, log }: SyncDependencies) {
+  try {
+    return await secrets.open(site.websiteId, site.sealedKey);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecretError)) throw error;
+    log.error('connector key does not open', { websiteId: site.websiteId, error });
+    return undefined;
+  }
+}
+
+/** The site's answer, or why it could not be read; undefined if the site was deleted. */
+async function readJob(
+  job: Job,
+  dependencies: SyncDependencies,
+): Promise<SiteStats | SyncFailure | undefined> {
+  const apiKey = await openKey(job, dependencies);
+  if (apiKey === undefined) return describeFailure('internal');
+  if (!(await showProgress(job, 10, dependencies))) return undefined;
+  try {
+    const limitMs = readLimitOf(job.request.requestedBy, dependencies.readLimitsMs);
+    return await dependencies.readSite({ url: job.site.url, apiKey, limitMs });
+  } catch (error) {
+    if (error instanceof SyncError) return error.failure;
+    throw error;
+  }
+}
+
+/** Whom an event of a site is for, and of which; undefined for a site of nobody. */
+function toldTo({ ref: { ownerId, websiteId }, row }: Job, at: Date) {
+  if (ownerId === null) return undefined;
+  return { eventId: newId(at), websiteId, userId: ownerId, name: row.status.name };
+}
+
+function recovery(job: Job, at: Date): WebsiteSyncRecovered | undefined {
+  const about = toldTo(job, at);
+  return about && { type: 'WebsiteSyncRecovered', ...about, recoveredAt: at.toISOString() };
+}
+
+function failing(job: Job, at: Date, { code }: SyncFailure): WebsiteSyncFailing | undefined {
+  const about = toldTo(job, at);
+  if (!about) return undefined;
+  return { type: 'WebsiteSyncFailing', ...about, failureCode: code, failedAt: at.toISOString() };
+}
+
+async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies) {
+  const { status, now, dayOf } = dependencies;
+  const statsHash = hashStats(stats);
+  const isChanged = statsHash !== job.row.statsHash;
+  if (isChanged) await showProgress(job, 70, dependencies);
+  const finishedAt = now();
+  return status.complete(job.ref, {
+    finishedAt,
+    asRead: job.row,
+    event: recovery(job, finishedAt),
+    wordpressVersion: stats.wordpressVersion,
+    changed: isChanged ? { stats, statsHash, day: dayOf(finishedAt) } : null,
+  });
+}
+
+async function storeFailure(job: Job, failure: SyncFailure, { status, now }: SyncDependencies) {
+  const finishedAt = now();
+  const event = failing(job, finishedAt, failure);
+  const isCounted = isScheduled(job.request.requestedBy);
+  return status.fail(job.ref, { finishedAt, failure, asRead: job.row, event, isCounted });
+}
+
+/** Takes the site for a run, so that two of them never read it at once; undefined where somebody else has it. */
+async function claim(job: Job, { status, now }: SyncDependencies): Promise<Job | undefined> {
+  if (job.request.requestedBy !== 'run') return job;
+  const at = now();
+  const lease = { now: at, until: leaseFrom(at), since: job.request.requestedAt };
+  const row = await status.claim(job.ref, lease);
+  return row && { ...job, row };
+}
+
+/**
+ * Synchronises one site: reads it through its connector and stores what it said, or why it could not be read.
+ * Safe to repeat; a site that is deleted meanwhile ends it quietly. 'busy' where somebody else took it meanwhile.
+ * @throws whatever our own services throw; the queue then delivers the message again.
+ */
+export async function readAndStore(
+  planned: Job,
+  dependencies: SyncDependencies,
+): Promise<SiteResult | 'busy'> {
+  const job = await claim(planned, dependencies);
+  if (!job) return 'busy';
+  const said = await readJob(job, dependencies);
+  if (!said) return 'skipped';
+  const isFailure = 'code' in said;
+  const isStored = isFailure
+    ? await storeFailure(job, said, dependencies)
+    : await store(job, said, dependencies);
+  if (!isStored) return 'skipped';
+  return isFailure ? 'failed' : 'synced';
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { syncWebsitesSchema, type SyncWebsites } from '../../../events/status.events.ts';
+import { createDataKeys } from '../../core/crypto/data-keys.ts';
+import { createSecretBox } from '../../core/crypto/secret-box.ts';
+import { readEnv } from '../../core/env.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createAddressOf, createRememberingLookup } from '../../core/outbound/address-of.ts';
+import { createHostLookup } from '../../core/outbound/dns-lookup.ts';
+import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
+import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
+import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createTable } from '../../core/table/table.ts';
+import { createWebsitesStore } from '../../websites/websites.store.ts';
+import { syncBatch } from './status.batch.service.ts';
+import { createReadSite } from './status.connector.ts';
+import { statusWorkerEnv } from '../status.env.ts';
+import { dayIn } from '../history/status.history.domain.ts';
+import { createRunResults } from '../runs/status.runs.store.ts';
+import { createStatusStore } from '../status.store.ts';
+
+const env = readEnv(statusWorkerEnv);
+const table = createTable(env.TABLE_NAME);
+const dataKeys = createDataKeys(
+  { kms: new KMSClient({}), keyArn: env.CONNECTOR_KEY_ARN, table },
+  { canCreate: false },
+);
+/** Longer than a site of a full batch waits for its turn: its host is not asked for again. Milliseconds. */
+const LOOKUP_KEPT_MS = 60_000;
+const lookup = createRememberingLookup(createHostLookup(), {
+  forMs: LOOKUP_KEPT_MS,
+  now: () => Date.now(),
+});
+const outbound = createOutboundClient({
+  allowedLoopbackPorts: env.ALLOWED_LOOPBACK_PORTS,
+  lookup,
+});
+const log = createLogger('status-worker');
+const sqs = new SQSClient({});
+const sendSingle = createSendMessages<SyncWebsites>(sqs, env.OWN_QUEUE_URL);
+const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
+const now = () => new Date();
+const dependencies = {
+  status: createStatusStore(table),
+  websites: createWebsitesStore(table),
+  secrets: createSecretBox(dataKeys),
+  readSite: createReadSite(outbound),
+  addressOf: createAddressOf(lookup),
+  sendAgain: (message: SyncWebsites) =>
+    (message.requestedBy === 'person' ? sendSingle : sendBulk)([message]),
+  results: createRunResults(table, now),
+  dayOf: (instant: Date) => dayIn(env.TIME_ZONE, instant),
+  pause: (ms: number) => sleep(ms),
+  log,
+  now,
+};
+
+/** Works off two queues: people's own syncs in one, so that nobody waits behind the bulk of the other. */
+export const handler = createBatchWorker(syncWebsitesSchema, { log })((messages, remainingMs) =>
+  syncBatch(messages, remainingMs, dependencies),
+);
