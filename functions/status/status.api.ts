@@ -9,14 +9,13 @@ import { createTable } from '../core/table/table.ts';
 import { createWebsitesStore } from '../websites/websites.store.ts';
 import { statusRecordsContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
-import { getHistory } from './status.history.service.ts';
 import { createHistoryStore } from './history/status.history.store.ts';
 import { listStatus, summarizeStatus } from './list/status.list.service.ts';
 import { createStatusListStore } from './list/status.list.store.ts';
 import { getLatestRun, startRun } from './runs/status.runs.service.ts';
 import { createRunSitesStore } from './runs/status.runs.sites.store.ts';
 import { createRunsStore } from './runs/status.runs.store.ts';
-import { getStatus, requestSync } from './status.service.ts';
+import { getHistory, getStatus, requestSync } from './status.service.ts';
 import { createStatusStore } from './status.store.ts';
 
 const env = readEnv(statusApiEnv);

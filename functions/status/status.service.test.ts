@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../events/status.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { SiteConnection } from '../websites/websites.store.ts';
-import { neverSynced, SYNC_LEASE_MS, type SiteStats } from './status.domain.ts';
-import type { StatusRow } from './status.row.ts';
-import { getStatus, requestSync, type StatusDependencies } from './status.service.ts';
+import { neverSynced, type SiteStats, SYNC_LEASE_MS } from './status.domain.ts';
+import type { StatusRow } from './status.codec.ts';
+import {
+  getHistory,
+  getStatus,
+  type HistoryDependencies,
+  requestSync,
+  type StatusDependencies,
+} from './status.service.ts';
 import type { RowRef } from './status.store.ts';
 
 const [ana, benito]: Caller[] = ['ana', 'benito'].map((userId) => ({
@@ -143,5 +149,52 @@ describe('requestSync', () => {
         failure: { code: 'internal' },
       },
     ]);
+  });
+});
+
+const point = {
+  ...{ day: '2026-10-02', wordpressVersion: '6.8', phpVersion: '8.3' },
+  ...{ pluginsPending: 1, themesPending: 0 },
+};
+
+const asked: unknown[] = [];
+const historyDeps: HistoryDependencies = {
+  websites: {
+    findConnection: async (websiteId) =>
+      websiteId === 'site'
+        ? { websiteId, userId: 'ana', url: 'https://sitio.cl', sealedKey: null }
+        : undefined,
+  },
+  status: {
+    find: async ({ ownerId, websiteId }) =>
+      ownerId === 'ana' && websiteId === 'site' ? ({} as StatusRow) : undefined,
+  },
+  history: {
+    listPoints: async (websiteId, from) => {
+      asked.push([websiteId, from]);
+      return [point];
+    },
+  },
+  timeZone: 'America/Santiago',
+  // Still the day before in Santiago.
+  now: () => new Date('2026-11-21T02:00:00.000Z'),
+};
+
+describe('getHistory', () => {
+  it.each([callers.ana, admin])(
+    'shows $userId what changed over ninety days of the provider’s zone',
+    async (caller) => {
+      expect(await getHistory(caller, 'site', historyDeps)).toEqual({
+        ...{ from: '2026-08-23', to: '2026-11-20', points: [point] },
+      });
+      expect(asked.splice(0)).toEqual([['site', '2026-08-23']]);
+    },
+  );
+
+  it('knows nothing of another client’s site, nor of one there is not', async () => {
+    await expect(getHistory(callers.benito, 'site', historyDeps)).rejects.toMatchObject(notFound);
+    await expect(getHistory(callers.ana, 'other', historyDeps)).rejects.toMatchObject(notFound);
+    await expect(getHistory(admin, 'x', historyDeps)).rejects.toMatchObject(notFound);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,13 +1,59 @@
 import type { SyncWebsites } from '../../events/status.events.ts';
-import type { Caller } from '../core/auth/caller.ts';
+import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { WebsitesStore } from '../websites/websites.store.ts';
-import { getRow, locate } from './status.access.service.ts';
-import { SYNC_LEASE_MS, type SiteStatus, type SiteStatusDetail } from './status.domain.ts';
+import { historyDays, type SiteHistory } from './history/status.history.domain.ts';
+import type { HistoryStore } from './history/status.history.store.ts';
+import { type SiteStatus, type SiteStatusDetail, SYNC_LEASE_MS } from './status.domain.ts';
 import { describeFailure } from './status.failures.domain.ts';
-import type { StatusRow } from './status.row.ts';
-import type { StatusStore } from './status.store.ts';
+import type { StatusRow } from './status.codec.ts';
+import type { RowRef, StatusStore } from './status.store.ts';
+
+/**
+ * Where the site's row lies for this caller. A client's own sites lie in their own partition, so another's is
+ * simply not found there; an administrator's look-up reads the site first to learn its owner.
+ * @throws AppError NOT_FOUND
+ */
+async function locate(
+  caller: Caller,
+  websiteId: string,
+  { websites }: { websites: Pick<WebsitesStore, 'findConnection'> },
+): Promise<RowRef> {
+  if (!isAdmin(caller)) return { ownerId: caller.userId, websiteId };
+  const site = await websites.findConnection(websiteId);
+  if (!site) throw new AppError('NOT_FOUND');
+  return { ownerId: site.userId, websiteId };
+}
+
+/** The site's list row. @throws AppError NOT_FOUND */
+async function getRow(
+  ref: RowRef,
+  { status }: { status: Pick<StatusStore, 'find'> },
+): Promise<StatusRow> {
+  const row = await status.find(ref);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export interface HistoryDependencies {
+  history: Pick<HistoryStore, 'listPoints'>;
+  status: Pick<StatusStore, 'find'>;
+  websites: Pick<WebsitesStore, 'findConnection'>;
+  timeZone: string;
+  now: () => Date;
+}
+
+/** What changed of a site over the last 90 days, today included, in the provider's zone. @throws AppError NOT_FOUND */
+export async function getHistory(
+  caller: Caller,
+  websiteId: string,
+  dependencies: HistoryDependencies,
+): Promise<SiteHistory> {
+  await getRow(await locate(caller, websiteId, dependencies), dependencies);
+  const days = historyDays(dependencies.timeZone, dependencies.now());
+  return { ...days, points: await dependencies.history.listPoints(websiteId, days.from) };
+}
 
 export interface StatusDependencies {
   status: Pick<StatusStore, 'find' | 'request' | 'fail' | 'findStats'>;

@@ -9,10 +9,40 @@ import {
   websiteEntryRowsFor,
   withRowKey,
 } from '../../core/table/website-rows.ts';
-import { syncStateSchema, type SiteStatus } from '../status.domain.ts';
+import { type SiteStatus, syncStateSchema } from '../status.domain.ts';
+import { statusRowOf } from '../status.codec.ts';
 import type { CountedSite } from './status.list.domain.ts';
-import { statusRowOf } from '../status.row.ts';
-import { createSnapshot } from './status.snapshot.ts';
+
+/** What was read together, and when. */
+interface Snapshot<T> {
+  value: T;
+  asOf: Date;
+}
+
+/**
+ * Keeps what is expensive to read for as long as it is fresh enough (milliseconds), in the Lambda's memory.
+ * Callers during a read wait for it; a failed read is not kept.
+ */
+export function createSnapshot<T>(
+  read: () => Promise<T>,
+  { now, freshMs }: { now: () => Date; freshMs: number },
+): () => Promise<Snapshot<T>> {
+  let kept: { asOf: Date; value: Promise<T> } | undefined;
+
+  return async () => {
+    const at = now();
+    if (kept === undefined || at.getTime() - kept.asOf.getTime() >= freshMs) {
+      kept = { asOf: at, value: read() };
+    }
+    const mine = kept;
+    try {
+      return { value: await mine.value, asOf: mine.asOf };
+    } catch (error) {
+      if (kept === mine) kept = undefined;
+      throw error;
+    }
+  };
+}
 
 /** A site as the directory of sites has it. */
 interface Entry {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RUN_SILENCE_MS, runPercentOf, syncRunOf, type RunFacts } from './status.runs.domain.ts';
-import { packTally, factsOf, tallyOf } from './status.runs.items.ts';
+import { packTally, factsOf, tallyOf } from './status.runs.codec.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(startedAt) + ms);

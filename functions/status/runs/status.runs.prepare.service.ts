@@ -32,8 +32,8 @@ async function makeChunks(
   await pMap(chunks, (part) => prepare.putChunk(runId, part, { attempt, at }), {
     concurrency: WRITES_IN_FLIGHT,
   });
-  const made = { total: websiteIds.length, chunks: chunks.length, at: now() };
-  await prepare.finish({ owner, runId, attempt }, made);
+  const prepared = { total: websiteIds.length, chunks: chunks.length, at: now() };
+  await prepare.finish({ owner, runId, attempt }, prepared);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { unlessRefused } from '../../core/table/condition.ts';
 import { syncRunChunkKey, syncRunKey } from '../../core/table/keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { chunkItemSchema, expiryOf, runItemSchema, type RunItem } from './status.runs.items.ts';
+import { chunkItemSchema, expiryOf, runItemSchema, type RunItem } from './status.runs.codec.ts';
 import type { RunOwner } from './status.runs.store.ts';
 
 interface RunRef {
@@ -34,7 +34,7 @@ export interface RunsPrepareStore {
   /** Says what the run consists of; false where a later attempt has begun. */
   finish(
     run: RunRef & { attempt: number },
-    made: { total: number; chunks: number; at: Date },
+    prepared: { total: number; chunks: number; at: Date },
   ): Promise<boolean>;
   /** The run's chunks of which not every site has a result; nothing where it is not prepared or not the latest. */
   unfinishedChunks(run: RunRef): AsyncIterable<RunChunk[]>;

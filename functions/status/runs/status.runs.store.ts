@@ -16,7 +16,7 @@ import {
   packTally,
   runItemSchema,
   tallyOf,
-} from './status.runs.items.ts';
+} from './status.runs.codec.ts';
 
 /** Whose sites a run is of; null for everybody's, an administrator's. */
 export type RunOwner = string | null;

@@ -8,7 +8,7 @@ import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { syncBatch, type BatchDependencies } from './status.batch.service.ts';
 import { createReadSite } from './status.connector.ts';
 import { neverSynced } from '../status.domain.ts';
-import type { StatusRow } from '../status.row.ts';
+import type { StatusRow } from '../status.codec.ts';
 
 const HANGING = '127.0.11.1';
 const DRIPPING = '127.0.11.2';

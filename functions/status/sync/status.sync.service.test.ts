@@ -9,8 +9,7 @@ import {
   type SiteStats,
   type Sync,
 } from '../status.domain.ts';
-import { hashStats } from '../status.packing.ts';
-import type { StatusRow } from '../status.row.ts';
+import { hashStats, type StatusRow } from '../status.codec.ts';
 import { syncBatch, type BatchDependencies } from './status.batch.service.ts';
 import type { SyncFailed, SyncResult } from './status.results.store.ts';
 import type { RowRef } from '../status.store.ts';
@@ -301,7 +300,7 @@ describe('a message that comes again', () => {
   });
 });
 
-describe('a site that is gone', () => {
+describe('a site that was deleted', () => {
   it.each(['person', 'schedule'] as const)(
     'before the work began is not read (%s)',
     async (who) => {
@@ -458,7 +457,7 @@ describe('what its row says of a site', () => {
 
 const run = { runId: '01kb3f0a9x5m3v7c2d8e4h6j9k', chunk: 7 };
 /** The sum of the results that the run got. */
-const told = (recorded: readonly unknown[]) =>
+const eventsOf = (recorded: readonly unknown[]) =>
   Object.assign({}, ...recorded.map((each) => (each as [unknown, object])[1])) as unknown;
 const never = new Promise<never>(() => undefined);
 const turns = async (n = 20) => {
@@ -466,7 +465,7 @@ const turns = async (n = 20) => {
 };
 
 describe('a run’s sync', () => {
-  it('takes the site, shows no progress and is told what came of each', async () => {
+  it('takes the site, shows no progress and reports each outcome', async () => {
     const { deps, writes, sites, recorded, message } = setUp(['a', 'b', 'c', 'd'], async (url) => {
       if (url === 'b') throw new SyncError('dns');
       return stats();
@@ -478,7 +477,7 @@ describe('a run’s sync', () => {
       ['a', 'claim'],
       ['a', 'complete', 'with stats'],
     ]);
-    expect(told(recorded)).toEqual({ a: 'synced', b: 'failed', c: 'skipped', d: 'skipped' });
+    expect(eventsOf(recorded)).toEqual({ a: 'synced', b: 'failed', c: 'skipped', d: 'skipped' });
   });
 
   it('hears of the first site at once, and of the others as time goes by', async () => {
@@ -574,7 +573,7 @@ describe('a run’s sync', () => {
     setClock(360_000);
     await syncWebsites(message1, deps);
     expect(reads).toEqual(['a', 'b', 'b']);
-    expect(told(recorded)).toEqual({ a: 'synced', b: 'synced' });
+    expect(eventsOf(recorded)).toEqual({ a: 'synced', b: 'synced' });
   });
 
   it('that could not be counted is delivered again', async () => {
@@ -693,7 +692,7 @@ describe('when the time of the Lambda is nearly over', () => {
   });
 });
 
-describe('what is told of the end of a sync', () => {
+describe('what is published of the end of a sync', () => {
   it('is for the owner of the site', async () => {
     const { deps, events, message } = setUp(['a', 'b'], async (url) => {
       if (url === 'b') throw new SyncError('dns');
@@ -701,11 +700,11 @@ describe('what is told of the end of a sync', () => {
     });
     await syncWebsites(message('schedule'), deps);
     const id = expect.any(String) as string;
-    const told = Object.fromEntries(
+    const published = Object.fromEntries(
       (events as { type: string }[]).map((event) => [event.type, event]),
     );
-    expect(Object.values(told)).toHaveLength(2);
-    expect(told).toEqual({
+    expect(Object.values(published)).toHaveLength(2);
+    expect(published).toEqual({
       WebsiteSyncRecovered: {
         ...{ type: 'WebsiteSyncRecovered', eventId: id, websiteId: 'a', userId: 'ana' },
         ...{ name: 'Sitio a', recoveredAt: id },

@@ -7,12 +7,11 @@ import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-
 import { newId } from '../../core/id.ts';
 import type { Log } from '../../core/observability/logger.ts';
 import type { SiteConnection, WebsitesStore } from '../../websites/websites.store.ts';
-import { isDue, isScheduled } from './status.backoff.domain.ts';
+import { isDue, isScheduled } from './status.schedule.domain.ts';
 import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
 import { isLeased, SYNC_LEASE_MS, type SiteStats } from '../status.domain.ts';
 import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
-import { hashStats } from '../status.packing.ts';
-import type { StatusRow } from '../status.row.ts';
+import { hashStats, type StatusRow } from '../status.codec.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
 import type { RowRef, StatusStore } from '../status.store.ts';
 

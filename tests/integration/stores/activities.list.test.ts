@@ -3,7 +3,7 @@ import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { profileKey, siteStatsKey } from '../../../functions/core/table/keys.ts';
 import type { ListQuery } from '../../../functions/activities/activities.list.service.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
-import { packStats } from '../../../functions/status/status.packing.ts';
+import { packStats } from '../../../functions/status/status.codec.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';
 import { personId, sampleStats } from './support/samples.ts';
 

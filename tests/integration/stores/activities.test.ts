@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { siteStatsKey } from '../../../functions/core/table/keys.ts';
 import { transact } from '../../../functions/core/table/transact.ts';
-import { packStats } from '../../../functions/status/status.packing.ts';
+import { packStats } from '../../../functions/status/status.codec.ts';
 import { createActivationStore } from '../../../functions/user-plans/user-plans.activation.store.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';

@@ -8,7 +8,7 @@ import {
   COUNTS_FRESH_MS,
   createStatusListStore,
 } from '../../../functions/status/list/status.list.store.ts';
-import { hashStats } from '../../../functions/status/status.packing.ts';
+import { hashStats } from '../../../functions/status/status.codec.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';

@@ -9,12 +9,12 @@ import {
   websiteKey,
   websiteRowKey,
 } from '../../../functions/core/table/keys.ts';
-import { retryAfter } from '../../../functions/status/sync/status.backoff.domain.ts';
+import { retryAfter } from '../../../functions/status/sync/status.schedule.domain.ts';
 import { createDispatchStore } from '../../../functions/status/sync/status.dispatch.store.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import { createHistoryStore } from '../../../functions/status/history/status.history.store.ts';
-import { hashStats } from '../../../functions/status/status.packing.ts';
+import { hashStats } from '../../../functions/status/status.codec.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';

@@ -10,7 +10,7 @@ import {
 import { SYNC_LEASE_MS } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import { createStatusListStore } from '../../../functions/status/list/status.list.store.ts';
-import { hashStats } from '../../../functions/status/status.packing.ts';
+import { hashStats } from '../../../functions/status/status.codec.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
