@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthlyCauses } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { failedReport, monthlyReport } from '../../testing/fake-monthly-reports.ts';
-import { nextAttemptOf, notesOf } from './reports.monthly.notes.ts';
-import { stepsOf } from './reports.monthly.steps.ts';
+import { nextAttemptOf, notesOf, stepsOf } from './reports.monthly.notes.ts';
 
 const told = (report: ReturnType<typeof monthlyReport>) => notesOf(report).map(({ text }) => text);
 const at = (email: string, state: 'waiting' | 'delivered' | 'bounced' | 'complained') => ({

@@ -3,7 +3,7 @@ import { WORKED_AT_MS } from './reports.monthly.cache.ts';
 import { sendsText as text } from './reports.monthly.sends.text.ts';
 
 /** A sentence below a report: what went wrong and what to do about it, or what is only to be known. */
-export interface MonthlyNote {
+interface MonthlyNote {
   kind: 'wrong' | 'known';
   text: string;
 }
@@ -48,3 +48,25 @@ export const notesOf = (report: MonthlyReport): MonthlyNote[] => [
   ...causeNotes(report),
   ...recipientNotes(report),
 ];
+
+export interface MonthlyStep {
+  name: string;
+  mark: 'done' | 'failed' | 'todo';
+  /** When it was done, where that is known. */
+  at: string | null;
+}
+
+/** Generado → Enviado → Entregado, as far as it has come; what it failed at is the first that is not done. */
+export function stepsOf({ state, generatedAt, emailedAt }: MonthlyReport): MonthlyStep[] {
+  const stopped = state === 'failed' || state === 'bounced';
+  const steps = [
+    { name: text.steps.generated, at: generatedAt, isDone: generatedAt !== null },
+    { name: text.steps.emailed, at: emailedAt, isDone: emailedAt !== null },
+    { name: text.steps.delivered, at: null, isDone: state === 'delivered' },
+  ];
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return steps.map(({ name, at, isDone }, index) => {
+    if (isDone) return { name, at, mark: 'done' };
+    return { name, at: null, mark: stopped && index === current ? 'failed' : 'todo' };
+  });
+}

@@ -1,18 +1,38 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
 import type { ReportFilters } from '../../../../functions/reports/reports.domain.ts';
 import {
-  otherActivitiesOf,
   type GenerateBody,
+  generateMessages,
+  generateReportSchema,
+  OTHER_ACTIVITIES_LIMIT,
+  otherActivitiesOf,
+  otherActivityField,
 } from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import { userNameQuery } from '../../lib/user-names.ts';
-import { generateFormSchema, type GenerateForm } from './reports.form.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerate } from './use-generate.ts';
+
+/** The report's configuration as it is typed: the other activities are the lines of one text (spec 001 §2). */
+const generateFormSchema = z.object({
+  clientName: generateReportSchema.shape.clientName,
+  otherActivities: z
+    .string()
+    .refine(
+      (lines) => otherActivitiesOf(lines).length <= OTHER_ACTIVITIES_LIMIT,
+      generateMessages.others,
+    )
+    .superRefine((lines, context) => {
+      const { error } = z.array(otherActivityField).safeParse(otherActivitiesOf(lines));
+      if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message });
+    }),
+});
+export type GenerateForm = z.input<typeof generateFormSchema>;
 
 export interface ReportPeriod {
   /** How many activities the filters find; undefined as long as that is not known. */

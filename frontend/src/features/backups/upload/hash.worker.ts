@@ -1,5 +1,9 @@
-import type { HashAnswer, HashQuestion } from './hash-messages.ts';
-import { createPartHasher, type PartHasher } from './part-hasher.ts';
+import {
+  createPartHasher,
+  type HashAnswer,
+  type HashQuestion,
+  type PartHasher,
+} from './part-hasher.ts';
 
 /* Computes a file's checksums away from the page, which would stand still meanwhile. */
 let hasher: PartHasher | undefined;

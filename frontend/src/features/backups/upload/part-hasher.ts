@@ -1,5 +1,13 @@
 import { createSHA256 } from 'hash-wasm';
 
+/** What the page asks of the hashing worker, and what that answers: one answer a question, in order. */
+export type HashQuestion =
+  | { type: 'open'; file: Blob; partBytes: number }
+  | { type: 'part'; partNumber: number }
+  | { type: 'whole' };
+
+export type HashAnswer = { sha256: string } | { failed: string };
+
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** Reads parts in order and computes both checksums of what it read; two parts at a time are in memory. */

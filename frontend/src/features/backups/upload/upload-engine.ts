@@ -3,14 +3,17 @@ import type {
   StoredPart,
   Upload,
 } from '../../../../../functions/backups/upload/backups.uploads.domain.ts';
-import { finishUpload } from './upload-completion.ts';
 import { failureOf, hasCode } from './upload-failures.ts';
-import { hashFile } from './upload-hashing.ts';
-import { createHold } from './upload-hold.ts';
 import type { UploadRequest, UploadTools } from './upload-ports.ts';
-import { createPersist, type Persist } from './upload-retry.ts';
-import { wholeParts, type UploadRun } from './upload-run.ts';
-import { queueOf, sendParts } from './upload-sending.ts';
+import { createHold, createPersist, type Persist } from './upload-retry.ts';
+import {
+  finishUpload,
+  hashFile,
+  queueOf,
+  sendParts,
+  type UploadRun,
+  wholeParts,
+} from './upload-run.ts';
 import { createBoard, type StateBoard, type UploadState } from './upload-state.ts';
 import { createTally } from './upload-tally.ts';
 

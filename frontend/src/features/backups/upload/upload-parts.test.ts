@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';
-import type { HashAnswer, HashQuestion } from './hash-messages.ts';
-import { openHasher, type HashPort } from './file-hasher.ts';
-import { createPartHasher } from './part-hasher.ts';
+import { type HashPort, openHasher } from './browser-tools.ts';
+import { createPartHasher, type HashAnswer, type HashQuestion } from './part-hasher.ts';
 import { FileUnreadable } from './upload-failures.ts';
-import { percentOf, uploadPhases } from './upload-progress.ts';
 import { delayOf } from './upload-retry.ts';
-import { createBoard } from './upload-state.ts';
+import { createBoard, percentOf, uploadPhases } from './upload-state.ts';
 import { createTally } from './upload-tally.ts';
 import { durationOf } from './upload.text.ts';
 

@@ -1,6 +1,60 @@
 import { isPassing } from './upload-failures.ts';
-import type { Hold } from './upload-hold.ts';
 import type { UploadTools } from './upload-ports.ts';
+
+export type HoldReason = 'paused' | 'offline';
+
+/** What keeps an upload from sending for a while: a person, or a connection that is gone. */
+interface Hold {
+  reason: () => HoldReason | null;
+  set: (reason: HoldReason, holds: boolean) => void;
+  /** Once nothing holds. @throws what `life` was aborted with */
+  passed: () => Promise<void>;
+  /** Aborted when something holds, and when the upload's life ends. */
+  signal: () => AbortSignal;
+}
+
+export function createHold(life: AbortSignal, onChange: () => void): Hold {
+  const reasons = new Set<HoldReason>();
+  let running = new AbortController();
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  };
+  life.addEventListener('abort', () => {
+    running.abort();
+    wake();
+  });
+  const begin = () => {
+    running = new AbortController();
+    if (life.aborted) running.abort();
+    wake();
+  };
+
+  return {
+    // A person's own pause is said first: a connection that comes back does not end it.
+    reason: () => (reasons.has('paused') ? 'paused' : reasons.has('offline') ? 'offline' : null),
+    set: (reason, holds) => {
+      if (reasons.has(reason) === holds) return;
+      if (holds) {
+        reasons.add(reason);
+        running.abort();
+      } else {
+        reasons.delete(reason);
+        if (reasons.size === 0) begin();
+      }
+      onChange();
+    },
+    passed: async () => {
+      while (reasons.size > 0 && !life.aborted) {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      life.throwIfAborted();
+    },
+    signal: () => running.signal,
+  };
+}
 
 /** A server that restarts, or a line that is lost, is waited for: so long without one success. Milliseconds. */
 const PATIENCE_MS = 180_000;
@@ -17,7 +71,7 @@ export function delayOf(failures: number, random: () => number): number {
   return (whole / 2) * (1 + random());
 }
 
-export interface RetryOptions extends Pick<UploadTools, 'clock' | 'random'> {
+interface RetryOptions extends Pick<UploadTools, 'clock' | 'random'> {
   hold: Hold;
   life: AbortSignal;
   /** Told when a request waits to be tried again, and when it does no longer. */

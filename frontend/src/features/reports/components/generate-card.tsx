@@ -1,6 +1,7 @@
-import { FileText } from 'lucide-react';
-import { useId } from 'react';
+import { ExternalLink, FileText } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { VIEW_MINUTES } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -9,11 +10,53 @@ import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import type { GenerateForm } from '../reports.form.ts';
+import { useNowAt } from '../../../lib/use-now-at.ts';
 import { generateText as text } from '../reports.generate.text.ts';
-import type { GenerateOutcome } from '../use-generate.ts';
-import { useGenerateForm, type ReportPeriod } from '../use-generate-form.ts';
-import { ReportReady } from './report-ready.tsx';
+import { type GenerateForm, type ReportPeriod, useGenerateForm } from '../use-generate-form.ts';
+import type { GenerateOutcome, MadeReport } from '../use-generate.ts';
+import { DownloadButton } from './download-button.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** The report is there: in the tab that waited for it, and for some minutes by the link. */
+function ReportReady({ made }: { made: MadeReport }) {
+  const { report, viewUrl, at } = made;
+  const [opened, setOpened] = useState(made.opened);
+  const [expiry] = useState(() => new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS).toISOString());
+  const over = Date.parse(expiry) <= useNowAt([expiry]).getTime();
+  return (
+    <Alert
+      variant={opened || over ? 'success' : 'warning'}
+      title={text.done}
+      actions={
+        <>
+          {!over && (
+            <Button asChild variant={opened ? 'secondary' : 'primary'}>
+              <a
+                href={viewUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => setOpened(true)}
+              >
+                <ExternalLink aria-hidden="true" />
+                {text.ready.open}
+              </a>
+            </Button>
+          )}
+          <DownloadButton report={report} />
+        </>
+      }
+    >
+      {readyMessage(opened, over)}
+    </Alert>
+  );
+}
+
+/** The name on the report is whatever was typed: who has it is the user of the filters. */
+function readyMessage(opened: boolean, over: boolean): string {
+  if (opened) return text.ready.opened;
+  return over ? text.ready.over : text.ready.blocked;
+}
 
 /** The report's configuration, and the button that makes it (spec 001 §2). */
 export function GenerateCard(props: ReportPeriod) {

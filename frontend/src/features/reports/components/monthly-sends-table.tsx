@@ -1,11 +1,156 @@
-import type { MonthlyReport } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
-import { monthTitle } from '../../../lib/format.ts';
+import {
+  Check,
+  Circle,
+  Clock,
+  FileText,
+  type LucideIcon,
+  MailX,
+  RotateCw,
+  Send,
+  X,
+} from 'lucide-react';
+import {
+  isRetriable,
+  type MonthlyReport,
+  type MonthlyState,
+} from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { type Column, DataTable, NARROW_TABLE } from '../../../components/data-table.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../../components/status-badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { cn } from '../../../lib/cn.ts';
+import { formatMonth, monthTitle } from '../../../lib/format.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { sendsText as text } from '../reports.monthly.sends.text.ts';
-import { MonthlyActions } from './monthly-actions.tsx';
-import { MonthlyNotes } from './monthly-notes.tsx';
-import { MonthlyProgress } from './monthly-progress.tsx';
+import { useNowAt } from '../../../lib/use-now-at.ts';
+import { type MonthlyStep, nextAttemptOf, notesOf, stepsOf } from '../reports.monthly.notes.ts';
+import { useRetryMonthlyReport } from '../reports.monthly.queries.ts';
+import { monthlyStateLabels, sendsText as text } from '../reports.monthly.sends.text.ts';
+import { DownloadButton } from './download-button.tsx';
+
+const stateLooks: Record<MonthlyState, Pick<StatusBadgeProps, 'tone' | 'icon'>> = {
+  queued: { tone: 'grey', icon: Clock },
+  generated: { tone: 'blue', icon: FileText },
+  emailed: { tone: 'blue', icon: Send },
+  delivered: { tone: 'green' },
+  bounced: { tone: 'red', icon: MailX },
+  failed: { tone: 'red' },
+};
+
+const signs: Record<MonthlyStep['mark'], { icon: LucideIcon; className: string }> = {
+  done: { icon: Check, className: 'text-success-text' },
+  failed: { icon: X, className: 'text-destructive-text' },
+  todo: { icon: Circle, className: 'text-muted-foreground' },
+};
+
+/** How far a report has come: its state, and the steps to it with their times. */
+function MonthlyProgress({ report }: { report: MonthlyReport }) {
+  return (
+    <>
+      <StatusBadge {...stateLooks[report.state]}>{monthlyStateLabels[report.state]}</StatusBadge>
+      <ol aria-label={text.steps.label} className="mt-2 grid gap-0.5 text-xs">
+        {stepsOf(report).map((step) => (
+          <Step key={step.name} {...step} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Step({ name, mark, at }: MonthlyStep) {
+  const format = useFormat();
+  const { icon: Icon, className } = signs[mark];
+  return (
+    <li className={cn('flex items-center gap-1.5', mark === 'todo' && 'text-muted-foreground')}>
+      <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', className)} />
+      {name}
+      {at === null ? (
+        <span className="sr-only">: {text.steps.marks[mark]}</span>
+      ) : (
+        <time dateTime={at} className="tabular text-muted-foreground">
+          {format.dateTime(at)}
+        </time>
+      )}
+    </li>
+  );
+}
+
+const noteClass = 'mt-1 wrap-anywhere';
+
+/** What went wrong, what to do about it, and when it is tried again. */
+function MonthlyNotes({ report }: { report: MonthlyReport }) {
+  return (
+    <>
+      {notesOf(report).map((note) => (
+        <p
+          key={note.text}
+          className={cn(
+            noteClass,
+            note.kind === 'wrong' ? 'text-destructive-text' : 'text-muted-foreground',
+          )}
+        >
+          {note.text}
+        </p>
+      ))}
+      {report.nextAttemptAt !== null && <NextAttempt report={report} at={report.nextAttemptAt} />}
+    </>
+  );
+}
+
+function NextAttempt({ report, at }: { report: MonthlyReport; at: string }) {
+  const format = useFormat();
+  const now = useNowAt([at]);
+  if (nextAttemptOf(report, now) === undefined) return null;
+  const toCome = Date.parse(at) > now.getTime();
+  return (
+    <p className={cn(noteClass, 'text-muted-foreground')}>
+      <time dateTime={at} title={format.dateTime(at)}>
+        {text.next(toCome ? format.relative(at, now.getTime()) : undefined)}
+      </time>
+    </p>
+  );
+}
+
+/** 'Descargar' as soon as there is something to, 'Reintentar' where it ended badly. */
+function MonthlyActions({ report }: { report: MonthlyReport }) {
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden md:justify-end">
+      {report.generatedAt !== null && (
+        <DownloadButton
+          report={report}
+          label={text.downloadOf(report.clientName, formatMonth(report.month))}
+        />
+      )}
+      {isRetriable(report.state) && <RetryButton report={report} />}
+    </div>
+  );
+}
+
+function RetryButton({ report }: { report: MonthlyReport }) {
+  const toast = useToast();
+  const retry = useAction(useRetryMonthlyReport(report), {
+    done: () => toast({ title: text.retried, variant: 'success' }),
+    failed: (error) =>
+      toast({
+        title: text.retryFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      aria-label={text.retryOf(report.clientName, formatMonth(report.month))}
+      loading={retry.pending}
+      onClick={() => retry.run()}
+    >
+      {!retry.pending && <RotateCw aria-hidden="true" />}
+      {text.retry}
+    </Button>
+  );
+}
 
 type SendColumn = Column<MonthlyReport>;
 
