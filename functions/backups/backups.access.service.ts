@@ -7,7 +7,7 @@ import type { WebsitesStore } from '../websites/websites.store.ts';
 /** The site whose backups are meant. */
 export interface BackupSite {
   websiteId: string;
-  /** Whose bytes its backups are; null for nobody's. */
+  /** The owner, whose bytes its backups count as; null if it has none. */
   ownerId: string | null;
   name: string;
   url: string;
@@ -63,8 +63,8 @@ interface Deed {
 }
 
 /**
- * What an administrator's deed with a client's backups leaves to be asked for: an entry of the site, and one of its owner.
- * A client's own doings are nobody's business.
+ * The audit entries of an administrator's action on a client's backups: one for the site, and one for its owner. A client's
+ * own actions leave none.
  */
 export function auditsOf(
   actor: Pick<Caller, 'role' | 'userId'>,

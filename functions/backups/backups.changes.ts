@@ -24,7 +24,7 @@ export const uploadLog = (
   ...entry,
 });
 
-/** A failed backup. Its bytes stay counted until its object is deleted. That is tried at once, and again later if it fails. */
+/** A failed backup. Its bytes stay counted until its object is deleted: tried at once, and again later if that fails. */
 export const failed = (
   backup: StoredBackup,
   failure: BackupFailure,
@@ -62,7 +62,7 @@ export const completed = (
     usedBytes: backup.size,
     heldBytes: backup.size,
     ...NOTHING_RUNS,
-    // Known by its bytes from now on; every list reads what is kept.
+    // Its format is known by its bytes now, and every list reads what is stored.
     contentType: '',
     isSending: false,
   },

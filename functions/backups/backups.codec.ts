@@ -8,7 +8,7 @@ import {
 } from './backups.domain.ts';
 import { dueShardOf } from './schedule/backups.schedule.codec.ts';
 
-/** A backup under deletion is kept until its object is deleted; nobody sees it any more. */
+/** A backup under deletion stays, hidden, until its object is deleted. */
 const storedStatusSchema = z.enum([...backupStatuses, 'deleting']);
 export type StoredStatus = z.output<typeof storedStatusSchema>;
 
@@ -30,14 +30,14 @@ const fieldsSchema = z.object({
   s3Key: z.string(),
   /** Of the multipart upload, while it runs. */
   uploadId: z.string().nullable().default(null),
-  /** What of its owner's bytes it takes: none but what is stored, and with what is reserved for it. */
+  /** Its share of its owner's bytes: what is stored, and the same with what is reserved for it. */
   usedBytes: z.number().int().default(0),
   heldBytes: z.number().int().default(0),
-  /** When it is to be looked at; null where there is nothing to be done about it. */
+  /** When there is work to do for it; null if there is none. */
   dueAt: z.string().nullable().default(null),
-  /** Whether parts of it were asked for: that is written down once. */
+  /** Whether parts of it were requested: that is logged once. */
   isSending: z.boolean().default(false),
-  /** Who deleted it, to be logged when its object is deleted; null if nobody did. */
+  /** Who deleted it, for the log entry when its object is deleted; null if no one did. */
   removedBy: z.string().nullable().default(null),
 });
 

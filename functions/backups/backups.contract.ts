@@ -10,7 +10,7 @@ import { backupScheduleSchema, localBackupSchema } from './schedule/backups.sche
 const siteParams = z.object({ websiteId: idField });
 const backupParams = siteParams.extend({ backupId: idField });
 
-/** What people do with a site's backups: the client whose it is, and any administrator. */
+/** Routes for a site's backups: for the site's client, and for any administrator. */
 export const backupsContract = defineContract({
   storage: {
     method: 'GET',

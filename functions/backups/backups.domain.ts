@@ -69,7 +69,7 @@ export const storageSchema = z.object({
 });
 export type BackupStorage = z.output<typeof storageSchema>;
 
-/** Whose storage a site's backups count in: the caller's, another person's, or nobody's, where the site has no owner. */
+/** Whose storage a site's backups count in: the caller's, another person's, or no one's if the site has no owner. */
 export const storageOwnerSchema = z.enum(['caller', 'other', 'nobody']);
 export type StorageOwner = z.output<typeof storageOwnerSchema>;
 
@@ -98,7 +98,7 @@ const spaceMessages = {
     `Espacio insuficiente. Tienes ${formatBytes(available)} disponible de ${formatBytes(total)}`,
 };
 
-/** Why a file of so many bytes does not fit, in the spec's words (001 §5); undefined where it does. */
+/** Why a file of that size does not fit, in the spec's words (001 §5); undefined if it fits. */
 export function spaceProblem(
   size: number,
   storage: BackupStorage,

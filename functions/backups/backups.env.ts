@@ -5,7 +5,7 @@ const bucket = {
   /** Where the bucket of backups is reached, without a trailing slash. */
   BACKUPS_URL: z.url(),
 };
-/** The worker's, for what a request or a schedule leaves to it. */
+/** The worker's queue, for work that a request or a schedule hands over. */
 const queue = { BACKUPS_QUEUE_URL: z.url() };
 
 export const backupsApiEnv = z.object({ ...table, ...bucket, ...queue });

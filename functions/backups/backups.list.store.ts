@@ -15,7 +15,7 @@ import { backupOf, storedBackupOf } from './backups.codec.ts';
 import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
 import { headScheduleSchema } from './schedule/backups.schedule.codec.ts';
 
-/** A page of a site's backups, and what is answered with it. */
+/** A page of a site's backups, and what the API answers with it. */
 export interface BackupsPage extends Page<Backup> {
   schedule: BackupSchedule;
   localBackups: LocalBackup[];
@@ -75,7 +75,7 @@ export function createBackupsListStore({ client, name: TableName }: Table): Back
     return Items.map((item) => itemSchema.parse(item));
   };
 
-  /** One row more is asked for than is wanted: a full page does not tell by itself that it was the last one. */
+  /** Asks for one item more than wanted: a full page does not say whether it is the last one. */
   async function readPart(websiteId: string, start: Start, limit: number): Promise<Part> {
     const Limit = limit + OTHER_ITEMS + 1;
     const items = await query(websiteId, { ExclusiveStartKey: start, Limit });

@@ -30,7 +30,7 @@ export interface ListDependencies extends StorageDependencies {
   list: BackupsListStore;
 }
 
-/** A page of a site's backups, with what all of its owner's backups come to. */
+/** A page of a site's backups, with the totals of its owner's storage. */
 interface SiteBackups extends BackupsPage {
   site: Pick<BackupSite, 'websiteId' | 'name' | 'url'>;
   storage: BackupStorage;
@@ -98,7 +98,7 @@ interface DeedDependencies {
   now: () => Date;
 }
 
-/** Deletes a backup of a site; answers what its owner's then come to. @throws AppError NOT_FOUND, CONFLICT */
+/** Deletes a backup of a site. Returns its owner's storage after that. @throws AppError NOT_FOUND, CONFLICT */
 export async function removeFile(
   caller: Caller,
   { websiteId, backupId }: BackupRef,

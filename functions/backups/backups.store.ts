@@ -37,12 +37,12 @@ export interface BackupChange {
   /** 'deleted': its item and the item of its object's key are deleted. */
   status: StoredStatus | 'deleted';
   set?: Partial<Omit<StoredBackup, keyof BackupRef | 'status'>>;
-  /** For what is stored from now on: how many bytes its owner may store, asked at each attempt. */
+  /** For a backup that becomes stored: how many bytes its owner may store. Asked at each attempt. */
   limitOf?: (ownerId: string) => Promise<number>;
   log?: NewBackupLog;
 }
 
-/** 'changed': the backup was not what was read; 'noSpace': its owner has no room for it. */
+/** 'changed': the backup changed since it was read. 'noSpace': its owner has no room for it. */
 type ChangeOutcome = 'done' | 'changed' | 'noSpace';
 
 const NOTHING: CountedBytes = { usedBytes: 0, heldBytes: 0 };
@@ -156,7 +156,7 @@ interface Reservation {
   log: NewBackupLog;
 }
 
-/** 'moved': the site has another owner, or its bytes are still counted for another; 'keyInUse': another backup has the object's key. */
+/** 'moved': the site, or the count of its bytes, has another owner. 'keyInUse': another backup has the object's key. */
 type ReserveOutcome = 'done' | 'noSpace' | 'moved' | 'keyInUse';
 
 const siteSchema = z.object({ userId: z.string().nullable() });

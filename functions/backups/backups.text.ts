@@ -1,7 +1,7 @@
 import { type BackupFailure, backupFailures } from './backups.domain.ts';
 import type { LogOperation } from './log/backups.logs.domain.ts';
 
-/** Wording of the log: what becomes of a backup. */
+/** Wording of the log about backups. */
 export const logTexts = {
   started: (filename: string) => `Comenzó la subida de «${filename}»`,
   uploading: (filename: string) => `Se está subiendo «${filename}»`,

@@ -23,7 +23,7 @@ import { reportSummarySchema } from './figures/reports.summary.domain.ts';
 
 const reportParams = z.object({ reportId: idField });
 
-/** Figures of what was done, for administrators. */
+/** Figures about activities, for administrators. */
 export const reportFiguresContract = defineContract({
   summary: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const reportFilesContract = defineContract({
     auth: 'public',
     summary: 'Shows a report that was made within the last five minutes.',
     params: z.object({ viewToken: viewTokenField }),
-    // In a tab of its own it can do nothing: it is in no origin, runs no script and asks nobody for anything.
+    // In its own tab it can do nothing: it has no origin, runs no script and fetches nothing.
     produces: {
       contentType: 'text/html; charset=utf-8',
       headers: {

@@ -17,7 +17,7 @@ export const reportsFilesEnv = z.object({
   /** Whose reports they look like. */
   BRAND_NAME: z.string().min(1),
   BRAND_COLOUR: z.string().min(1),
-  /** A picture as a base64 data URL; none where it is left out. */
+  /** A picture as a base64 data URL; none if it is left out. */
   BRAND_LOGO: z.string().min(1).optional(),
 });
 
@@ -33,14 +33,14 @@ export const reportsMonthlyWorkerEnv = reportsFilesEnv.extend({
   SITE_URL: z.url(),
   /** Address of a verified identity of SES. Without it no e-mails are sent. */
   MAIL_FROM: z.email().optional(),
-  /** By which SES tells what becomes of the e-mails; there where `MAIL_FROM` is. */
+  /** The SES configuration set that reports what happens to the e-mails. Set where `MAIL_FROM` is set. */
   CONFIGURATION_SET: z.string().min(1).optional(),
 });
 
 export const reportsSubscriberEnv = z.object({
   ...table,
   ...bucket,
-  /** The subscriber's own queue: what is left of a deleted person's reports goes round by it. */
+  /** The subscriber's own queue, for the rest of a deleted person's reports. */
   OWN_QUEUE_URL: z.url(),
 });
 

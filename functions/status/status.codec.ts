@@ -71,16 +71,16 @@ export function statusRowOf(item: unknown): StatusRow {
   };
 }
 
-/** Stats as kept: compressed, for a site of sixty plugins would else take ten write units. */
+/** Stats as stored: compressed, because a site of sixty plugins would take ten write units. */
 export const packStats = (stats: SiteStats): Uint8Array => gzipSync(JSON.stringify(stats));
 
 export const unpackStats = (packed: Uint8Array): SiteStats =>
   siteStatsSchema.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
 
-/** Another one makes every site be stored once more: for what is to be kept of all of them from a release on. */
+/** A new value makes every site be stored again: for a release that stores more of each site. */
 const HASH_VERSION = '2';
 
-/** Tells whether two reads of a site brought the same. 66 bits: nobody gains by two that look alike. */
+/** The same hash for the same answer of a site. 66 bits: no one gains by a collision. */
 export const hashStats = (stats: SiteStats): string =>
   createHash('sha256')
     .update(`${HASH_VERSION}:${JSON.stringify(stats)}`)

@@ -77,7 +77,7 @@ export const statusRecordsContract = defineContract({
   },
 });
 
-/** What sites say while somebody waits, in a Lambda of its own: it opens keys and speaks to strangers' servers. */
+/** Reads a site while a person waits, in a Lambda of its own: it opens keys and calls clients' servers. */
 export const statusLiveContract = defineContract({
   software: {
     method: 'GET',

@@ -66,7 +66,7 @@ export const siteThemeSchema = sitePluginSchema.omit({ file: true });
 
 const count = z.number().int().min(0);
 
-/** What the last successful read brought. Versions and counts are null where the site did not tell. */
+/** The result of the last successful read. Versions and counts are null if the site did not say. */
 export const siteStatsSchema = z.object({
   wordpressVersion: z.string().nullable(),
   phpVersion: z.string().nullable(),
@@ -94,7 +94,7 @@ export function isSyncing(sync: Sync, now: Date): boolean {
   return running && isLeased(sync, now);
 }
 
-/** Whether somebody reads the site at `now`: a sync that is shown, or one of a run, which is not. */
+/** Whether a sync reads the site at `now`: one that is shown, or one of a run, which is not. */
 export const isLeased = ({ leaseUntil }: Pick<Sync, 'leaseUntil'>, now: Date): boolean =>
   leaseUntil !== null && Date.parse(leaseUntil) > now.getTime();
 

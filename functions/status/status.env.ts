@@ -40,7 +40,7 @@ export const statusWorkerEnv = z.object({
   ...sites,
   /** Of people's own syncs. What the worker finds no time for goes round again, in either queue. */
   OWN_QUEUE_URL: z.url(),
-  /** Of all that nobody watches site by site. */
+  /** The queue of syncs that no person waits for. */
   BULK_QUEUE_URL: z.url(),
   /** The provider's, in which a day of the history begins. */
   TIME_ZONE: z.string().min(1),

@@ -76,7 +76,7 @@ export async function getStatus(
   return { ...row.status, stats: stats ?? null };
 }
 
-/** Why a sync could not be asked for. */
+/** Why a sync could not be requested. */
 function refusal({ status }: StatusRow): AppError {
   return new AppError(status.keyConfigured ? 'SYNC_IN_PROGRESS' : 'API_KEY_REQUIRED');
 }

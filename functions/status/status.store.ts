@@ -10,9 +10,7 @@ import { createResultsStore, type ResultsStore } from './sync/status.results.sto
 interface LeasesStore {
   /** Takes the site's lease for a requested sync; undefined when another sync runs or the site has no key. */
   request(ref: RowRef, lease: { now: Date; until: Date }): Promise<StatusRow | undefined>;
-  /**
-   * Takes the same lease for a sync that shows nothing; undefined, too, for a site whose sync ended since `since` (ISO).
-   */
+  /** Acquires the same lease for a sync that is not shown. Undefined also for a site whose sync ended after `since` (ISO). */
   claim(
     ref: RowRef,
     lease: { now: Date; until: Date; since: string },
@@ -70,8 +68,8 @@ function createLeasesStore(table: Table): LeasesStore {
 export type { RowRef };
 
 /**
- * The writes of a running sync tell whether the site still has its row: one that was deleted, or given to somebody
- * else, meanwhile has none, and none comes into being.
+ * The writes of a running sync return whether the site still has its row. A site that was deleted or reassigned meanwhile
+ * has none, and no write creates one.
  */
 export interface StatusStore extends LeasesStore, ResultsStore {
   find(ref: RowRef): Promise<StatusRow | undefined>;

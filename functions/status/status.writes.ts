@@ -3,20 +3,20 @@ import { unlessRefused } from '../core/table/condition.ts';
 import { websiteRowKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 
-/** A site's list row: its owner's partition (null: nobody's) and its id. */
+/** A site's list row: its owner (null: none), whose partition it is in, and its id. */
 export interface RowRef {
   ownerId: string | null;
   websiteId: string;
 }
 
-/** What becomes of a row, on what further condition. */
+/** A change of a row, with an optional further condition. */
 export interface RowChange {
   set: Record<string, unknown>;
   remove?: readonly string[];
   condition?: { text: string; values: Record<string, unknown> };
 }
 
-/** The change of a row that is there. A site that was deleted, or given to somebody else, meanwhile has none. */
+/** The update of an existing row. A site that was deleted or reassigned meanwhile has none. */
 export function rowUpdate(
   { name: TableName }: Pick<Table, 'name'>,
   ref: RowRef,
@@ -39,6 +39,6 @@ export function rowUpdate(
   };
 }
 
-/** Writes it; undefined where its condition, or that the row is there, does not hold. */
+/** Sends the update; undefined if its condition fails or the row does not exist. */
 export const sendUpdate = ({ client }: Pick<Table, 'client'>, input: UpdateCommandInput) =>
   unlessRefused(client.send(new UpdateCommand(input)));

@@ -53,8 +53,8 @@ async function followOwner(
 }
 
 /**
- * Backups go with their site, bytes and access with its owner, and what was counted of somebody with them. Safe to
- * repeat, in any order: what is done is what is true when it is done. @throws AppError CONFLICT
+ * A deleted site's backups are deleted. A reassigned site's bytes and access follow its owner. A deleted person's count
+ * expires. Safe to repeat in any order: each step goes by the state at that moment. @throws AppError CONFLICT
  */
 export async function followEvent(
   event: FollowedEvent,

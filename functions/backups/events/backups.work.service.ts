@@ -5,7 +5,7 @@ import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.sc
 import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
 
 export interface WorkDependencies extends PurgeDependencies, ScheduleDependencies {
-  /** Compares what is counted of a person's backups with the bucket. */
+  /** Compares a person's counted bytes with the bucket. */
   reconcile: (ownerId: string | null) => Promise<unknown>;
   /** To the queue that the message came from. */
   sendAgain: SendMessages<PurgeSiteBackups>;
@@ -19,8 +19,8 @@ async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise
 }
 
 /**
- * Works off a command. Each looks at what is there when it is worked off, so that it may come twice, late and in any
- * order. @throws AppError CONFLICT when others were faster each time: the queue brings it again
+ * Handles a command. Each reads the current state, so that it may come twice, late and in any order.
+ * @throws AppError CONFLICT after too many concurrent changes: the queue delivers it again
  */
 export async function workOff(command: BackupsCommand, deps: WorkDependencies): Promise<void> {
   switch (command.type) {

@@ -24,12 +24,12 @@ function refusalOf({ current, hash }: PresentedKey, now: Date): string | undefin
   return Date.parse(current.validUntil) <= now.getTime() ? backupKeyText.expiredKey : undefined;
 }
 
-/** Whether something of that time is to be noted again. */
+/** Whether the last note is old enough for another one. */
 const isPast = (at: string | undefined, since: Date) =>
   at === undefined || at < since.toISOString();
 
 /**
- * Whose a key is that somebody shows, if it is good. Its use is noted once an hour. One that was good is written down in
+ * The site of a presented key, if the key is valid. Its use is noted once an hour. A key that was valid before is logged in
  * its site's log, at most once an hour: the site's people learn that something still uses it.
  * @throws AppError BACKUP_KEY_INVALID
  */

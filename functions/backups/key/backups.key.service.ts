@@ -17,14 +17,14 @@ const DAY_MS = 86_400_000;
 export interface KeyDependencies {
   websites: Pick<WebsitesStore, 'find'>;
   keys: Pick<BackupKeysStore, 'find' | 'replace' | 'revoke'>;
-  /** So many bytes that nobody can foresee. */
+  /** Random bytes, unpredictable. */
   randomBytes: (size: number) => Buffer;
   /** Hexadecimal. */
   sha256: (text: string) => string;
   now: () => Date;
 }
 
-/** Tells of a site's key, but not the key. @throws AppError NOT_FOUND */
+/** Describes a site's key, without the key itself. @throws AppError NOT_FOUND */
 export async function getKey(
   caller: Caller,
   websiteId: string,

@@ -23,7 +23,7 @@ export interface KeyNotes {
   audits?: readonly AuditEntry[];
 }
 
-/** A key that somebody showed, and the site's key at this moment: the same, another, or none. */
+/** A key that a caller presented, and the site's key at this moment: the same, another, or none. */
 export interface PresentedKey {
   hash: string;
   websiteId: string;
@@ -44,13 +44,13 @@ export interface BackupKeysStore {
     key: StoredKey,
     notes: KeyNotes,
   ): Promise<boolean>;
-  /** Revokes a site's key where it is active; tells what it is then. @throws AppError CONFLICT */
+  /** Revokes a site's key if it is active. Returns the key as it is then. @throws AppError CONFLICT */
   revoke(websiteId: string, notes: KeyNotes): Promise<SiteBackupKey | undefined>;
-  /** Deletes a site's key, and what tells whose it was. Safe to repeat. */
+  /** Deletes a site's key, and the item that finds the site by it. Safe to repeat. */
   removeAll(websiteId: string): Promise<void>;
-  /** Whose a key is or was; undefined for one that never was, or was long ago. Two reads of a unit. */
+  /** Finds a key's site; undefined for a key that never existed or ended long ago. Two reads of one unit. */
   findPresented(hash: string): Promise<PresentedKey | undefined>;
-  /** Notes that a key was used, where that was not noted since an instant. */
+  /** Notes that a key was used, unless that was noted since an instant. */
   noteUse(key: { websiteId: string; hash: string }, at: Date, unlessSince: Date): Promise<void>;
   /** Logs that a key was used after its end, unless that was logged since an instant. */
   noteRefusal(hash: string, log: NewBackupLog, unlessSince: Date): Promise<void>;

@@ -31,7 +31,7 @@ export const logStatusLabels: Record<LogStatus, string> = {
 
 export const backupLogSchema = z.object({
   logId: idField,
-  /** Null for what is of no backup. */
+  /** Null for an entry that belongs to no backup. */
   backupId: idField.nullable(),
   websiteId: idField,
   /** Who did it; null for the site's plugin and the portal itself. */

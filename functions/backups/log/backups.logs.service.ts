@@ -14,7 +14,7 @@ export interface LogsDependencies {
   now: () => Date;
 }
 
-/** How long a request goes on deleting: it has ten seconds. Some thousand entries a second. */
+/** How long a request may delete: it has ten seconds. Some thousand entries a second. */
 const DELETING_MS = 6_000;
 
 /** A page of what happened to a site's backups, newest first. @throws AppError NOT_FOUND, VALIDATION_FAILED */
@@ -51,8 +51,8 @@ export async function removeLog(
 }
 
 /**
- * Deletes the log of a site as it is now, oldest entries first: as many as a request has time for, which is thousands.
- * What is left of a longer one is still listed, and goes with the next call. @throws AppError NOT_FOUND
+ * Deletes a site's log, oldest entries first: as many as a request has time for, which is thousands. The rest of a longer one
+ * is still listed, and goes with the next call. @throws AppError NOT_FOUND
  */
 export async function removeLogs(
   caller: Caller,

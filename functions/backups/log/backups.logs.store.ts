@@ -20,14 +20,14 @@ export interface LogsStore {
   put(log: NewBackupLog): Promise<void>;
   /**
    * Notes that a site could not make the backup with this file. Its plugin may say so many times: the first entry stays,
-   * for two days at least. Answers the id of that entry. @throws AppError CONFLICT when others were faster each time
+   * for two days at least. Answers the id of that entry. @throws AppError CONFLICT after too many concurrent changes
    */
   putFailure(log: NewBackupLog & { logId: string }, originalFilename: string): Promise<string>;
-  /** Nothing where there is no such entry. */
+  /** Does nothing if there is no such entry. */
   remove(websiteId: string, logId: string): Promise<void>;
   /**
-   * Deletes entries of before an instant (null: all), oldest first, as many as take about a second; 'more' where there may
-   * be others. Safe to repeat.
+   * Deletes entries from before an instant (null: all), oldest first, as many as take about a second. 'more': there may be
+   * others. Safe to repeat.
    */
   removeSome(websiteId: string, before: Date | null): Promise<'done' | 'more'>;
 }

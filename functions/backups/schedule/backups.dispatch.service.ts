@@ -14,7 +14,7 @@ export interface DispatchDependencies {
   now: () => Date;
 }
 
-/** Of each shard in one run: some seconds of sending. The next run goes on. */
+/** Per shard and run: some seconds of sending. The next run continues. */
 const MOST_OF_A_SHARD = 250;
 
 function commandOf(work: DueBackupWork): DueCommand {
@@ -31,8 +31,8 @@ function commandOf(work: DueBackupWork): DueCommand {
 }
 
 /**
- * Queues what is due of backups. It stays due until it is worked off, so that nothing is lost where a message is: what
- * waits in the queue may be queued again, and finds nothing to do the second time. Returns how much it queued.
+ * Queues the due work of backups. It stays due until it is done, so that a lost message loses nothing. What waits in the
+ * queue may be queued twice, and the second message finds nothing to do. Returns how many commands it queued.
  */
 export async function dispatchDueBackups({
   dispatch,

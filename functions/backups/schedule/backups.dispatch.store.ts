@@ -12,17 +12,14 @@ import {
 import type { Table } from '../../core/table/table.ts';
 import type { BackupRef } from '../backups.codec.ts';
 
-/** Something that is due: what kind of thing its item is. */
+/** A piece of due work, by the kind of its item. */
 export type DueBackupWork =
   | ({ kind: 'backup' } & BackupRef)
   | { kind: 'schedule'; websiteId: string }
   | { kind: 'storage'; ownerId: string | null };
 
 export interface DispatchStore {
-  /**
-   * What is due by then, of each shard the longest due first and `limit` at most. Reads only those, index keys alone: a
-   * moment behind.
-   */
+  /** The work due by then: per shard the longest due first, and `limit` at most. Reads index keys alone, a moment behind. */
   findDue(by: Date, limit: number): Promise<DueBackupWork[]>;
 }
 
@@ -30,7 +27,7 @@ const keySchema = z.object({ pk: z.string(), sk: z.string() });
 /** Above the ids that follow an instant in the index. */
 const LAST = '#~';
 
-/** An item's own key says what it is. */
+/** The kind of an item, by its own key. */
 function workOfKey(key: z.output<typeof keySchema>): DueBackupWork {
   const { websiteId, backupId } = backupOfKey(key);
   if (key.sk.startsWith(backupPrefix)) return { kind: 'backup', websiteId, backupId };

@@ -12,7 +12,7 @@ export interface ReportDependencies {
 }
 
 /**
- * Takes what a site's plugin tells of its schedule and of the backups it keeps itself.
+ * Stores the report of a site's plugin about its schedule and about the backups that it keeps itself.
  * @throws AppError BACKUP_KEY_INVALID for a site that was deleted meanwhile, CONFLICT
  */
 export async function takeReport(
@@ -31,8 +31,8 @@ export interface FailureDependencies {
 }
 
 /**
- * Notes in the site's log that its plugin could not make a backup, and why: no upload tells of it. Once for each file,
- * however often the plugin says so. Answers the entry. @throws AppError CONFLICT
+ * Logs that a site's plugin could not make a backup, and why: there is no upload that would show it. Once for each file,
+ * however often the plugin reports it. Returns the entry. @throws AppError CONFLICT
  */
 export async function noteFailure(
   { site: { websiteId }, userId }: Sender,

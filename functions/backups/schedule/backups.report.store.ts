@@ -15,8 +15,8 @@ import { scheduleDueKey } from './backups.schedule.codec.ts';
 
 export interface ReportStore {
   /**
-   * Keeps what a site's plugin tells, and expects its backups by its schedule. False if the site was deleted.
-   * @throws AppError CONFLICT when others were faster each time
+   * Stores the plugin's report, and expects backups by its schedule. False if the site was deleted.
+   * @throws AppError CONFLICT after too many concurrent changes
    */
   put(site: SiteRowRef, report: BackupReport, at: Date): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ function scheduleOf(head: StoredHead, frequency: BackupReport['frequency'], at: 
 export function createReportStore(table: Table): ReportStore {
   const { name: TableName } = table;
 
-  /** The write that makes a head say it, if it is still what was read; none of a head that has nothing to say. */
+  /** The write of a head, if it is still as it was read. None for a head without content. */
   function headWrite({ websiteId, item }: StoredHead, set: Schedule): TransactItem[] {
     const Key = backupsHeadKey(websiteId);
     const remove = SCHEDULE.filter((name) => set[name] === undefined);

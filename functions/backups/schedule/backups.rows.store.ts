@@ -7,7 +7,7 @@ import { websiteRowKey } from '../../core/table/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { backupSecondsOf } from '../../core/table/website-rows.ts';
 
-/** A site's list row lies with its owner; null for nobody's. */
+/** A site's list row. It is in its owner's partition; null: it has no owner. */
 export interface SiteRowRef {
   websiteId: string;
   ownerId: string | null;
@@ -33,7 +33,7 @@ async function read(
   return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 }
 
-/** What the row is to say, by the head of the site's backups; without one it says nothing. */
+/** The row's content by the head of the site's backups. Without a head it is empty. */
 async function noteOfHead(table: Table, websiteId: string): Promise<RowNote> {
   const head = headSchema.optional().parse(await read(table, backupsHeadKey(websiteId)));
   return {
@@ -44,7 +44,7 @@ async function noteOfHead(table: Table, websiteId: string): Promise<RowNote> {
 
 const NOTED = ['backupAt', 'backupMissed'] as const;
 
-/** The write that makes the row say it, if it still says what was read. Nothing is kept of what is nothing. */
+/** The write of the row, if it is still as it was read. Empty values are not stored. */
 function rowUpdate(table: Table, ref: SiteRowRef, { was, note }: Record<'was' | 'note', RowNote>) {
   const { Update } = guardedUpdate(table, {
     Key: websiteRowKey(ref.ownerId, ref.websiteId),
@@ -56,10 +56,10 @@ function rowUpdate(table: Table, ref: SiteRowRef, { was, note }: Record<'was' | 
 }
 
 /**
- * Makes a site's list row tell of the newest backup and of a missed schedule what the head of its backups says: after
- * each transaction that changed either. The row is read before the head and written only as it was read, so that
- * the last one leaves what is true. Nothing if there is no such row, or it says so already: two reads of one
- * unit then. A row that was moved meanwhile is noted again when the site's bytes follow it.
+ * Copies the newest backup and a missed schedule from the head of a site's backups to its list row, after each transaction
+ * that changed either. The row is read before the head and written only if it is still as it was read, so that the last write
+ * is true. Does nothing if there is no such row or nothing changed: two reads of one unit then. A row that was moved
+ * meanwhile is written again when the site's bytes follow it.
  */
 export async function noteNewestBackup(table: Table, ref: SiteRowRef): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -15,8 +15,8 @@ export const headScheduleSchema = z.object({
 export type HeadSchedule = z.output<typeof headScheduleSchema>;
 
 /**
- * By when a site's next backup is to be there: counted from the newest one or, where that is older, from when the
- * schedule was set, so that nothing is missed the moment a site begins. Undefined where none is expected.
+ * When a site's next backup is expected: counted from the newest one or, if that is older, from when the schedule was set, so
+ * that nothing is missed at the start. Undefined if none is expected.
  */
 export function expectedAt({ frequency, scheduledAt, newestAt }: HeadSchedule): Date | undefined {
   const since = [scheduledAt, newestAt].filter((at) => at !== undefined).sort();
@@ -29,8 +29,8 @@ export const dueShardOf = (id: string): number =>
   (id.codePointAt(id.length - 1) ?? 0) % DUE_BACKUPS_SHARDS;
 
 /**
- * Where a head lies among what is due: set both keys, or remove both if there are none. A schedule whose backup is
- * missed already falls due no more, until one comes.
+ * A head's key in the index of due work: set both attributes, or remove both if there are none. A missed schedule is no
+ * longer due until a backup comes.
  */
 export function scheduleDueKey(
   websiteId: string,

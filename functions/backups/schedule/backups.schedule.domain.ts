@@ -12,7 +12,7 @@ export const backupFrequencyLabels: Record<BackupFrequency, string> = {
 };
 
 const HOUR_MS = 3_600_000;
-/** A period and how late WP-Cron may be, which runs when somebody visits the site. Hours. */
+/** A period, and how late WP-Cron may be: it runs when someone visits the site. Hours. */
 const allowance: Record<Exclude<BackupFrequency, 'none'>, number> = {
   daily: 24 + 12,
   weekly: 7 * 24 + 24,
@@ -36,7 +36,7 @@ export const localBackupSchema = z.object({
 });
 export type LocalBackup = z.output<typeof localBackupSchema>;
 
-/** What a site's plugin tells of its backups, whenever that changed. */
+/** The report of a site's plugin about its backups, sent whenever it changes. */
 export const backupReportSchema = z.object({
   frequency: z.enum(backupFrequencies),
   localBackups: z

@@ -8,7 +8,7 @@ export interface ScheduleDependencies {
   now: () => Date;
 }
 
-/** What a site's owner is notified of; undefined if it has no owner. */
+/** The event for a site's owner; undefined if it has no owner. */
 function newsOf(
   { websiteId, name, ownerId, schedule }: ScheduledSite,
   ids: Pick<BackupMissed, 'eventId' | 'missedAt'>,

@@ -17,7 +17,7 @@ export interface ScheduledSite {
   schedule: HeadSchedule;
 }
 
-/** That a site's backup is missing, and the owner's notice; there is none without an owner. */
+/** A missing backup of a site, and the owner's notice (none without an owner). */
 export interface MissedBackup {
   /** By when it should have been there. */
   missedAt: string;
@@ -29,7 +29,7 @@ export interface ScheduleStore {
   /**
    * Notes what `decide` finds of a site: that its backup is missed, with the notice, all or nothing; or else
    * (undefined) when it is looked at next. Asked again when others changed it meanwhile. Tells whether it is missed now
-   * and was not before. @throws AppError CONFLICT when others were faster each time
+   * and was not before. @throws AppError CONFLICT after too many concurrent changes
    */
   check(
     websiteId: string,

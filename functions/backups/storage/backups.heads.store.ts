@@ -16,10 +16,10 @@ const headSchema = headScheduleSchema.extend({
   revision: z.number().default(0),
 });
 
-/** What a site's backups come to, and whose bytes they are counted as. */
+/** The totals of a site's backups, and the owner for whom they are counted. */
 export interface StoredHead extends z.output<typeof headSchema> {
   websiteId: string;
-  /** As it was read; undefined if there is none yet. */
+  /** The item as it was read; undefined if there is none yet. */
   item: Record<string, unknown> | undefined;
 }
 
@@ -37,14 +37,14 @@ export async function readHead(
   return { ...headSchema.parse(item ?? {}), websiteId, item };
 }
 
-/** What a head is to say. */
+/** The new content of a head. */
 export interface HeadChange extends CountedBytes {
   ownerId: string | null;
   /** Of the newest backup that is complete; undefined for none. */
   newestAt: string | undefined;
 }
 
-/** Until when a schedule was kept: a backup that is deleted was made, so it is not missed by that. */
+/** Until when the schedule was kept. Deleting a backup does not make it missed: it was made in time. */
 function keptSince({ frequency, scheduledAt, newestAt }: StoredHead, next: string | undefined) {
   const goesBack = newestAt !== undefined && newestAt > (next ?? '');
   return frequency !== 'none' && goesBack && newestAt > (scheduledAt ?? '')
@@ -71,7 +71,7 @@ function schedule(head: StoredHead, newestAt: string | undefined) {
 
 const GUARDED = ['revision', 'ownerId', 'frequency', 'scheduledAt', 'newestAt', 'missedAt'];
 
-/** The write that makes a head say it, if it is still what was read. */
+/** The write of a head, if it is still as it was read. */
 export function headUpdate(
   table: Pick<Table, 'name'>,
   head: StoredHead,
@@ -98,7 +98,7 @@ export function headUpdate(
   };
 }
 
-/** When the newest complete backup of a site was made, but for one. At this moment. */
+/** When the newest complete backup of a site was made, leaving one backup out. At this moment. */
 export async function findNewestAt(
   { client, name: TableName }: Table,
   { websiteId, backupId }: Pick<StoredBackup, 'websiteId' | 'backupId'>,

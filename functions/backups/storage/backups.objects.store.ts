@@ -60,9 +60,9 @@ export interface BackupObjects {
   signPart(part: PartToSign): Promise<{ url: string; headers: Record<string, string> }>;
   /** Parts that are there, in order; undefined where the upload is over or aborted. */
   findParts(s3Key: string, uploadId: string): Promise<ListedPart[] | undefined>;
-  /** Puts the parts together; never over an object that is there. Tells whether there is one then. */
+  /** Joins the parts, never over an existing object. Returns whether the object exists afterwards. */
   finish(s3Key: string, uploadId: string, parts: readonly ListedPart[]): Promise<boolean>;
-  /** Ends a multipart upload and frees its parts; nothing where it is over. */
+  /** Aborts a multipart upload and frees its parts. Does nothing if it is over. */
   abort(s3Key: string, uploadId: string): Promise<void>;
   find(s3Key: string): Promise<StoredObject | undefined>;
   /** Its first bytes (`HEADER_BYTES`). */
@@ -74,7 +74,7 @@ export interface BackupObjects {
   list(websiteId: string): AsyncIterable<ListedObject[]>;
 }
 
-/** What people's browsers say a file is may be anything; what is no type goes into no header. */
+/** A browser may send any text as a file's type. One that is no type goes into no header. */
 const headerOf = (contentType: string) =>
   /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream';
 

@@ -17,7 +17,7 @@ export interface ReconcileDependencies extends SettleDependencies {
 
 /** Sites compared side by side. */
 const SITES_AT_ONCE = 4;
-/** What is younger may be under way: its own event, or its sender, comes first. */
+/** A younger object may be under way: its own event, or its sender, comes first. */
 const GRACE_MS = 3_600_000;
 
 /** A site's objects that are not under way, with their sizes. */
@@ -34,20 +34,20 @@ async function listSizes(
   return sizes;
 }
 
-/** Whether a row and its object do not say the same. What is being deleted falls due by itself. */
+/** Whether a backup and its object disagree. Backups under deletion fall due by themselves. */
 function isWrong({ status, usedBytes, dueAt }: StoredBackup, size: number | undefined): boolean {
   if (status === 'completed') return size !== usedBytes;
   return size !== undefined && (status === 'pending' || dueAt === null);
 }
 
-/** Settles a backup that looks wrong; tells whether it was. */
+/** Settles a backup that looks wrong. Returns whether it was wrong. */
 async function mend(backup: StoredBackup, deps: ReconcileDependencies): Promise<boolean> {
   await settleBackup(backup, deps);
   const now = await deps.backups.find(backup);
   return now?.usedBytes !== backup.usedBytes || now.status !== backup.status;
 }
 
-/** Compares a site's rows with its objects; answers how many of either were wrong. */
+/** Compares a site's backups with its objects. Returns how many of either were wrong. */
 async function compareSite(websiteId: string, deps: ReconcileDependencies): Promise<number> {
   const sizes = await listSizes(websiteId, deps);
   let wrong = 0;
@@ -62,7 +62,7 @@ async function compareSite(websiteId: string, deps: ReconcileDependencies): Prom
     after = next ?? undefined;
   } while (after !== undefined);
   for (const s3Key of sizes.keys()) {
-    // One that was deleted in the meantime was none too many.
+    // An object that was deleted meanwhile is not an error.
     if (!(await deps.objects.find(s3Key))) continue;
     await settleObject(s3Key, deps);
     wrong += 1;

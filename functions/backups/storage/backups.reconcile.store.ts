@@ -19,11 +19,11 @@ import { createBackupsStore } from '../backups.store.ts';
 export interface ReconcileStore {
   /** Sites whose bytes are counted as a person's. */
   findSites(ownerId: string | null): Promise<string[]>;
-  /** Makes a site's head say what its backups come to; tells whether it did not. @throws AppError CONFLICT */
+  /** Sets a site's head to the totals of its backups. Returns whether it differed. @throws AppError CONFLICT */
   repairSite(websiteId: string): Promise<boolean>;
-  /** Makes what is counted of a person what their sites' heads come to; tells whether it was not. @throws AppError CONFLICT */
+  /** Sets a person's bytes to the totals of their sites' heads. Returns whether they differed. @throws AppError CONFLICT */
   repairStorage(ownerId: string | null): Promise<boolean>;
-  /** It is not due again before the same time of the next day. */
+  /** Makes it due again at the same time of the next day. */
   postpone(ownerId: string | null, now: Date): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const NONE: CountedBytes = { usedBytes: 0, heldBytes: 0 };
 const isSame = (one: CountedBytes, other: CountedBytes) =>
   one.usedBytes === other.usedBytes && one.heldBytes === other.heldBytes;
 
-/** Each row says what it takes. */
+/** Each backup says how many bytes it takes. */
 const sumOfAll = (counted: readonly CountedBytes[]): CountedBytes => counted.reduce(sumOf, NONE);
 
 const newestOf = (backups: readonly StoredBackup[]): string | undefined =>

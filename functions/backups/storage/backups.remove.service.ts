@@ -15,7 +15,7 @@ import type { StorageStore } from './backups.storage.store.ts';
 /** A concurrent change of the same backup is soon done. */
 const ATTEMPTS = 5;
 
-/** Marks a backup; false where it changed since it was read. */
+/** Marks a backup for deletion; false if it changed since it was read. */
 async function mark(
   backup: StoredBackup,
   removedBy: string | null,
@@ -26,8 +26,8 @@ async function mark(
 }
 
 /**
- * Deletes a backup, also one whose upload runs or that failed, and gives its bytes back. It disappears at once; should
- * its object not, that is tried again by itself. @throws AppError NOT_FOUND, CONFLICT
+ * Deletes a backup, also one whose upload runs or that failed, and gives its bytes back. It disappears at once. If its object
+ * cannot be deleted now, that is tried again later. @throws AppError NOT_FOUND, CONFLICT
  */
 export async function removeBackup(
   { site: { websiteId }, userId }: Sender,
@@ -54,7 +54,7 @@ export interface MarkingDependencies {
 const AT_ONCE = 8;
 const MOST_MARKED = 500;
 
-/** Lets all backups of a site of before an instant disappear at once; the worker deletes them afterwards. */
+/** Hides all backups of a site from before an instant at once. The worker deletes them afterwards. */
 export async function markAllDeleting(
   { websiteId }: Pick<BackupSite, 'websiteId'>,
   before: Date,
@@ -70,7 +70,7 @@ export async function markAllDeleting(
   }
 }
 
-/** Deletes some backups of a site, one after the other: all of them change what it comes to. */
+/** Deletes some backups of a site, one after the other: each changes the site's totals. */
 async function removeSome(found: readonly StoredBackup[], deps: SettleDependencies): Promise<void> {
   for (const backup of found) {
     // One that changed since is found again.
@@ -102,7 +102,7 @@ async function purgeBackups(
   return 'more';
 }
 
-/** The site stays, and its log tells what was done to it: once, whenever that is repeated. */
+/** Logs the cleanup in a site that stays: one entry, however often it is repeated. */
 async function tell(
   websiteId: string,
   before: Date,

@@ -7,7 +7,7 @@ export interface StorageDependencies {
   now: () => Date;
 }
 
-/** What somebody's backups take, and how much they may; those of sites without an owner (null) have no plan. */
+/** A person's used and allowed bytes. Backups of sites without an owner (null) have no plan. */
 export async function getStorage(
   ownerId: string | null,
   { storage, limits, now }: StorageDependencies,

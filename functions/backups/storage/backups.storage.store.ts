@@ -27,7 +27,7 @@ async function readOwner(
 }
 
 /**
- * Counts a site's bytes for who owns it. A transaction of five items: the site, whose owner must still be who it was
+ * Counts a site's bytes for its current owner. A transaction of five items: the site, whose owner must still be who it was
  * read to be, its head and both people's bytes.
  */
 function moveSiteIn(table: Table) {
@@ -37,7 +37,7 @@ function moveSiteIn(table: Table) {
     await transact(table, async () => {
       ownerId = await readOwner(table, websiteId);
       const head = await readHead(table, websiteId);
-      // Whatever is reserved next says whose it is.
+      // The next reservation will set the owner.
       if (ownerId === undefined || head.ownerId === undefined) return undefined;
       if (head.ownerId === ownerId) return undefined;
       const by = bytesOf(head);
@@ -58,8 +58,8 @@ function moveSiteIn(table: Table) {
 }
 
 /**
- * Deletes the totals of a site's backups, once the site and all backups are deleted. What was still counted by mistake goes
- * with it.
+ * Deletes the totals of a site's backups, once the site and all backups are deleted. Bytes that were still counted by mistake
+ * are subtracted.
  */
 function forgetSiteIn(table: Table) {
   const { client, name: TableName } = table;
@@ -93,7 +93,7 @@ export interface StorageLimits {
 }
 
 export interface StorageStore {
-  /** What a person's backups come to (null: those of sites without an owner), at this moment; none is zero. */
+  /** A person's counted bytes at this moment (null: those of sites without an owner); zero if there are none. */
   find(ownerId: string | null): Promise<CountedBytes>;
   /**
    * Counts a site's bytes for who owns it now, whatever they were counted for: one transaction, however many backups

@@ -14,13 +14,13 @@ import type { TransactItem } from '../../core/table/transact.ts';
 import { itemOfBackup, type StoredBackup } from '../backups.codec.ts';
 import { dueShardOf } from '../schedule/backups.schedule.codec.ts';
 
-/** Bytes that are stored, and those with what is reserved. */
+/** Bytes that are stored (used), and the same with reservations (held). */
 export interface CountedBytes {
   usedBytes: number;
   heldBytes: number;
 }
 
-/** What is counted as a person's; each change of it is one more revision. */
+/** A person's counted bytes. Each change raises the revision. */
 export const storageSchema = z.object({
   usedBytes: z.number().default(0),
   heldBytes: z.number().default(0),
@@ -58,18 +58,18 @@ export const storageDueKey = (ownerId: string | null, at: Date) => {
   return dueBackupKey(dueShardOf(id), { at: at.toISOString(), id });
 };
 
-/** Bytes to be counted as somebody's; `room`: refused where more than that are stored, or held, already. */
+/** Bytes to count for an owner. `room`: refused if more than that are used, or held, already. */
 export interface Counting {
   ownerId: string | null;
   by: CountedBytes;
   room?: { of: keyof CountedBytes; bytes: number } | undefined;
 }
 
-/** The writes of backups and of what is counted of them, for transactions. */
+/** The writes of backups and of their counted bytes, for transactions. */
 export function backupItems(table: Pick<Table, 'name'>) {
   const { name: TableName } = table;
   return {
-    /** Refused where there is one, as there may be one of the same object's key. */
+    /** The first write of a backup. Refused if another backup has the same object's key. */
     first: (backup: StoredBackup): TransactItem[] => {
       const { websiteId, backupId, s3Key } = backup;
       const put = (Item: Record<string, unknown>): TransactItem => ({
@@ -114,7 +114,7 @@ export function backupItems(table: Pick<Table, 'name'>) {
       };
     },
 
-    /** Counts so much, whatever was counted, where nothing was since it was read. */
+    /** Sets the counted bytes, if they did not change since they were read. */
     recount: (
       ownerId: string | null,
       { usedBytes, heldBytes }: CountedBytes,
@@ -134,7 +134,7 @@ export function backupItems(table: Pick<Table, 'name'>) {
       },
     }),
 
-    /** Says that a site's bytes are counted as somebody's. */
+    /** Records that a site's bytes are counted for an owner. */
     mark: (ownerId: string | null, websiteId: string): TransactItem => ({
       Put: { TableName, Item: storageSiteKey(ownerId, websiteId) },
     }),
@@ -142,7 +142,7 @@ export function backupItems(table: Pick<Table, 'name'>) {
       Delete: { TableName, Key: storageSiteKey(ownerId, websiteId) },
     }),
 
-    /** Lets a transaction through only while a site is somebody's; null: while it is there and nobody's. */
+    /** Guards a transaction: the site must still have that owner. Null: it exists and has none. */
     ownedBy: (websiteId: string, ownerId: string | null): TransactItem => ({
       ConditionCheck: {
         TableName,

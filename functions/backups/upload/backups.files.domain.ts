@@ -3,7 +3,7 @@ import { fieldMessages, sanitizeText } from '../../core/validation/fields.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { hasHiddenCharacter, requiredTextField, textField } from '../../core/validation/text.ts';
 
-/** What a file may be (spec 001 §5), and how its bytes begin. A tar that is not packed says so at byte 257. */
+/** The archive formats (spec 001 §5). An uncompressed tar has its mark at byte 257, the others at the start. */
 export const archiveFormats = ['zip', 'gzip', 'xz', 'bzip2', '7z', 'tar'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
@@ -26,7 +26,7 @@ const DESCRIPTION_MAX_LENGTH = 200;
 const CONTENT_TYPE_MAX_LENGTH = 120;
 /** The archive's name in the key: long enough to be known again, short enough that a row stays narrow. */
 const KEY_NAME_MAX_LENGTH = 80;
-/** What is read of an object to know its format. */
+/** Bytes of an object that are read to recognise its format. */
 export const HEADER_BYTES = 512;
 
 export const fileMessages = {
@@ -88,7 +88,7 @@ export function keyNameOf(originalFilename: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/^[-.]+/, '');
-  // The end tells the format.
+  // Keep the end: it has the extension.
   return plain.slice(-KEY_NAME_MAX_LENGTH) || 'respaldo';
 }
 

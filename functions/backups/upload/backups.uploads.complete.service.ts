@@ -8,7 +8,7 @@ import { settleBackup } from '../storage/backups.settle.service.ts';
 import { partLength, partsOf } from './backups.uploads.domain.ts';
 import { getSent, type UploadDependencies } from './backups.uploads.service.ts';
 
-/** What a failed upload is answered: always the same, however often it is completed. */
+/** The error for a failed upload: always the same, however often it is completed. */
 function refusal(failure: BackupFailure | null): AppError {
   if (failure === 'rejected' || failure === 'mismatch') {
     return new AppError('BACKUP_REJECTED', { message: backupFailures[failure] });
@@ -35,7 +35,7 @@ function getAllParts(size: number, stored: readonly ListedPart[]): ListedPart[] 
   });
 }
 
-/** Puts the parts together where that was not done before. Undefined where the backup changed meanwhile. */
+/** Joins the parts, unless that was done before. Undefined if the backup changed meanwhile. */
 async function join(
   backup: StoredBackup,
   sha256: string,
@@ -44,7 +44,7 @@ async function join(
   const { s3Key, uploadId, size } = backup;
   const stored = uploadId === null ? undefined : await objects.findParts(s3Key, uploadId);
   if (uploadId === null || !stored) {
-    // Put together already, by a call whose answer was lost; or S3 forgot what was sent.
+    // A call whose answer was lost has joined them already, or S3 no longer has the parts.
     if (await objects.find(s3Key)) return 'joined';
     const change = failed(backup, 'expired', { now: now() });
     return (await backups.change(backup, change)) === 'done' ? 'joined' : undefined;
@@ -62,8 +62,8 @@ async function join(
 const ATTEMPTS = 5;
 
 /**
- * Puts the parts of an upload together and looks at what they make: a backup, whose sender computed this SHA-256 of it
- * (hexadecimal), or nothing, which is deleted. Safe to repeat: it answers the same.
+ * Joins the parts of an upload and checks the result. A valid archive becomes a backup with its sender's SHA-256
+ * (hexadecimal); anything else is deleted. Safe to repeat: the answer is the same.
  * @throws AppError NOT_FOUND, UPLOAD_OVER, UPLOAD_INCOMPLETE, BACKUP_REJECTED, BACKUP_NO_SPACE, CONFLICT
  */
 export async function completeUpload(

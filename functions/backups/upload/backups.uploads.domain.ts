@@ -50,7 +50,7 @@ export const uploadSchema = z.object({
   size: z.number().int(),
   partBytes: z.number().int(),
   partCount: z.number().int(),
-  /** When it is given up, whatever was sent. */
+  /** When it expires, whatever was sent. */
   expiresAt: z.iso.datetime(),
 });
 export type Upload = z.output<typeof uploadSchema>;

@@ -22,7 +22,7 @@ export interface UploadDependencies extends SettleDependencies {
 type RunningUpload = StoredBackup & { uploadId: string };
 
 /**
- * A backup that somebody sends, whatever became of it. A site's plugin knows its own alone.
+ * A backup of this sender, in any state. A site's plugin sees only the backups that it sent.
  * @throws AppError NOT_FOUND
  */
 export async function getSent(
@@ -62,7 +62,7 @@ export async function resumeUpload(
   };
 }
 
-/** Writes down once that a backup's bytes are coming. Nothing where it changed meanwhile: then the next call does. */
+/** Logs once that a backup's bytes are arriving. If the backup changed meanwhile, the next call does it. */
 async function noteSending(running: RunningUpload, { backups, now }: UploadDependencies) {
   if (running.isSending) return;
   await backups.change(running, {
@@ -99,7 +99,7 @@ export async function signParts(
   return { parts: await Promise.all(signed) };
 }
 
-/** Gives an upload up; false where something else became of it meanwhile. */
+/** Ends an upload; false if it changed meanwhile. */
 async function end(
   running: RunningUpload,
   change: ReturnType<typeof failed>,
@@ -129,7 +129,7 @@ async function endRunning(
 }
 
 /**
- * Gives an upload up: what was sent goes, its room is free again, and it disappears from the list; the log tells.
+ * Cancels an upload: its parts are deleted, its room is free again, and it disappears from the list. The log shows it.
  * @throws AppError NOT_FOUND, UPLOAD_OVER, CONFLICT
  */
 export const cancelUpload = (
@@ -139,7 +139,7 @@ export const cancelUpload = (
 ): Promise<{ backupId: string }> =>
   endRunning(sender, { backupId, changeOf: (running) => cancelled(running, deps.now()) }, deps);
 
-/** The same by the site's plugin that could not go on: the list and the log tell. @throws like `cancelUpload` */
+/** The same by the site's plugin, which could not continue. The list and the log show it. @throws like `cancelUpload` */
 export const failUpload = (
   sender: Sender,
   { backupId, message }: { backupId: string; message: string },

@@ -30,7 +30,7 @@ export interface StartDependencies {
 export type NewFile = AnnouncedFile & Partial<BackupForm>;
 
 const HOUR_MS = 3_600_000;
-/** Others who are in the way are few: they took the same millisecond for the same name, or the last room. */
+/** Few others can be in the way: they took the same millisecond for the same name, or the last room. */
 const ATTEMPTS = 5;
 
 /** An upload as its sender sees it. */
@@ -104,7 +104,7 @@ async function attempt(
   return undefined;
 }
 
-/** Bytes are counted for who owns the site now. @throws AppError CONFLICT where that is somebody else, or nobody */
+/** Counts the site's bytes for its current owner. @throws AppError CONFLICT if that is another person, or no one */
 async function follow(
   websiteId: string,
   ownerId: string,
@@ -115,7 +115,7 @@ async function follow(
   if (now !== ownerId) throw new AppError('CONFLICT');
 }
 
-/** @throws AppError SITE_WITHOUT_OWNER: there is nobody whose space could be reserved */
+/** @throws AppError SITE_WITHOUT_OWNER: no one's space could be reserved */
 function getOwner({ ownerId }: BackupSite): string {
   if (ownerId === null) throw new AppError('SITE_WITHOUT_OWNER');
   return ownerId;
@@ -133,7 +133,7 @@ export async function startUpload(
   const ownerId = getOwner(sender.site);
   const start = deps.now().getTime();
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
-    // A millisecond later where the object's key was given out to somebody else.
+    // A millisecond later, in case another upload has the object's key.
     const at = new Date(start + tried);
     const backup = pendingBackup(sender, file, { backupId: deps.newId(at), at });
     const begun = await attempt(backup, ownerId, deps);

@@ -6,7 +6,7 @@ import {
 } from '../../activities/activities.domain.ts';
 import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
 
-/** What a sync knew of a site at some time; null is what it did not tell. */
+/** What a sync knew of a site at some time; null if it did not say. */
 interface ReportedSoftware {
   wordpressVersion: string | null;
   pendingUpdates: number | null;
@@ -106,8 +106,8 @@ const softwareOf = (point: HistoryPoint): ReportedSoftware => ({
 const UNKNOWN: ReportedSoftware = { wordpressVersion: null, pendingUpdates: null };
 
 /**
- * What a site ran at the end of the period and before it began, by the days on which it changed (in their order, the one
- * that held before the period among them). Where nothing was ever seen to change it was always what it is now.
+ * A site's versions at the end of the period and before it, by the days on which they changed (ascending, including the one
+ * before the period). A site that never changed always had its current versions.
  */
 export function softwareIn(
   { from, to }: ReportPeriod,

@@ -1,4 +1,4 @@
-/** What a stored report's name tells (spec 001 §2: 'client name and date parsed from the file name'). */
+/** What a stored report's name says (spec 001 §2: 'client name and date parsed from the file name'). */
 export interface ReportFileName {
   clientName: string;
   /** UTC instant with milliseconds. */
@@ -75,7 +75,7 @@ export function parseReportFileName(fileName: string): ReportFileName | undefine
   return { clientName, date };
 }
 
-/** What no file may be called on the systems where it is saved. */
+/** Names that no file may have on the systems where it is saved. */
 const FORBIDDEN = /[\\/:*?"<>|]/g;
 
 /**

@@ -105,9 +105,9 @@ async function requireClient(
 }
 
 /**
- * Makes a client's report, stores it for them and notifies them; `viewUrl` (below the portal's own origin) opens it for
- * five minutes. The object is written before it is listed: a crash in between leaves one that nobody sees, until
- * the client is deleted with their whole folder.
+ * Generates a client's report, stores it and notifies them. `viewUrl` (below the portal's own origin) opens it for five
+ * minutes. The object is written before it is listed: a crash in between leaves an object that no one sees, until the client
+ * is deleted with their whole folder.
  * @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_EMPTY, REPORT_TOO_LARGE, CONFLICT
  */
 export async function generateReport(

@@ -7,8 +7,8 @@ import { createReportSitesStore } from './reports.sites.store.ts';
 import { createStoredReportsStore } from '../stored/reports.stored.store.ts';
 
 /**
- * Where reports are kept, what of this feature they are gathered from, and whose they look like: for each Lambda that
- * makes any. Other features' stores are for the Lambda itself to build.
+ * The stores and the provider's look that generation needs, for each Lambda that generates reports. The Lambda itself builds
+ * the stores of other features.
  */
 export function generationDependencies(table: Table, env: z.output<typeof reportsFilesEnv>) {
   const { credentials, region } = table.client.config;

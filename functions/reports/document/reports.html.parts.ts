@@ -8,7 +8,7 @@ const decimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
 /** '1.234', '2,5' */
 export const numberOf = (value: number): string => decimal.format(value);
 
-/** '2,5', or a dash where nobody wrote them down. */
+/** '2,5', or a dash if no hours were recorded. */
 export const hoursOf = (hours: number | null): string =>
   hours === null ? text.none : numberOf(hours);
 
@@ -39,7 +39,7 @@ export function periodOf({ from, to }: ReportPeriod): string {
   return to === null ? text.period.all : text.period.until(written(to));
 }
 
-/** An address that leads there only if it is one of the web: `javascript:` and its kind stay words. */
+/** An address, linked only if it is an http(s) one: `javascript:` and its kind stay text. */
 export function addressOf(url: string): Html {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const ofTheWeb = protocol === 'https:' || protocol === 'http:';

@@ -70,7 +70,7 @@ export function othersSection({ otherActivities }: ReportDocument): Html | null 
   );
 }
 
-/** What was and what is; only what is where nothing else is known, or nothing changed. */
+/** The old and the new value; only the new one if the old one is unknown, or nothing changed. */
 function changed(was: string | null, is: string | null): Html {
   if (is === null) return html`<span class="none">${text.unknown}</span>`;
   if (was === null || was === is) return html`<span>${is}</span>`;
@@ -96,7 +96,7 @@ function siteRow(site: ReportedSite, dates: ReportDates): Html {
   </tr>`;
 }
 
-/** The sites with what runs on them, before and now where a sync knew both. */
+/** The sites with their versions, before and now if a sync knew both. */
 export function sitesSection({ sites }: ReportDocument, dates: ReportDates): Html {
   if (sites.length === 0) return section(text.sites.heading, note(text.sites.empty));
   const columns = [

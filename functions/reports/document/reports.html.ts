@@ -15,7 +15,7 @@ import { reportText as text } from './reports.html.text.ts';
 
 /** WCAG AA for text of any size. */
 const READABLE = 4.5;
-/** Near black: it goes with every logo, where another hue would be somebody else's. */
+/** Near black: it goes with every logo. */
 const INK = '#1f2937';
 
 /** The part of the light that a channel of 0 to 255 sends out (WCAG 2, relative luminance). */
@@ -24,7 +24,7 @@ function lightOf(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** How much white stands out against a colour '#rrggbb': 1 to 21. */
+/** The contrast of white with a colour '#rrggbb': 1 to 21. */
 export function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
     lightOf(Number.parseInt(colour.slice(start, start + 2), 16)),
@@ -33,13 +33,13 @@ export function contrastWithWhite(colour: string): number {
 }
 
 interface Palette {
-  /** The provider's own colour, where nothing is to be read on it. */
+  /** The provider's own colour, for areas without text. */
   brand: string;
-  /** The same, or ink where white could not be read on it. */
+  /** The same, or ink if white text would not be readable on it. */
   accent: string;
 }
 
-/** The colours of a provider's reports. What is no '#rrggbb' is not used at all. */
+/** The colours of a provider's reports. A value that is not '#rrggbb' is not used. */
 export function paletteOf(colour: string): Palette {
   if (!/^#[\da-f]{6}$/i.test(colour)) return { brand: INK, accent: INK };
   return { brand: colour, accent: contrastWithWhite(colour) >= READABLE ? colour : INK };
@@ -47,7 +47,7 @@ export function paletteOf(colour: string): Palette {
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/]+={0,2}$/;
 
-/** A picture in the document itself: a report asks nobody for anything. The name stands beside it. */
+/** A picture inside the document: a report fetches nothing. The name is beside it. */
 const logoOf = ({ logoDataUrl }: ReportProvider): Html | null =>
   logoDataUrl !== null && picture.test(logoDataUrl)
     ? html`<img src="${logoDataUrl}" alt="" />`

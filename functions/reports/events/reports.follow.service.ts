@@ -37,8 +37,8 @@ async function forgetPerson(
 }
 
 /**
- * What happens to reports after deletions. A person's are deleted. The former owner of a site keeps its reports, which
- * name it no longer: it is not theirs to be found by. Safe to repeat, in whatever order.
+ * Updates reports after deletions. A deleted person's reports are deleted. The former owner of a site keeps its reports, but
+ * can no longer find them by the site. Safe to repeat, in any order.
  */
 export async function followEvent(
   event: UserDeleted | WebsiteDeleted | WebsiteReassigned,

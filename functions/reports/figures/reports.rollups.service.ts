@@ -37,7 +37,7 @@ interface RebuildDependencies {
   timeZone: string;
 }
 
-/** How often a day is counted that others count at the same time; then the message comes again. */
+/** How often a day is counted that others count at the same time. After that the message comes again. */
 const ATTEMPTS = 5;
 /** Ten years: more is a typing error, and would be as many messages. */
 const MOST_DAYS = 3_660;
@@ -52,10 +52,10 @@ async function rebuildDay(
     before: firstIdAt(startOfDay(dayAfter(day), timeZone)),
   };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // Before the activities are read: only so does a version that is still the same say that nobody read later.
+    // Before the activities are read: only then does an unchanged version prove that no one read later.
     const version = await rollups.versionOf(day);
     const cells = cellsOf(await rollups.activitiesIn(range));
-    // Kept even where it says the same: what was read before it must find another version.
+    // Kept even if nothing changed: an earlier reader must find another version.
     if (await rollups.keep({ day, cells }, version)) return;
   }
   throw new Error(`Others counted ${day} at the same time, ${String(ATTEMPTS)} times`);

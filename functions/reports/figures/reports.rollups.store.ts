@@ -78,8 +78,8 @@ export interface RollupsStore {
   /** The activities of these ids, from the index: a moment behind. */
   activitiesIn(range: IdRange): Promise<CountedActivity[]>;
   /**
-   * Keeps what a day was counted to be, unless somebody stored it since that version: an earlier reader never
-   * overwrites what was read later. Tells whether it was kept.
+   * Stores a day's counts, unless another version was stored meanwhile: an earlier reader never overwrites a later one. Returns
+   * whether they were stored.
    */
   keep(rollup: DayRollup, version: number): Promise<boolean>;
   /** The days of a period that were counted, both ends included and within one year, in their order. */
@@ -118,7 +118,7 @@ export function createRollupsStore({ client, name: TableName }: Table): RollupsS
       };
       const found: CountedActivity[] = [];
       for await (const { Items = [] } of paginateQuery({ client }, query)) {
-        // BETWEEN takes its end as well; the id that begins the next day is hardly ever somebody's.
+        // BETWEEN includes its end; an activity with exactly the first id of the next day is all but impossible.
         const rows = Items.filter(({ gsi1sk }) => gsi1sk !== before);
         found.push(...rows.map((row) => counted.parse(withActivityKey(row))));
       }

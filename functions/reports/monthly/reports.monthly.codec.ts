@@ -19,7 +19,7 @@ type Item = Record<string, unknown>;
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** What an item keeps nothing of while it is nothing: every byte is read in each list. */
+/** Empty values are not stored: every byte is read in each list. */
 const absentSettings = { nextAt: null };
 const absentOfRun = {
   ...{ cause: null, figures: null, generatedAt: null },
@@ -28,7 +28,7 @@ const absentOfRun = {
 const present = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 
-/** Where something lies among what is due; nowhere while there is nothing to do for it. */
+/** The key in the index of due work; none while there is no work. */
 const dueKeyOf = (at: string | null, userId: string) =>
   at === null ? {} : dueMonthlyKey(at, userId);
 
@@ -36,12 +36,12 @@ const dueKeyOf = (at: string | null, userId: string) =>
 const ACCENTS = /(?!(?<=n)\u{303})\p{M}/giu;
 
 /**
- * A name as lists are ordered by it: accents do not matter, ñ comes after n. The space at its end comes before whatever
- * goes on where it ends, so that 'Ana' is before 'Ana María'.
+ * A name as a sort key: accents do not matter, ñ comes after n. The space at its end sorts before any letter, so that 'Ana'
+ * comes before 'Ana María'.
  */
 const orderOf = (name: string): string => `${name.normalize('NFD').replace(ACCENTS, '')} `;
 
-/** The item of a client's settings; among what is due while they are switched on. */
+/** The item of a client's settings. It is in the index of due work while they are switched on. */
 export const itemOfSettings = ({ userId, ...fields }: MonthlySettings): Item => ({
   ...monthlySettingsKey(userId),
   ...allMonthlySettingsKey(orderOf(fields.clientName), userId),
@@ -49,7 +49,7 @@ export const itemOfSettings = ({ userId, ...fields }: MonthlySettings): Item => 
   ...present(fields),
 });
 
-/** Reads such an item; whose it is says its key. */
+/** Reads such an item. Its key says whose it is. */
 export const settingsOf = (item: unknown): MonthlySettings =>
   monthlySettingsSchema.parse({
     ...absentSettings,
@@ -69,7 +69,7 @@ export const placeOfRun = ({ userId, month }: MonthlyRef) => ({
   ...allMonthlyReportsKey(month, userId),
 });
 
-/** The item of a month's report; among what is due while there is something to do for it. */
+/** The item of a month's report. It is in the index of due work while there is work to do for it. */
 export const itemOfRun = (run: MonthlyRun): Item => {
   const { userId, month, ...fields } = run;
   return {
@@ -81,7 +81,7 @@ export const itemOfRun = (run: MonthlyRun): Item => {
   };
 };
 
-/** Reads such an item; whose it is, and its month, says its key. */
+/** Reads such an item. Its key says whose it is, and its month. */
 export const runOf = (item: unknown): MonthlyRun =>
   monthlyRunSchema.parse({
     ...absentOfRun,

@@ -19,9 +19,9 @@ const commandOf = ({ userId, month }: DueMonthly): DueMonthlyCommand =>
     : { type: 'SettleMonthlyReport', userId, month };
 
 /**
- * Queues what is due of monthly reports: those to begin, and those that wait for another attempt. It stays due until it
- * is worked off, so that nothing is lost where a message is: what waits in the queue may be queued again, and finds
- * nothing to do the second time. Returns how much it queued.
+ * Queues the due work of monthly reports: those to start, and those that wait for another attempt. It stays due until it is
+ * done, so that a lost message loses nothing. What waits in the queue may be queued twice, and the second message finds
+ * nothing to do. Returns how many it queued.
  */
 export async function dispatchMonthly({
   dispatch,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dueMonthlyPartition, monthlyOfKey } from '../../core/table/report-keys.ts';
 import type { Table } from '../../core/table/table.ts';
 
-/** A client's report of a month; settings, whose next report is to be begun, where there is no month. */
+/** A client's report of a month. Without a month: settings whose next report must be started. */
 export interface DueMonthly {
   userId: string;
   month: string | undefined;

@@ -96,8 +96,8 @@ export function nextDueAt(dayOfMonth: number, after: string, timeZone: string): 
 }
 
 /**
- * When the next report is due as soon as the day of the month is another one. The report that was to come before
- * (`nextAt`) still comes, so that no month is left out: on the new day where that is not over, else when it was due.
+ * When the next report is due after the day of the month was changed. The report that was planned (`nextAt`) still comes, so
+ * that no month is left out: on the new day if that is not over, otherwise as planned.
  */
 export function movedDueAt(
   dayOfMonth: number,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
 import { monthField } from '../../core/validation/day.ts';
 
-/** How far a monthly report has come. The last three are where it stays until somebody tries it again. */
+/** The state of a monthly report. The last three are final until someone retries it. */
 export const monthlyStates = [
   'queued',
   'generated',
@@ -34,12 +34,12 @@ const recipientStates = ['waiting', 'delivered', 'bounced', 'complained'] as con
 const recipientSchema = z.object({
   email: z.string(),
   state: z.enum(recipientStates),
-  /** What the other side said, where it bounced. */
+  /** The other side's answer, if it bounced. */
   detail: z.string().nullable(),
 });
 export type MonthlyRecipient = z.output<typeof recipientSchema>;
 
-/** What the e-mail tells of the report. */
+/** The figures of the report in the e-mail. */
 const monthlyFiguresSchema = z.object({
   activities: z.int(),
   completed: z.int(),
@@ -63,7 +63,7 @@ export const monthlyReportSchema = z.object({
   createdAt: z.iso.datetime(),
   generatedAt: z.iso.datetime().nullable(),
   emailedAt: z.iso.datetime().nullable(),
-  /** When the next attempt is due; null where there is nothing more to do. */
+  /** When the next attempt is due; null if there is no more work. */
   nextAttemptAt: z.iso.datetime().nullable(),
 });
 export type MonthlyReport = z.output<typeof monthlyReportSchema>;
@@ -75,7 +75,7 @@ export const monthlyRunSchema = monthlyReportSchema.omit({ state: true }).extend
   attempts: z.int(),
   isFailed: z.boolean(),
   figures: monthlyFiguresSchema.nullable(),
-  /** Of this e-mail, a new one for each that somebody asks for: what SES tells of others is not about it. */
+  /** The id of this e-mail. Each retry has a new one, so that events about earlier e-mails do not count. */
   mailingId: idField,
   /** When it was last given to SES without a known result. */
   mailingSince: z.iso.datetime().nullable(),
@@ -87,10 +87,10 @@ export type MonthlyRef = Pick<MonthlyRun, 'userId' | 'month'>;
 const MINUTE_MS = 60_000;
 /** Longer than the worker lives: after a crash, others can claim it then. */
 export const LEASE_MS = 2 * MINUTE_MS;
-/** SES tells of what it took within seconds. What it did not tell of by then it never got, and it is sent again. */
+/** SES reports an accepted e-mail within seconds. Without an event by then it was never accepted, and is sent again. */
 export const SIGN_MS = 15 * MINUTE_MS;
 
-/** How far it has come, by what is known of it. */
+/** The state of a run, derived from its fields. */
 export function stateOf(run: Omit<MonthlyRun, 'revision'>): MonthlyState {
   if (run.isFailed) return 'failed';
   if (run.emailedAt === null) return run.generatedAt === null ? 'queued' : 'generated';

@@ -32,7 +32,7 @@ export const listMonthlySettings = (
 
 interface ReadSettingsDependencies {
   monthly: Pick<MonthlyStore, 'findSettings'>;
-  /** Who a client is; undefined for nobody, and for who was deleted. */
+  /** Finds a client; undefined if there is none, or it was deleted. */
   people: Pick<ProfilesStore, 'find'>;
 }
 
@@ -73,7 +73,7 @@ function nextAtOf(
     : movedDueAt(dayOfMonth, { nextAt, at, timeZone });
 }
 
-/** What was on when a client became an administrator can still be switched off. @throws AppError CLIENT_REQUIRED */
+/** Settings of a client who became an administrator can still be switched off. @throws AppError CLIENT_REQUIRED */
 async function requireClientIf(
   { userId, enabled }: Pick<MonthlySettings, 'userId' | 'enabled'>,
   { people }: Pick<SaveSettingsDependencies, 'people'>,
@@ -142,7 +142,7 @@ export async function retryMonthlyReport(
   const after = await monthly.change(ref, retried({ at, recipients, mailingId: newId(at) }), [
     { targetId: userId, actorId, action: 'MonthlyReportRetried', at, details },
   ]);
-  // Somebody else was faster: it is under way.
+  // Another request was faster: it is under way.
   if (!after) throw new AppError('REPORT_NOT_FAILED');
   await send([{ type: 'SettleMonthlyReport', userId, month }]);
   return monthlyReportOf(after);

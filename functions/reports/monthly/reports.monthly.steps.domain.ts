@@ -21,7 +21,7 @@ const HAS_IT: readonly MonthlyRecipient['state'][] = ['delivered', 'complained']
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
 
-/** Whether there is something to do by then: not failed, not sent, and nobody else's for the moment. */
+/** Whether there is work to do by then: not failed, not sent, and not claimed by another worker. */
 export const isDue = ({ nextAttemptAt }: MonthlyRun, at: Date): boolean =>
   nextAttemptAt !== null && nextAttemptAt <= at.toISOString();
 
@@ -70,13 +70,13 @@ export const mailing =
     return { ...run, mailingSince: at.toISOString() };
   };
 
-/** A step of the worker that claimed a run with an e-mail: nothing if somebody asked for another one meanwhile. */
+/** A step of the worker that claimed a run with an e-mail: nothing if another e-mail was requested meanwhile. */
 export const ofMailing =
   (mailingId: string, step: Step): Step =>
   (run) =>
     run.mailingId === mailingId ? step(run) : undefined;
 
-/** SES has it: by its answer, or by its own telling. What it then did not send stays failed. */
+/** SES has it, by its answer or by one of its events. A rejected e-mail stays failed. */
 export const emailed =
   (at: Date): Step =>
   (run) =>
@@ -91,7 +91,7 @@ export const emailed =
         }
       : undefined;
 
-/** An attempt came to nothing: `final` where another one would too. `isUnsent`: SES certainly does not have it. */
+/** An attempt failed. `final`: another one would fail too. `isUnsent`: SES certainly does not have the e-mail. */
 export const attemptFailed =
   (
     cause: MonthlyCause,
@@ -109,7 +109,7 @@ export const attemptFailed =
     };
   };
 
-/** What SES tells of an e-mail. Addresses as it writes them. */
+/** An event of SES about an e-mail. Addresses as SES writes them. */
 export type MailSign =
   | { kind: 'sent'; mailingId: string; at: Date }
   | { kind: 'rejected'; mailingId: string; at: Date }
@@ -120,7 +120,7 @@ export type MailSign =
       emails: readonly { email: string; detail: string | null }[];
     };
 
-/** A complaint says more than the delivery before it, and a bounce may follow one; nothing takes either back. */
+/** A complaint outranks the delivery before it, and a bounce may follow a delivery. Neither is taken back. */
 const RANK = { waiting: 0, delivered: 1, bounced: 2, complained: 3 };
 
 /** SES's events, in any order and number: nothing if it is known already, or about another e-mail. */
@@ -133,7 +133,7 @@ export const mailEventNoted =
       const isKnown = run.cause === 'mail-rejected';
       return isKnown ? undefined : { ...failed(run, 'mail-rejected'), emailedAt: null };
     }
-    // Whatever it tells, it has the e-mail.
+    // Every event means that SES has the e-mail.
     const sent = emailed(sign.at)(run);
     if (sign.kind === 'sent') return sent;
     const { kind } = sign;
@@ -148,7 +148,7 @@ export const mailEventNoted =
     return isNews ? { ...before, recipients } : sent;
   };
 
-/** Whom an e-mail goes to: those that an earlier one did not reach. */
+/** The recipients of the next e-mail: those that an earlier one did not reach. */
 export const waitingOf = ({ recipients }: MonthlyRun): string[] =>
   recipients.filter(({ state }) => state === 'waiting').map(({ email }) => email);
 
@@ -161,8 +161,8 @@ interface Retry {
 }
 
 /**
- * Somebody tries it again: a report that is there stays, and another e-mail goes to whom the settings name now. Whoever
- * has the one before gets no second one; where that is everybody, there is nothing more to do.
+ * A retry: an existing report stays, and another e-mail goes to the recipients of the current settings. A recipient who has the
+ * earlier e-mail gets no second one; if all have it, there is nothing more to do.
  */
 export const retried =
   ({ at, recipients, mailingId }: Retry): Step =>

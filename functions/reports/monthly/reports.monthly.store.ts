@@ -34,14 +34,14 @@ export interface MonthlyStore {
   saveSettings(settings: MonthlySettings, audits: readonly AuditEntry[]): Promise<boolean>;
   /**
    * Begins what was due at `dueAt`, once for each client and month, and makes the settings due at `nextAt`: both or
-   * neither. @throws AppError CONFLICT when others were faster each time
+   * neither. @throws AppError CONFLICT after too many concurrent changes
    */
   begin(run: MonthlyRun, due: { dueAt: string; nextAt: string }): Promise<BeginAnswer>;
   /** At this moment. */
   find(ref: MonthlyRef): Promise<MonthlyRun | undefined>;
   /**
-   * Takes a step, from what the run is at this moment, and again where somebody was faster. Tells what it is then;
-   * undefined where there is no such run, or no such step for it. @throws AppError CONFLICT as above
+   * Applies a step to the run as it is at this moment, and again if another writer was faster. Returns the run after it;
+   * undefined if there is no such run, or the step does not apply. @throws AppError CONFLICT as above
    */
   change(
     ref: MonthlyRef,

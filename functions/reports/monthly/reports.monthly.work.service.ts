@@ -39,7 +39,7 @@ interface AttemptDependencies {
   log: Log;
 }
 
-/** Why an attempt came to nothing; `final`, `isUnsent` as `attemptFailed` has them. */
+/** Why an attempt failed; `final`, `isUnsent` as in `attemptFailed`. */
 interface FailedAttempt {
   cause: MonthlyCause;
   final?: boolean;
@@ -47,14 +47,14 @@ interface FailedAttempt {
   error?: unknown;
 }
 
-/** Rings an alarm (docs/runbook.md): no further attempt is made unless somebody asks for one. */
+/** Raises an alarm (docs/runbook.md): there is no further attempt unless someone asks for one. */
 function noteFailure(run: MonthlyRun | undefined, log: Log): void {
   if (!run?.isFailed) return;
   const { userId, month, cause } = run;
   log.error('monthly report failed', { userId, month, cause });
 }
 
-/** Notes that an attempt at a run came to nothing, and when the next one is due. */
+/** Records that an attempt failed, and when the next one is due. */
 async function noteFailedAttempt(
   run: MonthlyRun,
   { error, ...attempt }: FailedAttempt,
@@ -82,7 +82,7 @@ const figuresOf = ({ totals, sites, backups }: ReportDocument): MonthlyFigures =
   backups: backups.count,
 });
 
-/** What a run makes its report from: the same each time, and so are the report's id and its file's name. */
+/** The input of a run's report: the same each time, like the report's id and its file's name. */
 const inputOf = ({ userId, month, clientName }: MonthlyRun) => ({
   filters: { userId, ...daysOfMonth(month) },
   clientName,
@@ -110,7 +110,7 @@ async function generate(
   await files.put(report, html);
   const event = generatedEventOf(report, { eventId: newId(now()), month: run.month });
   if (await stored.add(report, { audits: [], event, at: now() })) return figures;
-  // It was added, and the answer was lost.
+  // It was added, but the answer was lost.
   if (await stored.find(report)) return figures;
   await monthly.forget(run.userId);
   await files.remove(report);
@@ -149,7 +149,7 @@ interface MailMonthlyDependencies extends AttemptDependencies {
   mail: MonthlyMail | undefined;
 }
 
-/** What SES says of an e-mail that it will not take the next time either. */
+/** Errors of SES for an e-mail that it will not accept next time either. */
 const REFUSALS = new Set([
   'AccountSuspendedException',
   'BadRequestException',
@@ -158,10 +158,10 @@ const REFUSALS = new Set([
   'NotFoundException',
   'SendingPausedException',
 ]);
-/** What it says of one that it did not take now. */
+/** Errors of SES for an e-mail that it did not accept now. */
 const THROTTLES = new Set(['LimitExceededException', 'TooManyRequestsException']);
 
-/** Whatever else goes wrong (a timeout, the network, 5xx), SES may have the e-mail all the same. */
+/** After any other error (a timeout, the network, 5xx) SES may have the e-mail nevertheless. */
 function attemptOf(error: unknown) {
   const name = error instanceof Error ? error.name : '';
   if (REFUSALS.has(name)) return { cause: 'mail-refused', final: true, error } as const;
@@ -182,7 +182,7 @@ const mailOf = (run: MonthlyRun, html: string, settings: MonthlyMail['settings']
   tags: mailTagsOf(run),
 });
 
-/** The report as it is kept. Undefined, and an attempt that failed, where it cannot be read. */
+/** The stored report. If it cannot be read: undefined, and a failed attempt. */
 async function readReport(
   run: MonthlyRun,
   dependencies: MailMonthlyDependencies,
@@ -198,8 +198,8 @@ async function readReport(
 }
 
 /**
- * Sends the e-mail of a claimed run whose report is made, once: SES knows no repetition when it sees one, so
- * it is noted before that it is given to it, and where nobody noted how that ended, SES's own events tell.
+ * Sends the e-mail of a claimed run whose report exists, once. SES does not recognise repetitions, so the attempt is recorded
+ * before the call. If the result of the call is unknown, SES's own events decide.
  */
 async function mailMonthly(run: MonthlyRun, dependencies: MailMonthlyDependencies): Promise<void> {
   const { monthly, mail, now } = dependencies;
@@ -211,7 +211,7 @@ async function mailMonthly(run: MonthlyRun, dependencies: MailMonthlyDependencie
   if (html === undefined) return;
   const at = now();
   const given = await monthly.change(run, ofMailing(mailingId, mailing(at)));
-  // Else it waits for what SES tells of the time before.
+  // Otherwise it waits for SES's event about the earlier attempt.
   if (given?.mailingSince !== at.toISOString()) return;
   try {
     await mail.send(mailOf(given, html, mail.settings));
@@ -227,7 +227,7 @@ export interface MonthlyWorkDependencies
   files: Pick<ReportFiles, 'put' | 'find' | 'remove'>;
 }
 
-/** Takes a report as far as it goes, where there is something to do for it and nobody else does it. */
+/** Continues a report as far as possible, if there is work for it and no other worker has it. */
 async function settle(ref: MonthlyRef, dependencies: MonthlyWorkDependencies): Promise<void> {
   const { monthly, now, log } = dependencies;
   const run = await monthly.change(ref, claimed(now()));
@@ -239,8 +239,8 @@ async function settle(ref: MonthlyRef, dependencies: MonthlyWorkDependencies): P
 }
 
 /**
- * Begins the report of the month before where it is due: the run is put and the next one's date set by one
- * transaction. Of several that are overdue it is the first, and the rest are still due.
+ * Starts the report of the previous month if it is due. One transaction writes the run and the next due date. Of several
+ * overdue months it starts the first; the rest stay due.
  */
 async function start(userId: string, dependencies: MonthlyWorkDependencies): Promise<void> {
   const { monthly, newId, now, timeZone } = dependencies;
@@ -257,7 +257,7 @@ async function start(userId: string, dependencies: MonthlyWorkDependencies): Pro
   if (begun === 'begun') await settle(run, dependencies);
 }
 
-/** Notes what SES tells of an e-mail. */
+/** Records an event of SES about an e-mail. */
 async function hear(
   event: MailEvent,
   { monthly, now, log }: Pick<MonthlyWorkDependencies, 'monthly' | 'now' | 'log'>,
@@ -271,9 +271,9 @@ async function hear(
 }
 
 /**
- * Works off a message. Each looks at what is there when it is worked off, so that it may come twice, late and in any
- * order, and its worker may die anywhere: what it had claimed is due again as soon as its lease is over.
- * @throws AppError CONFLICT when others were faster each time, and whatever the table says: the queue brings it again
+ * Handles a message. Each reads the current state, so that it may come twice, late and in any order, and its worker may die
+ * at any point: a claimed run is due again when its lease ends.
+ * @throws AppError CONFLICT after too many concurrent changes, and errors of the table: the queue delivers it again
  */
 export async function workOffMonthly(
   work: MonthlyWork,

@@ -4,7 +4,7 @@ import { attachmentAs } from '../../core/bucket/content-disposition.ts';
 import { savedFileNameOf } from '../document/reports.file-names.domain.ts';
 import { REPORT_LINK_SECONDS, type StoredReport } from './reports.stored.domain.ts';
 
-/** What an object's key is made of. */
+/** The parts of an object's key. */
 export type ReportFile = Pick<StoredReport, 'userId' | 'fileName'>;
 
 /** The objects of reports. Whatever S3 answers that is not foreseen is thrown. Safe to repeat. */

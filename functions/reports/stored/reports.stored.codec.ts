@@ -8,14 +8,14 @@ const fieldsSchema = storedReportSchema
   .omit({ reportId: true, userId: true, type: true })
   .extend({ websiteId: z.string().nullable().default(null) });
 
-/** Reads a report's item; whose it is, and its id, are its key. */
+/** Reads a report's item. Its key has the owner and the id. */
 export const storedReportOf = (item: unknown): StoredReport => ({
   ...fieldsSchema.parse(item),
   ...storedReportOfKey(keySchema.parse(item)),
   type: 'HTML',
 });
 
-/** What its item keeps beside its key. */
+/** The attributes of its item beside its key. */
 export const fieldsOf = ({ fileName, clientName, createdAt, size, websiteId }: StoredReport) => ({
   ...{ fileName, clientName, createdAt, size },
   ...(websiteId !== null && { websiteId }),

@@ -56,24 +56,24 @@ export const otherActivitiesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The filters of a report to make: it is somebody's. */
+/** The filters of a new report. It always belongs to a client. */
 const reportOfSomebodySchema = reportFilterFields
   .extend({ userId: z.string(generateMessages.user).pipe(idField) })
   .refine(isPeriodInOrder, periodOrderIssue);
 export type ReportOfSomebody = z.output<typeof reportOfSomebodySchema>;
 
-/** What a report is made from: never from activities that the browser sends. */
+/** The input of a new report: never activities that the browser sends. */
 export const generateReportSchema = z.object({
   filters: reportOfSomebodySchema,
   clientName: clientNameField,
   otherActivities: otherActivitiesField.default([]),
-  /** Makes it also where it has no activity at all; it is refused otherwise. */
+  /** Allows a report without any activity; it is refused otherwise. */
   allowEmpty: z.boolean().default(false),
 });
 export type GenerateReport = z.output<typeof generateReportSchema>;
 /** As it is asked for. */
 export type GenerateBody = z.input<typeof generateReportSchema>;
-/** What decides what a report says. */
+/** The fields that decide a report's content. */
 export type ReportInput = Omit<GenerateReport, 'allowEmpty'>;
 
 /** A report that is kept for the client it is of (spec 001 §3). */
@@ -112,5 +112,5 @@ export const viewTokenField = z.string().regex(/^[\w-]{43}$/);
 export const reportLinkSchema = z.object({ downloadUrl: z.url(), expiresAt: z.iso.datetime() });
 export type ReportLink = z.output<typeof reportLinkSchema>;
 
-/** What a report may do where it is shown: nothing. */
+/** The policy of the page that shows a report: it may do nothing. */
 export const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";

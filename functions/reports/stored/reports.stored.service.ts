@@ -49,8 +49,8 @@ interface LinkDependencies {
 }
 
 /**
- * A link that saves a report: the caller's own, or anybody's for an administrator. Another's is looked for among the
- * caller's own, where it is not. @throws AppError NOT_FOUND
+ * A link that saves a report: one of the caller's own, or any for an administrator. For a client another's report is not
+ * found. @throws AppError NOT_FOUND
  */
 export async function linkToReport(
   caller: Caller,

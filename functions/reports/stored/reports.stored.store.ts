@@ -12,22 +12,22 @@ import { fieldsOf, storedReportOf } from './reports.stored.codec.ts';
 
 type ReportRef = Pick<StoredReport, 'userId' | 'reportId'>;
 
-/** What comes with a new report. */
+/** What is written with a new report. */
 export interface ReportNews {
   audits: readonly AuditEntry[];
   event: PublishableEvent;
-  /** The token that opens it until an instant; none for a report that nobody waits for. */
+  /** The token that opens it until an instant; none if no one waits for the report. */
   view?: { tokenHash: string; until: Date };
   at: Date;
 }
 
 export interface StoredReportsStore {
-  /** The role of a person, at this moment; undefined for nobody. */
+  /** The role of a person at this moment; undefined if there is no such person. */
   findRole(userId: string): Promise<Role | undefined>;
   /** All of it in one transaction; false if the client was deleted, or it exists. @throws AppError CONFLICT */
   add(report: StoredReport, news: ReportNews): Promise<boolean>;
   find(ref: ReportRef): Promise<StoredReport | undefined>;
-  /** Whose a report is. */
+  /** The owner of a report. */
   findOwner(reportId: string): Promise<string | undefined>;
   /** Does nothing if there is none. */
   remove(ref: ReportRef): Promise<void>;
@@ -84,7 +84,7 @@ export function createStoredReportsStore(table: Table): StoredReportsStore {
 
 /** Tokens that open a report for some minutes. */
 export interface ReportViewsStore {
-  /** Which report a token opens at an instant; undefined where it opens none, or none any more. */
+  /** The report that a token opens at an instant; undefined if it opens none, or no longer does. */
   find(tokenHash: string, at: Date): Promise<ReportRef | undefined>;
 }
 

@@ -49,8 +49,8 @@ const styles = html`<style>
 </style>`;
 
 /**
- * The page in the place of a report: its address is over, or something failed. It stands in a sandbox as the report
- * does, and asks nobody for anything.
+ * The page in place of a report: its address has expired, or something failed. Like the report, it is in a sandbox and fetches
+ * nothing.
  */
 export function reportFailurePage({ code, message, requestId }: ErrorBody['error']): string {
   const isOver = code === 'NOT_FOUND';

@@ -1,6 +1,6 @@
 import { VIEW_MINUTES } from './reports.stored.domain.ts';
 
-/** What the tab of a report says where it cannot show it. */
+/** What the tab of a report says if it cannot show the report. */
 export const viewText = {
   over: {
     title: 'Este enlace ya no sirve',

@@ -23,7 +23,7 @@ export interface StatusQuery {
   filter: StatusFilter;
 }
 
-/** Tells by a site's id whether it belongs to what the list is narrowed to. */
+/** Decides by a site's id whether it belongs to the filtered list. */
 async function filterBy(
   caller: Caller,
   filter: StatusFilter,

@@ -13,7 +13,7 @@ import { type SiteStatus, syncStateSchema } from '../status.domain.ts';
 import { statusRowOf } from '../status.codec.ts';
 import type { CountedSite } from './status.list.domain.ts';
 
-/** What was read together, and when. */
+/** Values that were read together, and when. */
 interface Snapshot<T> {
   value: T;
   asOf: Date;

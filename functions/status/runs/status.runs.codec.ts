@@ -53,7 +53,7 @@ function unpackTally(packed: string) {
   return { synced: counted - failed - skipped, failed, skipped };
 }
 
-/** Adds up what a run's tally items say. */
+/** Adds up a run's tally items. */
 function totalOf(tallies: readonly Record<string, unknown>[]) {
   const totals = { synced: 0, failed: 0, skipped: 0 };
   for (const [name, packed] of tallies.flatMap((tally) => Object.entries(tally))) {

@@ -44,7 +44,7 @@ export interface RunFacts {
   startedAt: string;
   /** Null while its sites are being found. */
   prepared: { total: number; at: string } | null;
-  /** When it was given up, for it could not be queued. */
+  /** When it was abandoned because it could not be queued. */
   givenUpAt: string | null;
   synced: number;
   failed: number;
@@ -56,7 +56,7 @@ export interface RunFacts {
 const latestOf = (instants: readonly (string | null | undefined)[]): string =>
   instants.reduce<string>((latest, at) => (at && at > latest ? at : latest), '');
 
-/** What a run is like at `now`. */
+/** The state of a run at `now`. */
 export function syncRunOf(facts: RunFacts, now: Date): SyncRun {
   const { runId, startedAt, prepared, givenUpAt, synced, failed, skipped, lastResultAt } = facts;
   const lastNews = latestOf([startedAt, prepared?.at, lastResultAt]);

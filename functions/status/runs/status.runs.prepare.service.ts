@@ -19,7 +19,7 @@ export interface PrepareDependencies {
 /** Chunks written at once. */
 const WRITES_IN_FLIGHT = 25;
 
-/** Finds the run's sites and keeps them in chunks, unless somebody has or does it later than we began. */
+/** Finds the run's sites and stores them in chunks, unless another worker has done so or started later. */
 async function makeChunks(
   { runId, ownerId: owner }: StartSyncRun,
   { prepare, runSites, now }: PrepareDependencies,

@@ -36,7 +36,7 @@ export interface RunsPrepareStore {
     run: RunRef & { attempt: number },
     prepared: { total: number; chunks: number; at: Date },
   ): Promise<boolean>;
-  /** The run's chunks of which not every site has a result; nothing where it is not prepared or not the latest. */
+  /** The run's chunks without a result for every site; none if it is not prepared or not the latest. */
   unfinishedChunks(run: RunRef): AsyncIterable<RunChunk[]>;
 }
 

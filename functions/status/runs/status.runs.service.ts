@@ -14,10 +14,10 @@ export interface RunsDependencies {
   now: () => Date;
 }
 
-/** A client's runs are of their own sites and nobody else's to see; administrators share those of every site. */
+/** A client's runs cover their own sites and are visible to them alone; administrators share the runs of all sites. */
 const ownerOf = (caller: Caller): RunOwner => (isAdmin(caller) ? null : caller.userId);
 
-/** How far the latest run of the caller's sites is; null where there was none of late. */
+/** The progress of the latest run of the caller's sites; null if there was none recently. */
 export async function getLatestRun(
   caller: Caller,
   { runs, now }: Pick<RunsDependencies, 'runs' | 'now'>,
@@ -39,7 +39,7 @@ async function begin(
   try {
     await sendRun([{ type: 'StartSyncRun', runId, ownerId: owner, requestedAt }]);
   } catch (error) {
-    // Nobody is to wait ten minutes for a run that was never queued.
+    // Otherwise people would wait ten minutes for a run that was never queued.
     await runs.giveUp(owner, { runId, at: now() });
     throw error;
   }
@@ -53,8 +53,8 @@ async function begin(
 }
 
 /**
- * Asks for a sync of all of the caller's sites that have a key. While one is under way it is answered, whoever of two
- * that ask at once comes first: there is one run, and its sites are queued once. @throws AppError NO_SITES_TO_SYNC
+ * Requests a sync of all of the caller's sites that have a key. If a run is under way, that one is answered. Of two requests
+ * at the same time one starts it: there is one run, and its sites are queued once. @throws AppError NO_SITES_TO_SYNC
  */
 export async function startRun(caller: Caller, dependencies: RunsDependencies): Promise<SyncRun> {
   const { runs, runSites, now } = dependencies;

@@ -47,7 +47,7 @@ export function createRunSitesStore({ client, name: TableName }: Table): RunSite
         ':prefix': prefix?.value,
         ':true': true,
       },
-      // Somebody who has just saved a site's key asks for all of them next.
+      // A person who has just saved a site's key starts a run next.
       ConsistentRead: true,
     };
     const ids: string[] = [];

@@ -31,9 +31,9 @@ interface NewRun {
 export interface RunsStore {
   /** The latest run and how far it is: a read of half a unit, and a unit for ten thousand sites. */
   findLatest(owner: RunOwner): Promise<RunFacts | undefined>;
-  /** Begins a run in the place of the one that was seen as the latest; false where there is another one by now. */
+  /** Starts a run in place of the latest one that was read; false if there is another one by now. */
   start(owner: RunOwner, run: NewRun, seen: { runId: string } | undefined): Promise<boolean>;
-  /** Says of a run that nobody will prepare it. */
+  /** Marks a run as abandoned: it will not be prepared. */
   giveUp(owner: RunOwner, run: { runId: string; at: Date }): Promise<void>;
 }
 
@@ -99,11 +99,11 @@ export function createRunsStore(table: Table): RunsStore {
   };
 }
 
-/** What the sync worker tells a run. */
+/** What the sync worker reports to a run. */
 export interface RunResults {
   /**
-   * Counts what sites of a chunk came to, each once: a second result of a site changes nothing, and one of a run that is
-   * forgotten is nobody's. Three write units for up to 25 sites.
+   * Counts the results of a chunk's sites, each site once: a second result changes nothing, and one of a forgotten run is
+   * ignored. Three write units for up to 25 sites.
    */
   record(
     of: { runId: string; chunk: number },
@@ -114,7 +114,7 @@ export interface RunResults {
 export function createRunResults(table: Table, now: () => Date): RunResults {
   const { client, name: TableName } = table;
 
-  /** All that is known of the chunk's sites, these included; undefined where there is no such chunk. */
+  /** All known results of the chunk's sites, these included; undefined if there is no such chunk. */
   async function addResults(
     { runId, chunk }: { runId: string; chunk: number },
     entries: readonly (readonly [string, SiteResult])[],

@@ -21,7 +21,7 @@ const version = written
   .transform((value) => value ?? null);
 const list = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).transform((entries) => entries.slice(0, MAX_ENTRIES));
-/** Null for what is not a count: nobody sees 0 where the site reported nothing. */
+/** Null for a value that is not a count: 0 must not be shown if the site reported nothing. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
 const updates = z
   .object({ updates: list(text).default([]) })

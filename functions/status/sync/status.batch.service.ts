@@ -37,7 +37,7 @@ const SITES_IN_FLIGHT = 25;
 const SITES_PER_ADDRESS = 2;
 /** A site whose turn comes with less time left goes round again: to read it takes 20 s, to store it some more. */
 const RESERVED_MS = 25_000;
-/** How often, and how many times, a site is looked at that somebody else reads: for longer than a read takes. */
+/** How often a site is checked that another sync reads: in total longer than a read takes. */
 const POLL_MS = 500;
 const POLLS = 50;
 
@@ -62,7 +62,7 @@ async function readInTurn(job: Job, address: string, batch: Batch): Promise<Outc
   return outcome;
 }
 
-/** What a site came to, or that it had no turn. */
+/** The outcome of a site, or that it had no turn. */
 type Outcome = SiteResult | 'left';
 
 async function attempt(websiteId: string, request: SyncRequest, batch: Batch) {
@@ -74,7 +74,7 @@ async function attempt(websiteId: string, request: SyncRequest, batch: Batch) {
   return batch.pool.run(address, () => readInTurn(job, address, batch));
 }
 
-/** Brings one site to its end, waiting without a place in the pool while somebody else reads it. */
+/** Syncs one site. It waits outside the pool while another sync reads it. */
 async function settle(websiteId: string, request: SyncRequest, batch: Batch): Promise<Outcome> {
   for (let polls = 0; polls < POLLS && !batch.isLate(); polls += 1) {
     const outcome = await attempt(websiteId, request, batch);
@@ -106,7 +106,7 @@ function throwFailures(ended: readonly Ended[]): void {
   throw new Error(`Not synchronised: ${names}`, { cause: first.cause });
 }
 
-/** Tells the run of a message what its sites come to, if it is one's: the first at once, the rest as time goes by. */
+/** Reports the sites' outcomes to the message's run, if it has one: the first at once, the rest from time to time. */
 function createTeller({ run }: SyncWebsites, { results, now }: Batch) {
   let pending: Record<string, SiteResult> = {};
   let toldAt = 0;

@@ -27,7 +27,7 @@ export type ReadSite = (site: {
   limitMs: number;
 }) => Promise<SiteStats>;
 
-/** What reading a site may take. A person waits for theirs; a slow site has longer where nobody does. Milliseconds. */
+/** Time limits for reading a site. A slow site has longer if no person waits for it. Milliseconds. */
 export const READ_LIMITS_MS = { person: 10_000, background: 20_000 };
 export type ReadLimits = typeof READ_LIMITS_MS;
 

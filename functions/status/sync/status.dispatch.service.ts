@@ -19,9 +19,9 @@ const TICK_MS = 60_000;
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Since when sites fell due: the cursor, or the last tick if there is none yet. One from the future was set by a
- * wrong clock, and to wait for it would stop the schedule in silence. Up to when sites were queued is then
- * unknown, so all of them are, once.
+ * Since when sites are due: the cursor, or the last tick if there is none yet. A cursor in the future was set by a wrong
+ * clock; waiting for it would silently stop the schedule. It is then unknown until when sites were queued, so all of them
+ * are queued, once.
  */
 function startOf(cursor: Date | undefined, to: Date, dependencies: DispatchDependencies): Date {
   if (cursor === undefined) return new Date(to.getTime() - TICK_MS);
@@ -51,9 +51,9 @@ async function queue(
 }
 
 /**
- * Queues the sites that fell due since the last time, and the failing ones whose next attempt did. The cursor moves only
- * after all are queued, so a dispatcher that dies loses no site; one that is called twice queues some twice, which the
- * worker recognises. Returns how many sites it queued.
+ * Queues the sites that became due since the last time, and the failing ones whose next attempt did. The cursor moves only
+ * after all are queued, so a dispatcher that dies loses no site. A second call queues some sites twice, which the worker
+ * recognises. Returns how many sites it queued.
  */
 export async function dispatchDueSites(dependencies: DispatchDependencies): Promise<number> {
   const { dispatch, periodMinutes } = dependencies;

@@ -127,7 +127,7 @@ function countedFailure({ websiteId }: RowRef, end: SyncFailed, row: StatusRow):
   };
 }
 
-/** The ends of syncs. Each tells whether the site still has its row; none brings one into being. */
+/** The ends of syncs. Each returns whether the site still has its row; none creates one. */
 export interface ResultsStore {
   /**
    * Ends a sync that read the site. What it said is stored before its hash: a hash never stands for what was not stored.
@@ -186,7 +186,7 @@ export function createResultsStore(table: Table): ResultsStore {
       ConditionExpression: 'attribute_exists(pk)',
     });
 
-  /** Handles stats that were stored for a row that no longer exists: a deleted site's are deleted, a reassigned site keeps them. */
+  /** Stats were stored but the row no longer exists: a deleted site's are deleted, a reassigned site keeps them. */
   async function disown({ websiteId }: RowRef, { day }: ChangedStats): Promise<void> {
     const site = new GetCommand({ TableName, Key: websiteKey(websiteId), ConsistentRead: true });
     const { Item } = await client.send(site);

@@ -51,15 +51,15 @@ export function dueRanges(from: Date, to: Date, periodMinutes: number): Position
   ].filter((range) => range.start !== range.end);
 }
 
-/** Who asks for a sync; `run`: somebody, of all of theirs. */
+/** Who asks for a sync; `run`: a person, for all of their sites. */
 type Asker = 'person' | 'schedule' | 'retry' | 'run';
 
-/** The schedule's own failures in a row after which a site's owner is informed, once. */
+/** The schedule's own failures in a row after which a site's owner is notified, once. */
 export const FAILURES_NOTIFIED = 3;
 
 const HOUR_MS = 3_600_000;
 const LONGEST_MS = 24 * HOUR_MS;
-/** Sites that fell ill together, for a hosting provider did, do not come back together. */
+/** Sites that failed together, because their hosting did, are not retried together. */
 const JITTER = 0.1;
 
 /** Where a site lies between 0 and 1: always the same. */

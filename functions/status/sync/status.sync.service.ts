@@ -30,7 +30,7 @@ export interface SyncDependencies {
 
 export type SyncRequest = Pick<SyncWebsites, 'requestedBy' | 'requestedAt'>;
 
-/** A site that is to be read, for whom, and its row as it was. */
+/** A site to read, who asked for it, and its row as it was. */
 export interface Job {
   ref: RowRef;
   row: StatusRow;
@@ -54,7 +54,7 @@ function resultSince(row: StatusRow, since: string): SiteResult | undefined {
   return lastSyncDate !== null && lastSyncDate >= since ? 'synced' : 'failed';
 }
 
-/** What its row says is to be done, for whom. A redelivered message finds the site finished since it was asked for. */
+/** What to do for a site, by its row. A redelivered message finds that the site was finished after the request. */
 function stepOf(row: StatusRow, request: SyncRequest, now: Date): 'read' | 'wait' | SiteResult {
   const { requestedBy, requestedAt } = request;
   const result = resultSince(row, requestedAt);
@@ -125,7 +125,7 @@ async function readJob(
   }
 }
 
-/** Whom an event of a site is for, and of which; undefined for a site of nobody. */
+/** The owner and the site that an event is about; undefined for a site without an owner. */
 function toldTo({ ref: { ownerId, websiteId }, row }: Job, at: Date) {
   if (ownerId === null) return undefined;
   return { eventId: newId(at), websiteId, userId: ownerId, name: row.status.name };
@@ -164,7 +164,7 @@ async function storeFailure(job: Job, failure: SyncFailure, { status, now }: Syn
   return status.fail(job.ref, { finishedAt, failure, asRead: job.row, event, isCounted });
 }
 
-/** Takes the site for a run, so that two of them never read it at once; undefined where somebody else has it. */
+/** Claims the site for a run, so that two of them never read it at once; undefined if another sync has it. */
 async function claim(job: Job, { status, now }: SyncDependencies): Promise<Job | undefined> {
   if (job.request.requestedBy !== 'run') return job;
   const at = now();
@@ -174,8 +174,8 @@ async function claim(job: Job, { status, now }: SyncDependencies): Promise<Job |
 }
 
 /**
- * Synchronises one site: reads it through its connector and stores what it said, or why it could not be read.
- * Safe to repeat; a site that is deleted meanwhile ends it quietly. 'busy' where somebody else took it meanwhile.
+ * Syncs one site: reads it through its connector and stores the answer, or why it could not be read. Safe to repeat. A site
+ * that is deleted meanwhile ends it quietly. 'busy': another sync has the site.
  * @throws whatever our own services throw; the queue then delivers the message again.
  */
 export async function readAndStore(

@@ -56,7 +56,7 @@ const dependencies = {
   now,
 };
 
-/** Works off two queues: people's own syncs in one, so that nobody waits behind the bulk of the other. */
+/** Works on two queues: people's own syncs have one, so that they do not wait behind the bulk of the other. */
 export const handler = createBatchWorker(syncWebsitesSchema, { log })((messages, remainingMs) =>
   syncBatch(messages, remainingMs, dependencies),
 );
