@@ -63,9 +63,16 @@ module.exports = {
     },
     only(
       'entity-is-its-items',
-      'entity and view → domain and core/table, which alone speaks to DynamoDB',
+      'entity and view → domain, their noun’s entities and core/table, which alone speaks to DynamoDB',
       role('entity|view'),
-      [npm('zod'), anyDomain, validation, '^functions/core/table/'],
+      [
+        npm('zod'),
+        anyDomain,
+        validation,
+        role('entity'),
+        '^functions/core/table/',
+        '^functions/core/id\\.ts$',
+      ],
       { dependencyTypesNot: ['core'] },
     ),
     only(
@@ -169,12 +176,12 @@ module.exports = {
     ),
     never(
       'local-stack-seeds-through-the-slices',
-      'infra/local → also domains, services, stores, their items and core, for the seed; the build, to deploy it',
+      'infra/local → also domains, services, entities, stores, their items and core, for the seed; the build, to deploy it',
       { path: '^infra/local/', pathNot: testFiles },
       {
         path: '^(functions|frontend|scripts|tests)/',
         pathNot: [
-          role('domain|contract|env|service|store|view|codec|items|row'),
+          role('domain|contract|env|service|entity|store|view|codec|items|row'),
           '^functions/core/',
           '^scripts/build-',
         ],

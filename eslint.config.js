@@ -70,7 +70,6 @@ const notYetMoved = [
   'profiles',
   'reports',
   'status',
-  'user-plans',
   'websites',
 ];
 

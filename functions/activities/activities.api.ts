@@ -8,7 +8,7 @@ import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { createClientTextsStore } from '../profiles/profiles.texts.store.ts';
 import { createStatusStore } from '../status/status.store.ts';
-import { createQuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
 import { activitiesContract } from './activities.contract.ts';
@@ -23,7 +23,7 @@ const dependencies = {
   activities: createActivities(table),
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
-  quota: createQuotaStore(table),
+  quota: createQuota(table),
   status: createStatusStore(table),
   names: createNamesStore(table),
   clientTexts: createClientTextsStore(table),

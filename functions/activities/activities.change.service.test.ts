@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../core/auth/caller.ts';
-import type { QuotaUnit } from '../user-plans/user-plans.quota.store.ts';
+import type { QuotaUnit } from '../user-plans/user-plans.quota.view.ts';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Audit } from '../audits/audits.domain.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';

@@ -4,7 +4,7 @@ import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-m
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit.ts';
 import type { Write } from '../core/table/writes.ts';
-import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { auditsOf, staleEdit } from './activities.audit.ts';
 import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
@@ -33,7 +33,7 @@ export interface UpdateDependencies extends ChangeDependencies, HistoryDependenc
 
 export interface RemoveDependencies extends ChangeDependencies {
   activities: Pick<Activities, 'find' | 'locate' | 'count' | 'remove'>;
-  quota: Pick<QuotaStore, 'giveBack'>;
+  quota: Pick<Quota, 'giveBack'>;
 }
 
 /**

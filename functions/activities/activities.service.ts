@@ -2,7 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit.ts';
 import type { Submission } from '../core/table/once.ts';
-import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
   firstWordsOf,
@@ -22,7 +22,7 @@ export interface CreateDependencies {
   activities: Pick<Activities, 'find' | 'put' | 'count'>;
   commit: Commit;
   sites: { find(websiteId: string): Promise<ActivitySite | undefined> };
-  quota: Pick<QuotaStore, 'findCurrent' | 'reserve'>;
+  quota: Pick<Quota, 'findCurrent' | 'reserve'>;
   status: SyncedVersions;
   names: ListDependencies['names'];
   newId: (now: Date) => string;

@@ -7,6 +7,7 @@ import { createTable } from '../core/table/table.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
+import { createUserPlanView } from '../user-plans/user-plans.view.ts';
 import { paymentRecordsContract } from './payments.contract.ts';
 import { paymentsApiEnv } from './payments.env.ts';
 import { exportPayments } from './payments.export.service.ts';
@@ -14,7 +15,6 @@ import { createExportsStore } from './payments.exports.store.ts';
 import { getPaymentResult, listOwnPayments, listPayments } from './payments.list.service.ts';
 import { createPaymentsListStore } from './payments.list.store.ts';
 import { getReceipt } from './payments.receipt.service.ts';
-import { createReceiptStore } from './payments.receipt.store.ts';
 import { changePaymentStatus, reviewPayment } from './payments.review.service.ts';
 import { createPaymentsStore } from './payments.store.ts';
 
@@ -28,7 +28,7 @@ const dependencies = {
   people: createNamesStore(table),
   payments: createPaymentsStore(table),
   profiles: createProfilesStore(table),
-  receipts: createReceiptStore(table),
+  userPlans: createUserPlanView(table),
   texts: createPersonTextsStore(table),
   timeZone: env.TIME_ZONE,
   newId,

@@ -8,7 +8,7 @@ import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanView } from '../plans/plans.view.ts';
-import { createActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import { createActivation } from '../user-plans/user-plans.activation.view.ts';
 import { checkout } from './payments.checkout.service.ts';
 import { paymentCheckoutContract } from './payments.contract.ts';
 import { discardPayment } from './payments.discard.service.ts';
@@ -22,10 +22,11 @@ const env = readEnv(paymentsCheckoutEnv);
 const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
 const context = apiDependencies('payments-checkout', table);
+const plans = createPlanView(table);
 const dependencies = {
-  activation: createActivationStore(table),
+  activation: createActivation(table, plans),
   payments: createPaymentsStore(table),
-  plans: createPlanView(table),
+  plans,
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
     brandName: env.BRAND_NAME,

@@ -7,7 +7,7 @@ import {
   type OfferedPlan,
   type PlanOffer,
 } from '../plans/plans.domain.ts';
-import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import type { Activation } from '../user-plans/user-plans.activation.view.ts';
 import type { Checkout, CheckoutAnswer } from './payments.domain.ts';
 import { goOnWith, openNew, type OpenDependencies, type Wanted } from './payments.open.service.ts';
 import { planStartOf, type PaymentRecord } from './payments.record.domain.ts';
@@ -19,7 +19,7 @@ type CatalogPlan = OfferedPlan & Pick<ManagedPlan, 'archivedAt' | 'revision'>;
 
 export interface CheckoutDependencies extends OpenDependencies {
   plans: { find(planId: string): Promise<CatalogPlan | undefined> };
-  activation: Pick<ActivationStore, 'planActivation'>;
+  activation: Pick<Activation, 'planActivation'>;
   payments: Pick<PaymentsStore, 'create' | 'change' | 'findOpen'>;
   newId: (now: Date) => string;
 }

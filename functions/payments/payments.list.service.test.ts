@@ -255,7 +255,7 @@ describe('getReceipt', () => {
   const profile = { firstName: 'Ana', lastName: 'Pérez', email: 'ana@ejemplo.cl', ...company };
   const of = (payment: PaymentRecord, found: unknown = profile): ReceiptDependencies => ({
     payments: holding(payment),
-    receipts: { findPeriod: async () => period },
+    userPlans: { findPeriod: async () => period },
     profiles: { find: async () => found as never },
   });
 

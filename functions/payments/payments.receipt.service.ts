@@ -4,13 +4,15 @@ import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { displayNameOf } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import type { Receipt } from './payments.domain.ts';
-import type { ReceiptStore } from './payments.receipt.store.ts';
 import type { PaymentStatus } from './payments.settlement.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 export interface ReceiptDependencies {
   payments: Pick<PaymentsStore, 'find'>;
-  receipts: ReceiptStore;
+  userPlans: {
+    /** From when to when a user plan runs; undefined where it is not there. */
+    findPeriod(userId: string, userPlanId: string): Promise<Receipt['period'] | undefined>;
+  };
   profiles: Pick<ProfilesStore, 'find'>;
 }
 
@@ -45,13 +47,13 @@ export async function getReceipt(
   paymentId: string,
   dependencies: ReceiptDependencies,
 ): Promise<Receipt> {
-  const { payments, receipts } = dependencies;
+  const { payments, userPlans } = dependencies;
   const payment = await payments.find(paymentId);
   const isVisible = payment && (isAdmin(caller) || payment.userId === caller.userId);
   if (!isVisible || !RECEIPTED.includes(payment.status)) throw new AppError('NOT_FOUND');
   const { userId, userPlanId } = payment;
   const [period, client] = await Promise.all([
-    userPlanId === null ? undefined : receipts.findPeriod(userId, userPlanId),
+    userPlanId === null ? undefined : userPlans.findPeriod(userId, userPlanId),
     clientOf(userId, dependencies),
   ]);
   return { payment, period: period ?? null, client };

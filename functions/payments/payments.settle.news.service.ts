@@ -1,5 +1,5 @@
 import type { SettlePayment } from '../../events/payments.events.ts';
-import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import type { Activation } from '../user-plans/user-plans.activation.view.ts';
 import type { OrderSnapshot, PaymentsProvider } from './payments.provider.ts';
 import {
   mayCapture,
@@ -12,7 +12,7 @@ import { hintOf, isApproval } from './payments.webhook.domain.ts';
 
 export interface NewsDependencies {
   provider: Pick<PaymentsProvider, 'readOrder' | 'captureOrder'>;
-  activation: Pick<ActivationStore, 'planActivation'>;
+  activation: Pick<Activation, 'planActivation'>;
   /** Whether the person began another payment after this one. */
   hasLater: (payment: PaymentRecord) => Promise<boolean>;
   newId: (now: Date) => string;

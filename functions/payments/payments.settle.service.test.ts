@@ -73,8 +73,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
         const at = now.toISOString();
         return {
           ended: undefined,
-          own: [marked('start, own')],
-          shared: [marked('start, shared')],
+          writes: [marked('start')],
           userPlan: {
             userPlanId,
             userId,
@@ -92,7 +91,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
           },
         };
       },
-      planRefund: async () => ({ own: [], shared: [marked('end')] }),
+      planRefund: async () => ({ writes: [marked('end')] }),
     },
   };
   const order = () =>
@@ -137,7 +136,7 @@ describe('a payment that is approved', () => {
       captureId: 'CAPTURE-ORDER1',
       checkoutUrl: null,
     });
-    expect(world.state.written).toEqual(['start, own', 'start, shared']);
+    expect(world.state.written).toEqual(['start']);
     expect(world.types()).toEqual(['PaymentCompleted']);
     const [told] = world.state.told;
     expect(paymentCompletedSchema.parse(told)).toMatchObject({
@@ -172,7 +171,7 @@ describe('a payment that is approved', () => {
     world.provider.onCall = () => undefined;
     await world.deliver();
     expect(world.state.payment).toMatchObject({ settlement: 'captured' });
-    expect(world.state.written).toEqual(['start, own', 'start, shared']);
+    expect(world.state.written).toEqual(['start']);
     expect(world.provider.captures).toHaveLength(1);
   });
 
@@ -191,7 +190,7 @@ describe('a payment that is approved', () => {
     // An administrator's edit of the record was written over by the news of the money, knowingly.
     expect(between?.status).toBe('refunded');
     expect(world.state.payment).toMatchObject({ status: 'completed', settlement: 'captured' });
-    expect(world.state.written).toEqual(['start, own', 'start, shared']);
+    expect(world.state.written).toEqual(['start']);
     expect(new Set(world.provider.captures)).toEqual(new Set([`${PAYMENT_ID}-capture-0`]));
   });
 

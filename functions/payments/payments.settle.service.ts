@@ -3,7 +3,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
 import { userPlanRestored } from '../../events/user-plans.events.ts';
 import type { SettlePayment } from '../../events/payments.events.ts';
-import type { ActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import type { Activation } from '../user-plans/user-plans.activation.view.ts';
 import { planStartOf, type PaymentRecord } from './payments.record.domain.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
 import { decide, type Decision, type PaymentChange } from './payments.settle.domain.ts';
@@ -14,7 +14,7 @@ import type { PaymentsStore } from './payments.store.ts';
 export interface SettleDependencies extends NewsDependencies {
   payments: Pick<PaymentsStore, 'find'>;
   settling: SettleStore;
-  activation: ActivationStore;
+  activation: Pick<Activation, 'planActivation' | 'planRefund'>;
   reconcileAfterMinutes: number;
   log: Pick<Log, 'warn'>;
 }
@@ -62,7 +62,7 @@ async function startOf(
     change: { ...change, userPlanId },
     events: [{ ...told, userPlanId, startDate, endDate, credit } as PublishableEvent],
     // If any of these is refused, everything is read again: a payer deleted meanwhile is noticed then.
-    writes: [...started.own, ...started.shared],
+    writes: started.writes,
   };
 }
 
@@ -75,9 +75,9 @@ async function endOf(
   const { userId, userPlanId } = payment;
   const told = eventOf(payment, 'PaymentRefunded', newId(at));
   if (userPlanId === null) return { change, events: [told] };
-  const { own, shared, restored } = await activation.planRefund({ userId, userPlanId, now: at });
+  const { writes, restored } = await activation.planRefund({ userId, userPlanId, now: at });
   const back = restored ? [userPlanRestored(restored, { userId, eventId: newId(at) })] : [];
-  return { change, events: [told, ...back], writes: [...own, ...shared] };
+  return { change, events: [told, ...back], writes };
 }
 
 /** What is written of a decision, with what follows from it as things stand now. */

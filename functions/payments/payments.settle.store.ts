@@ -3,6 +3,7 @@ import { outboxPut, type PublishableEvent } from '../core/table/outbox.ts';
 import { webhookEventKey } from '../core/table/payment-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { transact, type Attempt, type TransactItem } from '../core/table/transact.ts';
+import { inTable, type Write } from '../core/table/writes.ts';
 import { paymentItems } from './payments.items.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
 
@@ -19,7 +20,7 @@ export interface Settling {
   /** The events for other features. */
   events?: readonly PublishableEvent[];
   /** Writes of what hangs on it: the plan that starts or ends. */
-  writes?: readonly TransactItem[];
+  writes?: readonly Write[];
 }
 
 /** How long an event is known as applied: the provider repeats one for three days. */
@@ -68,7 +69,7 @@ export function createSettleStore(table: Table): SettleStore {
       own: [...changed.own, ...(event ? [applied(event, at, before.paymentId)] : [])],
       shared: [
         ...changed.shared,
-        ...writes,
+        ...writes.map((write) => inTable(table, write)),
         ...events.map((told) => outboxPut(table, { event: told, at })),
       ],
     };

@@ -5,7 +5,8 @@ import { newId } from '../core/id.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createTable } from '../core/table/table.ts';
-import { createActivationStore } from '../user-plans/user-plans.activation.store.ts';
+import { createPlanView } from '../plans/plans.view.ts';
+import { createActivation } from '../user-plans/user-plans.activation.view.ts';
 import { paymentsWorkerEnv } from './payments.env.ts';
 import { createPaymentsListStore } from './payments.list.store.ts';
 import { createPaypalCredentials, readPaypalCredentials } from './payments.paypal.credentials.ts';
@@ -19,7 +20,7 @@ const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
 const log = createLogger('payments-worker');
 const dependencies = {
-  activation: createActivationStore(table),
+  activation: createActivation(table, createPlanView(table)),
   payments: createPaymentsStore(table),
   settling: createSettleStore(table),
   provider: createPaypal({

@@ -1,7 +1,7 @@
-import type * as z from 'zod';
 import { planKey, planOfKey } from '../core/table/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { createView, type View } from '../core/table/view.ts';
+import { createView } from '../core/table/view.ts';
+import { addWhere, type Write } from '../core/table/writes.ts';
 import { managedPlanSchema } from './plans.domain.ts';
 
 /** What other nouns may know of a plan: what is bought with it, and whether it is offered. */
@@ -17,5 +17,9 @@ const soldPlanSchema = managedPlanSchema.pick({
   revision: true,
 });
 
-export const createPlanView = (table: Table): View<z.output<typeof soldPlanSchema>> =>
-  createView(table, { key: planKey, ofKey: planOfKey, schema: soldPlanSchema, guarded: [] });
+export const createPlanView = (table: Table) => ({
+  ...createView(table, { key: planKey, ofKey: planOfKey, schema: soldPlanSchema, guarded: [] }),
+  /** The write that counts who has a plan, which is there. It makes no edit stale. */
+  countUsage: (planId: string, by: number): Write =>
+    addWhere(planKey(planId), { add: { usage: by } }),
+});

@@ -2,27 +2,31 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanView } from '../plans/plans.view.ts';
 import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
+import { createActivation } from './user-plans.activation.view.ts';
 import { assignPlan } from './user-plans.assign.service.ts';
+import { changeUserPlanStatus, correctQuota } from './user-plans.change.service.ts';
+import { createPlanChanges } from './user-plans.changes.entity.ts';
 import { userPlansContract } from './user-plans.contract.ts';
-import { correctQuota } from './user-plans.correct.service.ts';
+import { createUserPlans } from './user-plans.entity.ts';
 import { userPlansApiEnv } from './user-plans.env.ts';
 import { getPlanInfo } from './user-plans.info.service.ts';
 import { listMovements, listOwnUserPlans, listUserPlans } from './user-plans.list.service.ts';
-import { createUserPlansListStore } from './user-plans.list.store.ts';
-import { changeUserPlanStatus } from './user-plans.status.service.ts';
-import { createUserPlansStore } from './user-plans.store.ts';
 
 const env = readEnv(userPlansApiEnv);
 const table = createTable(env.TABLE_NAME);
+const plans = createPlanView(table);
 const dependencies = {
-  userPlans: createUserPlansStore(table),
-  list: createUserPlansListStore(table),
+  userPlans: createUserPlans(table),
+  activation: createActivation(table, plans),
+  changes: createPlanChanges(table, plans),
+  commit: createCommit(table, { now: () => new Date() }),
   people: createNamesStore(table),
-  plans: createPlanView(table),
+  plans,
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   texts: createPersonTextsStore(table),
   timeZone: env.TIME_ZONE,
@@ -37,10 +41,12 @@ export const handler = createApi(
   current: ({ caller }) => getPlanInfo(caller, dependencies),
   listOwn: ({ caller, query }) => listOwnUserPlans(caller, query, dependencies),
   list: ({ query }) => listUserPlans(query, dependencies),
-  assign: ({ caller, body }) => assignPlan(caller, body, dependencies),
+  assign: ({ caller, body, submission }) =>
+    assignPlan(caller, { assignment: body, submission }, dependencies),
   changeStatus: ({ caller, params, body }) =>
     changeUserPlanStatus(caller, { ...params, ...body }, dependencies),
   movements: ({ caller, params, query }) =>
     listMovements(caller, { ...params, ...query }, dependencies),
-  correct: ({ caller, params, body }) => correctQuota(caller, { ...params, ...body }, dependencies),
+  correct: ({ caller, params, body, submission }) =>
+    correctQuota(caller, { ...params, ...body, submission }, dependencies),
 });

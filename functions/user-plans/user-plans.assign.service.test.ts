@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { planFormSchema, type Plan } from '../plans/plans.domain.ts';
 import { assignPlan, type AssignDependencies } from './user-plans.assign.service.ts';
-import type { UserPlan } from './user-plans.domain.ts';
+import type { PlanAssignment, UserPlan } from './user-plans.domain.ts';
 import type { Period } from './user-plans.periods.domain.ts';
-import type { Announcement, AssignedStart } from './user-plans.store.ts';
+import type { Activation } from './user-plans.activation.view.ts';
+import { keepingCommit } from '../../tests/support/commit.ts';
 
 const caller = { userId: 'admin-1' };
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -46,36 +47,41 @@ const ended: Period = {
   endDate: '2026-12-11T12:00:00.000Z',
 };
 
-type Outcome = Awaited<ReturnType<AssignDependencies['userPlans']['assign']>>;
+type Start = Parameters<Activation['planAssignment']>[0];
+type Refusal = Extract<Awaited<ReturnType<Activation['planAssignment']>>, string>;
+const started = { Put: { Item: { pk: 'x', sk: 'start' } } };
 
-/** Wires the service with a store that answers so, and keeps what it was asked for. */
-function world(outcome: Outcome = userPlan, replaced?: Period) {
-  const asked: AssignedStart[] = [];
-  const told: Announcement[] = [];
+/** Wires the service with plans that start so, and keeps what it asked for. */
+function world({ refusal, replaced }: { refusal?: Refusal; replaced?: Period } = {}) {
+  const { commit, works } = keepingCommit(now);
+  const asked: Start[] = [];
   let ids = 0;
   const dependencies: AssignDependencies = {
-    userPlans: {
-      assign: async (start, announce) => {
+    userPlans: { find: async () => undefined },
+    activation: {
+      planAssignment: async (start) => {
         asked.push(start);
-        told.push(announce({ userPlan, ended: replaced, own: [], shared: [] }));
-        return outcome;
+        return refusal ?? { userPlan, ended: replaced, writes: [started] };
       },
     },
+    commit,
     people: {
       peopleOf: async () => new Map([['ana', { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
     },
     plans: { find: async (planId) => (planId === 'plan-1' ? plan : undefined) },
     newId: () => `id-${String((ids += 1))}`,
-    now: () => now,
   };
-  return { asked, told, dependencies };
+  const assign = (more: Partial<PlanAssignment> = {}) => {
+    const assignment = { userId: 'ana', planId: 'plan-1', days: 30, ...more };
+    return assignPlan(caller, { assignment }, dependencies);
+  };
+  return { asked, works, assign };
 }
 
 describe('assigning a plan', () => {
   it('starts what the plan offers at this moment, for the days that were given', async () => {
-    const { asked, dependencies } = world();
-    const input = { userId: 'ana', planId: 'plan-1', days: 45 };
-    const assigned = await assignPlan(caller, input, dependencies);
+    const { asked, works, assign } = world();
+    const assigned = await assign({ days: 45 });
     expect(assigned).toEqual({ ...userPlan, userName: 'Ana Pérez', userEmail: 'ana@ejemplo.cl' });
     expect(asked).toEqual([
       {
@@ -84,34 +90,32 @@ describe('assigning a plan', () => {
         offer,
         length: { days: 45 },
         placement: 'alone',
-        now: dependencies.now,
+        now,
       },
     ]);
+    expect(works).toMatchObject([{ answer: userPlan, shared: [started] }]);
   });
 
   it.each(['now', 'after'] as const)('is placed as was said: %s', async (placement) => {
-    const { asked, dependencies } = world();
-    await assignPlan(
-      caller,
-      { userId: 'ana', planId: 'plan-1', days: 30, placement },
-      dependencies,
-    );
+    const { asked, assign } = world();
+    await assign({ placement });
     expect(asked.map((start) => start.placement)).toEqual([placement]);
   });
 
   it('tells the person, and leaves an entry on the plan and on the person', async () => {
-    const { told, dependencies } = world();
-    await assignPlan(caller, { userId: 'ana', planId: 'plan-1', days: 30 }, dependencies);
-    const [{ event, audits }] = told as [Announcement];
-    expect(event).toEqual({
-      type: 'UserPlanAssigned',
-      eventId: 'id-2',
-      userPlanId: 'id-1',
-      userId: 'ana',
-      planName: 'Básico',
-      startDate: now.toISOString(),
-      endDate: '2026-12-21T12:00:00.000Z',
-    });
+    const { works, assign } = world();
+    await assign();
+    expect(works[0]?.events).toEqual([
+      {
+        type: 'UserPlanAssigned',
+        eventId: 'id-2',
+        userPlanId: 'id-1',
+        userId: 'ana',
+        planName: 'Básico',
+        startDate: now.toISOString(),
+        endDate: '2026-12-21T12:00:00.000Z',
+      },
+    ]);
     const entry = {
       actorId: 'admin-1',
       action: 'UserPlanAssigned',
@@ -123,16 +127,15 @@ describe('assigning a plan', () => {
         endDate: '2026-12-21T12:00:00.000Z',
       },
     };
-    expect(audits).toEqual([
+    expect(works[0]?.audits).toEqual([
       { ...entry, targetId: 'id-1' },
       { ...entry, targetId: 'ana' },
     ]);
   });
 
   it('leaves an entry of the plan that it replaces, too', async () => {
-    const { told, dependencies } = world(userPlan, ended);
-    const input = { userId: 'ana', planId: 'plan-1', days: 30, placement: 'now' } as const;
-    await assignPlan(caller, input, dependencies);
+    const { works, assign } = world({ replaced: ended });
+    await assign({ placement: 'now' });
     const details = {
       userPlanId: 'old-plan',
       planName: 'Inicial',
@@ -140,7 +143,7 @@ describe('assigning a plan', () => {
       to: 'cancelled',
     };
     const entry = { actorId: 'admin-1', action: 'UserPlanStatusChanged', at: now, details };
-    expect(told[0]?.audits.slice(2)).toEqual([
+    expect(works[0]?.audits?.slice(2)).toEqual([
       { ...entry, targetId: 'old-plan' },
       { ...entry, targetId: 'ana' },
     ]);
@@ -151,16 +154,15 @@ describe('assigning a plan', () => {
     ['admin', 'CLIENT_REQUIRED'],
     ['tooMany', 'TOO_MANY_PLANS'],
     ['active', 'PLAN_ACTIVE'],
-  ] as const)('is refused where the person is: %s', async (outcome, code) => {
-    const { dependencies } = world(outcome);
-    const answer = assignPlan(caller, { userId: 'ana', planId: 'plan-1', days: 30 }, dependencies);
-    await expect(answer).rejects.toMatchObject({ code });
+  ] as const)('is refused where the person is: %s', async (refusal, code) => {
+    const { works, assign } = world({ refusal });
+    await expect(assign()).rejects.toMatchObject({ code });
+    expect(works).toEqual([]);
   });
 
   it('of a plan that there is not starts nothing', async () => {
-    const { asked, dependencies } = world();
-    const answer = assignPlan(caller, { userId: 'ana', planId: 'plan-2', days: 30 }, dependencies);
-    await expect(answer).rejects.toMatchObject({ code: 'PLAN_NOT_OFFERED' });
+    const { asked, assign } = world();
+    await expect(assign({ planId: 'plan-2' })).rejects.toMatchObject({ code: 'PLAN_NOT_OFFERED' });
     expect(asked).toEqual([]);
   });
 });

@@ -1,20 +1,24 @@
 import type { UserPlanAssigned } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError, type ErrorCode } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/audit.ts';
+import type { Commit } from '../core/table/commit.ts';
+import type { Submission } from '../core/table/once.ts';
 import { offerOf, type OfferedPlan } from '../plans/plans.domain.ts';
 import type { PeopleStore } from '../profiles/profiles.names.store.ts';
-import type { StartedPlan } from './user-plans.activation.store.ts';
+import type { Activation, StartedPlan } from './user-plans.activation.view.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import type { ManagedUserPlan, PlanAssignment, UserPlan } from './user-plans.domain.ts';
-import { withName } from './user-plans.list.service.ts';
-import type { Announcement, UserPlansStore } from './user-plans.store.ts';
+import type { UserPlans } from './user-plans.entity.ts';
+import { onceOf, withName } from './user-plans.list.service.ts';
 
 export interface AssignDependencies {
-  userPlans: Pick<UserPlansStore, 'assign'>;
+  userPlans: Pick<UserPlans, 'find'>;
+  activation: Pick<Activation, 'planAssignment'>;
+  commit: Commit;
   people: PeopleStore;
   plans: { find(planId: string): Promise<OfferedPlan | undefined> };
-  newId: () => string;
-  now: () => Date;
+  newId: (now: Date) => string;
 }
 
 const refusals = {
@@ -34,53 +38,53 @@ const eventOf = (plan: UserPlan, eventId: string): UserPlanAssigned => ({
   endDate: plan.endDate,
 });
 
-/** The events of an assignment, and of the plan that ends by it. */
-function announcementOf(
+/** The audit entries of an assignment, and of the plan that ends by it. */
+function auditsOfStart(
   caller: Pick<Caller, 'userId'>,
   { userPlan, ended }: StartedPlan,
-  eventId: string,
-): Announcement {
-  const { userId, startDate, endDate, createdAt } = userPlan;
-  const at = new Date(createdAt);
-  const audits = auditsOf(caller, {
-    action: 'UserPlanAssigned',
-    plan: userPlan,
-    at,
-    details: { startDate, endDate },
-  });
-  if (!ended) return { event: eventOf(userPlan, eventId), audits };
+  at: Date,
+): AuditEntry[] {
+  const { userId, startDate, endDate } = userPlan;
+  const action = 'UserPlanAssigned';
+  const audits = auditsOf(caller, { action, plan: userPlan, at, details: { startDate, endDate } });
+  if (!ended) return audits;
   const endings = auditsOf(caller, {
     action: 'UserPlanStatusChanged',
     plan: { ...ended, userId },
     at,
     details: { from: 'active', to: 'cancelled' },
   });
-  return { event: eventOf(userPlan, eventId), audits: [...audits, ...endings] };
+  return [...audits, ...endings];
 }
 
 /**
  * Gives a person a plan for so many days (spec 001 §4, §5), an archived one, too. Where they have one already,
- * `placement` must say whether it takes that one's place or waits for its end.
- * @throws AppError PLAN_NOT_OFFERED, PERSON_GONE, CLIENT_REQUIRED, PLAN_ACTIVE, TOO_MANY_PLANS, CONFLICT
+ * `placement` must say whether it takes that one's place or waits for its end. Repeated submissions give one plan.
+ * @throws AppError PLAN_NOT_OFFERED, PERSON_GONE, CLIENT_REQUIRED, PLAN_ACTIVE, TOO_MANY_PLANS, IDEMPOTENCY_KEY_REUSED,
+ * CONFLICT
  */
 export async function assignPlan(
   caller: Pick<Caller, 'userId'>,
-  { userId, planId, days, placement }: PlanAssignment,
-  { userPlans, people, plans, newId, now }: AssignDependencies,
+  { assignment, submission }: { assignment: PlanAssignment; submission?: Submission | undefined },
+  { userPlans, activation, commit, people, plans, newId }: AssignDependencies,
 ): Promise<ManagedUserPlan> {
-  const plan = await plans.find(planId);
-  if (!plan) throw new AppError('PLAN_NOT_OFFERED');
-  const start = {
-    userId,
-    userPlanId: newId(),
-    offer: offerOf(plan),
-    length: { days },
-    placement: placement ?? 'alone',
-    now,
-  } as const;
-  const assigned = await userPlans.assign(start, (started) =>
-    announcementOf(caller, started, newId()),
+  const { userId, planId, days, placement = 'alone' as const } = assignment;
+  const assigned = await commit(
+    async (now) => {
+      const plan = await plans.find(planId);
+      if (!plan) throw new AppError('PLAN_NOT_OFFERED');
+      const [offer, userPlanId] = [offerOf(plan), newId(now)];
+      const start = { userId, userPlanId, offer, length: { days }, placement, now } as const;
+      const started = await activation.planAssignment(start);
+      if (typeof started === 'string') throw new AppError(refusals[started]);
+      return {
+        answer: started.userPlan,
+        shared: started.writes,
+        events: [eventOf(started.userPlan, newId(now))],
+        audits: auditsOfStart(caller, started, now),
+      };
+    },
+    onceOf({ input: assignment, submission }, { userPlans }),
   );
-  if (typeof assigned === 'string') throw new AppError(refusals[assigned]);
   return withName(assigned, { people });
 }

@@ -56,6 +56,7 @@ export const userPlansContract = defineContract({
     body: planAssignmentSchema,
     status: 201,
     response: managedUserPlanSchema,
+    idempotent: true,
     errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'PLAN_NOT_OFFERED', 'PLAN_ACTIVE', 'TOO_MANY_PLANS'],
   },
   changeStatus: {
@@ -85,6 +86,7 @@ export const userPlansContract = defineContract({
     params: userPlanParams,
     body: correctionSchema,
     response: managedUserPlanSchema,
+    idempotent: true,
     errors: ['CORRECTION_OUT_OF_RANGE'],
   },
 });

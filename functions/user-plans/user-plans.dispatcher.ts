@@ -1,17 +1,24 @@
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
 import { createLogger } from '../core/observability/logger.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPlanView } from '../plans/plans.view.ts';
+import { createPlanChanges } from './user-plans.changes.entity.ts';
+import { createUserPlans } from './user-plans.entity.ts';
 import { userPlansDispatcherEnv } from './user-plans.env.ts';
 import { settleDuePlans } from './user-plans.expiry.service.ts';
-import { createLifecycleStore } from './user-plans.lifecycle.store.ts';
 
 const env = readEnv(userPlansDispatcherEnv);
 const log = createLogger('user-plans-dispatcher');
+const table = createTable(env.TABLE_NAME);
+const now = () => new Date();
 const dependencies = {
-  lifecycle: createLifecycleStore(createTable(env.TABLE_NAME)),
+  userPlans: createUserPlans(table),
+  changes: createPlanChanges(table, createPlanView(table)),
+  commit: createCommit(table, { now }),
   newId,
-  now: () => new Date(),
+  now,
   log,
 };
 

@@ -3,11 +3,11 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
 import { withPaidTime } from './user-plans.credit.domain.ts';
 import { noPlanInfo, type PlanInfo } from './user-plans.domain.ts';
-import type { UserPlansListStore } from './user-plans.list.store.ts';
+import type { UserPlans } from './user-plans.entity.ts';
 import { currentPeriod, livePeriods } from './user-plans.periods.domain.ts';
 
 export interface InfoDependencies {
-  list: Pick<UserPlansListStore, 'findPeriods' | 'findOf'>;
+  userPlans: Pick<UserPlans, 'findPeriods' | 'findOf'>;
   /** Sites that a client without a plan may register. */
   sitesWithoutPlan: number;
   now: () => Date;
@@ -21,14 +21,14 @@ const countedSchema = z.object({ websitesCount: z.number().int().default(0) });
  */
 export async function getPlanInfo(
   caller: Pick<Caller, 'userId' | 'role' | 'profileItem'>,
-  { list, now, sitesWithoutPlan }: InfoDependencies,
+  { userPlans, now, sitesWithoutPlan }: InfoDependencies,
 ): Promise<PlanInfo> {
   const at = now();
   const { userId } = caller;
   const { websitesCount } = countedSchema.parse(caller.profileItem ?? {});
-  const periods = livePeriods(await list.findPeriods(userId), at);
+  const periods = livePeriods(await userPlans.findPeriods(userId), at);
   const current = currentPeriod(periods, at);
-  const plan = current && (await list.findOf({ userId, userPlanId: current.userPlanId }));
+  const plan = current && (await userPlans.findOf({ userId, userPlanId: current.userPlanId }));
   const siteLimit = isAdmin(caller) ? null : siteLimitOf(plan && current, sitesWithoutPlan);
   if (!current || !plan) return { ...noPlanInfo(websitesCount, siteLimit), periods };
   const { userPlanId, planName, activityLimit, endDate } = current;

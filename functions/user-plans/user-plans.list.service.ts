@@ -1,5 +1,6 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { Once, Submission } from '../core/table/once.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Page } from '../core/table/query-page.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
@@ -13,7 +14,8 @@ import {
   type Movement,
   type UserPlan,
 } from './user-plans.domain.ts';
-import type { UserPlansListStore } from './user-plans.list.store.ts';
+import type { UserPlans } from './user-plans.entity.ts';
+import { toUserPlan, type UserPlanPlace } from './user-plans.record.domain.ts';
 import {
   userPlanFinder,
   userPlanTotalsOf,
@@ -49,11 +51,26 @@ export async function withName(plan: UserPlan, dependencies: Named): Promise<Man
 export const listOwnUserPlans = (
   { userId }: Pick<Caller, 'userId'>,
   { cursor }: PageQuery,
-  { list }: { list: Pick<UserPlansListStore, 'listOf'> },
-): Promise<Page<UserPlan>> => list.listOf(userId, { cursor, limit: USER_PLANS_PAGE_SIZE });
+  { userPlans }: { userPlans: Pick<UserPlans, 'listOf'> },
+): Promise<Page<UserPlan>> => userPlans.listOf(userId, { cursor, limit: USER_PLANS_PAGE_SIZE });
+
+/** What a repeated submission answers: the user plan that the first one created or changed, as it is now. */
+export const onceOf = (
+  { input, submission }: { input: unknown; submission: Submission | undefined },
+  { userPlans }: { userPlans: Pick<UserPlans, 'find'> },
+): Once<UserPlan, UserPlanPlace> | undefined =>
+  submission && {
+    ...submission,
+    input,
+    placeOf: ({ userId, userPlanId }) => ({ userId, userPlanId }),
+    find: async (place) => {
+      const record = await userPlans.find(place);
+      return record && toUserPlan(record);
+    },
+  };
 
 export interface UserPlansListDependencies extends Named {
-  list: Pick<UserPlansListStore, 'entries' | 'pageOf'>;
+  userPlans: Pick<UserPlans, 'pageOf'> & { directory: Pick<UserPlans['directory'], 'read'> };
   texts: PersonTextsStore;
   /** The provider's: days of filters begin and end there. */
   timeZone: string;
@@ -77,11 +94,11 @@ export async function listUserPlans(
   { page, ...filters }: UserPlanFilters & { page: number },
   dependencies: UserPlansListDependencies,
 ): Promise<NumberedPage<ManagedUserPlan> & { totals: UserPlanTotals }> {
-  const { list } = dependencies;
+  const { userPlans } = dependencies;
   const now = dependencies.now();
-  const scope = await list.entries();
+  const scope = await userPlans.directory.read();
   const matching = scope.filter(await finderOf(filters, { entries: scope, now }, dependencies));
-  const found = await list.pageOf({ scope, matching, page, size: USER_PLANS_PAGE_SIZE });
+  const found = await userPlans.pageOf({ scope, matching, page, size: USER_PLANS_PAGE_SIZE });
   return {
     ...found,
     items: await named(found.items, dependencies),
@@ -96,11 +113,11 @@ export async function listUserPlans(
 export async function listMovements(
   caller: Pick<Caller, 'role' | 'userId'>,
   { userPlanId, cursor }: PageQuery & { userPlanId: string },
-  { list }: { list: Pick<UserPlansListStore, 'find' | 'findOf' | 'listMovements'> },
+  { userPlans }: { userPlans: Pick<UserPlans, 'findById' | 'findOf' | 'listMovements'> },
 ): Promise<Page<Movement>> {
   const plan = isAdmin(caller)
-    ? await list.find(userPlanId)
-    : await list.findOf({ userId: caller.userId, userPlanId });
+    ? await userPlans.findById(userPlanId)
+    : await userPlans.findOf({ userId: caller.userId, userPlanId });
   if (!plan) throw new AppError('NOT_FOUND');
-  return list.listMovements(userPlanId, { cursor, limit: MOVEMENTS_PAGE_SIZE });
+  return userPlans.listMovements(userPlanId, { cursor, limit: MOVEMENTS_PAGE_SIZE });
 }

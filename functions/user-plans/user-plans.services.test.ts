@@ -1,22 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../core/auth/caller.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import { correctQuota, type CorrectDependencies } from './user-plans.correct.service.ts';
-import type { Movement, UserPlan } from './user-plans.domain.ts';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
+import { planOfferSchema } from '../plans/plans.domain.ts';
+import { changeUserPlanStatus, correctQuota } from './user-plans.change.service.ts';
+import { createUserPlans } from './user-plans.entity.ts';
+import type { Movement, UserPlan, UserPlanStatus } from './user-plans.domain.ts';
 import { getPlanInfo } from './user-plans.info.service.ts';
 import { listMovements, listOwnUserPlans, listUserPlans } from './user-plans.list.service.ts';
-import type { UserPlanPlace } from './user-plans.list.store.ts';
 import { userPlanEntryOf, type UserPlanFilters } from './user-plans.search.domain.ts';
 import type { Period } from './user-plans.periods.domain.ts';
-import { changeUserPlanStatus, type StatusDependencies } from './user-plans.status.service.ts';
-import type { Announcement } from './user-plans.store.ts';
+import {
+  ended,
+  restored,
+  type Ending,
+  type StoredPeriods,
+  type UserPlanPlace,
+  type UserPlanRecord,
+} from './user-plans.record.domain.ts';
 
-const caller = { userId: 'admin-1' };
+const idOf = (name: string) => `01kb3f0a9x5m3v7c2d8e4h${name.padStart(4, '0')}`;
+const [anaId, benitoId, adminId] = [idOf('ana0'), idOf('ben0'), idOf('adm0')];
+const caller = { userId: adminId };
 const now = new Date('2026-11-21T12:00:00.000Z');
 const plan: UserPlan = {
-  userPlanId: 'up-1',
-  userId: 'ana',
-  planId: 'plan-1',
+  userPlanId: idOf('up1'),
+  userId: anaId,
+  planId: idOf('pl1'),
   planName: 'Básico',
   activityLimit: 5,
   siteLimit: 2,
@@ -28,148 +37,202 @@ const plan: UserPlan = {
   createdAt: '2026-11-11T12:00:00.000Z',
   updatedAt: '2026-11-11T12:00:00.000Z',
 };
+const { userPlanId } = plan;
+const bought = { priceCents: 1_990, billing: 'monthly', backupLimitBytes: 10 * 2 ** 30 } as const;
+const record: UserPlanRecord = { ...plan, ...bought };
 const people = {
-  peopleOf: async () => new Map([['ana', { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+  peopleOf: async () => new Map([[anaId, { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
 };
+const ana = { userName: 'Ana Pérez', userEmail: 'ana@ejemplo.cl' };
 const list = {
-  find: async (id: string) => (id === 'up-1' ? plan : undefined),
-  findOf: async ({ userId, userPlanId }: { userId: string; userPlanId: string }) =>
-    userId === 'ana' && userPlanId === 'up-1' ? plan : undefined,
+  findById: async (id: string) => (id === userPlanId ? plan : undefined),
+  findOf: async (place: UserPlanPlace) =>
+    place.userId === anaId && place.userPlanId === userPlanId ? plan : undefined,
 };
+const periodOf = ({ startDate, endDate, ...one }: UserPlanRecord): Period => ({
+  ...planOfferSchema.parse(one),
+  userPlanId: one.userPlanId,
+  startDate,
+  endDate,
+});
+const { amendConsumed, ledger } = createUserPlans(noTable);
+const marked = (sk: string) => ({ Put: { Item: { pk: 'x', sk } } });
 
 describe('changing a status', () => {
-  const restored = { ...plan, priceCents: 4_900, billing: 'monthly', backupLimitBytes: 1 } as const;
-  type Outcome = Awaited<ReturnType<StatusDependencies['userPlans']['changeStatus']>>;
-  function change(outcome: Outcome, userPlanId = 'up-1') {
-    const audits: AuditEntry[] = [];
-    const told: Announcement[] = [];
-    const userPlans: StatusDependencies['userPlans'] = {
-      changeStatus: async (_, { auditsOf, announceRestored }) => {
-        audits.push(...auditsOf(plan, now));
-        told.push(announceRestored({ ...restored, userPlanId: 'up-0' }, now));
-        return outcome;
-      },
-    };
-    const newId = () => 'event-1';
-    const dependencies = { userPlans, list, people, newId, now: () => now };
-    const input = { userPlanId, status: 'cancelled' } as const;
-    return { audits, told, answer: changeUserPlanStatus(caller, input, dependencies) };
+  const old: Period = { ...periodOf(record), userPlanId: idOf('up0') };
+  interface World {
+    current?: UserPlanRecord | undefined;
+    stored?: Partial<StoredPeriods>;
+    back?: Period;
   }
+  function setUp({ current = record, stored = {}, back }: World = {}) {
+    const { commit, works } = keepingCommit(now);
+    const endings: Ending[] = [];
+    const periods = { userId: anaId, periods: [], replaced: [], revision: 1, ...stored };
+    const dependencies = {
+      userPlans: {
+        ...list,
+        read: async (place: UserPlanPlace) =>
+          place.userPlanId === current.userPlanId
+            ? { record: current, stored: periods }
+            : undefined,
+      },
+      changes: {
+        end: async (_: unknown, ending: Ending) => {
+          endings.push(ending);
+          return { writes: [marked('end')], restored: back };
+        },
+        writesOf: async () => [marked('restore')],
+        isThere: () => marked('there'),
+      },
+      commit,
+      people,
+      newId: () => idOf('evt1'),
+    };
+    const change = (status: UserPlanStatus, id = userPlanId) =>
+      changeUserPlanStatus(caller, { userPlanId: id, status }, dependencies);
+    return { works, endings, change };
+  }
+  const entryOf = (from: UserPlanStatus, to: UserPlanStatus, id = userPlanId) => {
+    const details = { userPlanId: id, planName: 'Básico', from, to };
+    const entry = { actorId: adminId, action: 'UserPlanStatusChanged', at: now, details };
+    return [
+      { ...entry, targetId: id },
+      { ...entry, targetId: anaId },
+    ];
+  };
+
+  it('answers the plan, and leaves an entry on it and on the person', async () => {
+    const { change, works, endings } = setUp();
+    const after = { ...plan, status: 'cancelled' as const, updatedAt: now.toISOString() };
+    expect(await change('cancelled')).toEqual({ ...after, ...ana });
+    expect(endings).toEqual([{ status: 'cancelled', now }]);
+    expect(works).toEqual([
+      { answer: after, shared: [marked('end')], audits: entryOf('active', 'cancelled') },
+    ]);
+  });
 
   it('tells of the plan that comes back with it, with an entry on it and on the person', async () => {
-    const { answer, told } = change({ ...plan, status: 'cancelled' });
-    await answer;
+    const { change, works } = setUp({ back: old });
+    await change('cancelled');
     const { userId, planName, startDate, endDate } = plan;
-    expect(told.map(({ event }) => event)).toEqual([
+    expect(works[0]?.events).toEqual([
       {
         type: 'UserPlanRestored',
-        eventId: 'event-1',
-        userPlanId: 'up-0',
+        eventId: idOf('evt1'),
+        userPlanId: old.userPlanId,
         ...{ userId, planName, startDate, endDate },
       },
     ]);
-    expect(told[0]?.audits).toMatchObject([
-      { targetId: 'up-0', details: { from: 'cancelled', to: 'active' } },
-      { targetId: 'ana', actorId: 'admin-1' },
+    expect(works[0]?.audits).toEqual([
+      ...entryOf('active', 'cancelled'),
+      ...entryOf('cancelled', 'active', old.userPlanId),
     ]);
   });
 
-  it('answers the plan, and leaves an entry on it and on the person', async () => {
-    const { answer, audits } = change({ ...plan, status: 'cancelled' });
-    expect(await answer).toEqual({
-      ...plan,
-      status: 'cancelled',
-      userName: 'Ana Pérez',
-      userEmail: 'ana@ejemplo.cl',
+  it('that it has already writes nothing', async () => {
+    const { change, works, endings } = setUp();
+    expect(await change('active')).toEqual({ ...plan, ...ana });
+    expect([endings, works]).toEqual([[], [{ answer: plan }]]);
+  });
+
+  const cancelled = ended(record, { status: 'cancelled', now });
+  it('active again is written if the person is there', async () => {
+    const { change, works } = setUp({ current: cancelled });
+    const after = restored(cancelled, periodOf(record), now);
+    expect(await change('active')).toMatchObject({ status: 'active', endDate: after.endDate });
+    expect(works[0]).toMatchObject({
+      own: [marked('there')],
+      shared: [marked('restore')],
+      audits: entryOf('cancelled', 'active'),
     });
-    const details = { userPlanId: 'up-1', planName: 'Básico', from: 'active', to: 'cancelled' };
-    const entry = { actorId: 'admin-1', action: 'UserPlanStatusChanged', at: now, details };
-    expect(audits).toEqual([
-      { ...entry, targetId: 'up-1' },
-      { ...entry, targetId: 'ana' },
-    ]);
+    expect(works[0]?.refused?.()).toMatchObject({ code: 'PERSON_GONE' });
+  });
+
+  it.each<[string, UserPlanRecord, StoredPeriods['periods']]>([
+    ['PLAN_ENDED', { ...cancelled, endDate: now.toISOString() }, []],
+    ['PLAN_ENDED', { ...record, endDate: now.toISOString() }, []],
+    ['PLAN_ACTIVE', cancelled, [old]],
+    ['PLAN_REFUNDED', { ...cancelled, refundedAt: now.toISOString() }, []],
+  ])('active again may not be: %s', async (code, current, periods) => {
+    const { change, works } = setUp({ current, stored: { periods } });
+    await expect(change('active')).rejects.toMatchObject({ code });
+    expect(works).toEqual([]);
   });
 
   it.each([
-    ['missing', 'NOT_FOUND'],
-    ['gone', 'PERSON_GONE'],
-    ['PLAN_ENDED', 'PLAN_ENDED'],
-    ['PLAN_ACTIVE', 'PLAN_ACTIVE'],
-    ['PLAN_REFUNDED', 'PLAN_REFUNDED'],
-  ] as const)('that may not be: %s', async (outcome, code) => {
-    await expect(change(outcome).answer).rejects.toMatchObject({ code });
-  });
-
-  it('of a plan that there is not finds none', async () => {
-    const { answer, audits } = change(plan, 'up-2');
-    await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(audits).toEqual([]);
+    ['in the index', {}, idOf('up2')],
+    ['any more', { current: { ...record, userPlanId: idOf('up3') } }, userPlanId],
+  ])('of a plan that there is not finds none: %s', async (_, world, id) => {
+    const { change, works } = setUp(world);
+    await expect(change('cancelled', id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(works).toEqual([]);
   });
 });
 
 describe('correcting a quota', () => {
-  type Written = Parameters<CorrectDependencies['userPlans']['correct']>[1];
-  type Outcome = Awaited<ReturnType<CorrectDependencies['userPlans']['correct']>>;
-  function correct(outcome: Outcome, userPlanId = 'up-1') {
-    const written: Written[] = [];
-    const userPlans: CorrectDependencies['userPlans'] = {
-      correct: async (_, what) => {
-        written.push(what);
-        return outcome;
-      },
-    };
-    const dependencies = { userPlans, list, people, newId: () => 'entry-1', now: () => now };
-    const input = { userPlanId, amount: -1, reason: 'Duplicada' };
-    return { written, answer: correctQuota(caller, input, dependencies) };
+  interface World {
+    id?: string;
+    current?: UserPlanRecord | null;
+  }
+  function correct(amount: number, { id = userPlanId, current = record }: World = {}) {
+    const { commit, works } = keepingCommit(now);
+    const userPlans = { ...list, find: async () => current ?? undefined, amendConsumed, ledger };
+    const dependencies = { userPlans, commit, people, newId: () => idOf('ent1') };
+    const input = { userPlanId: id, amount, reason: 'Duplicada' };
+    return { works, answer: correctQuota(caller, input, dependencies) };
   }
 
   it('leaves an entry of the ledger, and one on the plan and on the person', async () => {
-    const { answer, written } = correct({ ...plan, activitiesConsumed: 1 });
-    expect(await answer).toEqual({
-      ...plan,
-      activitiesConsumed: 1,
-      userName: 'Ana Pérez',
-      userEmail: 'ana@ejemplo.cl',
-    });
-    const details = { userPlanId: 'up-1', planName: 'Básico', amount: '-1', reason: 'Duplicada' };
-    const audit = { actorId: 'admin-1', action: 'QuotaCorrected', at: now, details };
-    expect(written).toEqual([
+    const { answer, works } = correct(-1);
+    const updatedAt = now.toISOString();
+    expect(await answer).toEqual({ ...plan, activitiesConsumed: 1, updatedAt, ...ana });
+    const details = { userPlanId, planName: 'Básico', amount: '-1', reason: 'Duplicada' };
+    const audit = { actorId: adminId, action: 'QuotaCorrected', at: now, details };
+    const entry = {
+      entryId: idOf('ent1'),
+      kind: 'correction',
+      amount: -1,
+      activityId: null,
+      actorId: adminId,
+      reason: 'Duplicada',
+      at: updatedAt,
+    } as const;
+    expect(works).toEqual([
       {
-        entry: {
-          entryId: 'entry-1',
-          kind: 'correction',
-          amount: -1,
-          activityId: null,
-          actorId: 'admin-1',
-          reason: 'Duplicada',
-          at: now.toISOString(),
-        },
+        answer: { ...plan, activitiesConsumed: 1, updatedAt },
+        shared: [
+          amendConsumed(record, { ...record, activitiesConsumed: 1, updatedAt }),
+          ledger(userPlanId, entry),
+        ],
         audits: [
-          { ...audit, targetId: 'up-1' },
-          { ...audit, targetId: 'ana' },
+          { ...audit, targetId: userPlanId },
+          { ...audit, targetId: anaId },
         ],
       },
     ]);
   });
 
-  it.each([
-    ['missing', 'NOT_FOUND'],
-    ['outOfRange', 'CORRECTION_OUT_OF_RANGE'],
-  ] as const)('that may not be: %s', async (outcome, code) => {
-    await expect(correct(outcome).answer).rejects.toMatchObject({ code });
+  it.each([-3, 4])('may not leave the range: %i', async (amount) => {
+    const { answer, works } = correct(amount);
+    await expect(answer).rejects.toMatchObject({ code: 'CORRECTION_OUT_OF_RANGE' });
+    expect(works).toEqual([]);
   });
 
-  it('of a plan that there is not finds none', async () => {
-    const { answer, written } = correct(plan, 'up-2');
-    await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(written).toEqual([]);
-  });
+  it.each([{ id: idOf('up2') }, { current: null }])(
+    'of a plan that there is not finds none: %j',
+    async (world) => {
+      const { answer, works } = correct(-1, world);
+      await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(works).toEqual([]);
+    },
+  );
 });
 
 describe('what the caller’s plan still allows', () => {
   const period = (more: Partial<Period> = {}): Period => ({
-    userPlanId: 'up-1',
-    planId: 'plan-1',
+    userPlanId,
+    planId: idOf('pl1'),
     planName: 'Básico',
     priceCents: 1_990,
     billing: 'monthly',
@@ -181,17 +244,17 @@ describe('what the caller’s plan still allows', () => {
     ...more,
   });
   const waiting = period({
-    userPlanId: 'up-2',
+    userPlanId: idOf('up2'),
     startDate: '2026-12-11T12:00:00.000Z',
     endDate: '2027-01-11T12:00:00.000Z',
   });
-  const over = period({ userPlanId: 'up-0', endDate: now.toISOString() });
+  const over = period({ userPlanId: idOf('up0'), endDate: now.toISOString() });
   const sitesWithoutPlan = 3;
-  const ana = { userId: 'ana', role: 'cliente' } as const;
+  const client = { userId: anaId, role: 'cliente' } as const;
   const infoOf = (periods: Period[], more: Partial<Caller> = {}) => {
     const findPeriods = async () => periods;
-    const dependencies = { list: { ...list, findPeriods }, sitesWithoutPlan, now: () => now };
-    return getPlanInfo({ ...ana, ...more }, dependencies);
+    const dependencies = { userPlans: { ...list, findPeriods }, sitesWithoutPlan, now: () => now };
+    return getPlanInfo({ ...client, ...more }, dependencies);
   };
 
   it('is counted, with the caller’s sites and what waits', async () => {
@@ -201,7 +264,7 @@ describe('what the caller’s plan still allows', () => {
       activitiesConsumed: 2,
       activitiesRemaining: 3,
       planExpiresAt: '2026-12-11T12:00:00.000Z',
-      userPlanId: 'up-1',
+      userPlanId,
       siteLimit: 5,
       websitesCount: 3,
       periods: [period(), waiting],
@@ -214,8 +277,8 @@ describe('what the caller’s plan still allows', () => {
       const found = await list.findOf(place);
       return found && { ...found, paymentId: 'payment-1' };
     };
-    const dependencies = { list: { ...paid, findOf }, sitesWithoutPlan, now: () => now };
-    const { periods } = await getPlanInfo(ana, dependencies);
+    const dependencies = { userPlans: { ...paid, findOf }, sitesWithoutPlan, now: () => now };
+    const { periods } = await getPlanInfo(client, dependencies);
     expect(periods).toEqual([period({ paidMs: 30 * 86_400_000 }), waiting]);
   });
 
@@ -261,19 +324,24 @@ describe('lists', () => {
   };
 
   it('of the caller’s own have fifteen a page', async () => {
-    const answer = await listOwnUserPlans({ userId: 'ana' }, { cursor: 'c' }, { list: lists });
+    const answer = await listOwnUserPlans({ userId: anaId }, { cursor: 'c' }, { userPlans: lists });
     expect(answer).toEqual({ items: [plan], nextCursor: 'next' });
-    expect(asked.pop()).toEqual(['ana', { cursor: 'c', limit: 15 }]);
+    expect(asked.pop()).toEqual([anaId, { cursor: 'c', limit: 15 }]);
   });
 
   describe('of everybody’s', () => {
-    const other: UserPlan = { ...plan, userPlanId: 'up-0', userId: 'benito', status: 'cancelled' };
+    const other: UserPlan = {
+      ...plan,
+      userPlanId: idOf('up0'),
+      userId: benitoId,
+      status: 'cancelled',
+    };
     const search = (filters: Partial<UserPlanFilters>, plans: UserPlan[] = [plan, other]) =>
       listUserPlans(
         { search: '', page: 1, ...filters },
         {
-          list: {
-            entries: async () => plans.map(userPlanEntryOf),
+          userPlans: {
+            directory: { read: async () => plans.map(userPlanEntryOf) },
             pageOf: async ({ matching, page: number }) => ({
               items: matching.flatMap(({ id }) =>
                 plans.filter(({ userPlanId }) => userPlanId === id),
@@ -284,7 +352,7 @@ describe('lists', () => {
             }),
           },
           people,
-          texts: { textsOf: async () => (id) => (id === 'ana' ? 'ana perez' : 'eliminado') },
+          texts: { textsOf: async () => (id) => (id === anaId ? 'ana perez' : 'eliminado') },
           timeZone: 'America/Santiago',
           now: () => now,
         },
@@ -299,9 +367,9 @@ describe('lists', () => {
     });
 
     it.each<[string, Partial<UserPlanFilters>, string]>([
-      ['a name', { search: 'Pérez' }, 'ana'],
-      ['a state', { state: 'cancelled' }, 'benito'],
-      ['a person', { userId: 'ana' }, 'ana'],
+      ['a name', { search: 'Pérez' }, anaId],
+      ['a state', { state: 'cancelled' }, benitoId],
+      ['a person', { userId: anaId }, anaId],
     ])('are found by %s, and the totals are those of what is found', async (_, filters, found) => {
       const { items, totals } = await search(filters);
       expect(items.map(({ userId }) => userId)).toEqual([found]);
@@ -329,19 +397,19 @@ describe('lists', () => {
   });
 
   it.each([
-    { role: 'admin', userId: 'admin-1' },
-    { role: 'cliente', userId: 'ana' },
+    { role: 'admin', userId: adminId },
+    { role: 'cliente', userId: anaId },
   ] as const)('of movements are for $role', async (who) => {
-    const answer = await listMovements(who, { userPlanId: 'up-1' }, { list: lists });
+    const answer = await listMovements(who, { userPlanId }, { userPlans: lists });
     expect(answer).toEqual({ items: [movement], nextCursor: 'next' });
-    expect(asked.pop()).toEqual(['up-1', { cursor: undefined, limit: 20 }]);
+    expect(asked.pop()).toEqual([userPlanId, { cursor: undefined, limit: 20 }]);
   });
 
   it.each([
-    [{ role: 'cliente', userId: 'benito' }, 'up-1'],
-    [{ role: 'admin', userId: 'admin-1' }, 'up-2'],
+    [{ role: 'cliente', userId: benitoId }, userPlanId],
+    [{ role: 'admin', userId: adminId }, idOf('up2')],
   ] as const)('of movements find nothing for %j of %s', async (who, userPlanId) => {
-    const answer = listMovements(who, { userPlanId }, { list: lists });
+    const answer = listMovements(who, { userPlanId }, { userPlans: lists });
     await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -2,16 +2,25 @@ import { userDeletedSchema } from '../../events/users.events.ts';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPlanView } from '../plans/plans.view.ts';
+import { createPlanChanges } from './user-plans.changes.entity.ts';
+import { createUserPlans } from './user-plans.entity.ts';
 import { userPlansSubscriberEnv } from './user-plans.env.ts';
-import { createLifecycleStore } from './user-plans.lifecycle.store.ts';
+import { cancelPlansOf } from './user-plans.expiry.service.ts';
 
 const env = readEnv(userPlansSubscriberEnv);
 const log = createLogger('user-plans-subscriber');
-const lifecycle = createLifecycleStore(createTable(env.TABLE_NAME));
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  userPlans: createUserPlans(table),
+  changes: createPlanChanges(table, createPlanView(table)),
+  commit: createCommit(table, { now: () => new Date() }),
+};
 
 /** A deleted person's plans end. No new ones start: nobody starts one for a deleted person. */
 export const handler = createWorker(userDeletedSchema, { log })(async ({ userId }) => {
-  const plans = await lifecycle.cancelLive(userId, new Date());
+  const plans = await cancelPlansOf(userId, new Date(), dependencies);
   log.info('plans cancelled', { userId, plans });
 });

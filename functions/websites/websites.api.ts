@@ -8,7 +8,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
 import { createStatusStore } from '../status/status.store.ts';
-import { createQuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { assignWebsites } from './websites.assign.service.ts';
 import { websiteRecordsContract } from './websites.contract.ts';
 import { websitesEnv } from './websites.env.ts';
@@ -30,7 +30,7 @@ const dependencies = {
   websites: createWebsitesStore(table),
   pairings: createPairingsStore(table),
   status: createStatusStore(table),
-  quota: createQuotaStore(table),
+  quota: createQuota(table),
   secrets: createSecretBox(dataKeys),
   siteUrl: env.SITE_URL,
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,

@@ -4,7 +4,7 @@ import { AppError } from '../core/http/errors.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import { searchFor } from '../core/validation/search.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
-import type { QuotaStore } from '../user-plans/user-plans.quota.store.ts';
+import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { auditsOf } from './websites.audit.ts';
 import {
   WEBSITES_PAGE_SIZE,
@@ -23,7 +23,7 @@ export interface SyncedVersions {
 
 export interface CreateDependencies {
   websites: Pick<WebsitesStore, 'create' | 'isOwnerThere'>;
-  quota: Pick<QuotaStore, 'findCurrent'>;
+  quota: Pick<Quota, 'findCurrent'>;
   secrets: Pick<SecretBox, 'seal'>;
   /** Sites that a client without a plan may register. */
   sitesWithoutPlan: number;

@@ -5,8 +5,10 @@ import type { Table } from '../../functions/core/table/table.ts';
 import { createPaymentsDirectory } from '../../functions/payments/payments.items.ts';
 import { paymentOfItem } from '../../functions/payments/payments.row.ts';
 import { paymentEntryOf } from '../../functions/payments/payments.search.domain.ts';
-import { createUserPlansDirectory } from '../../functions/user-plans/user-plans.entries.store.ts';
-import { userPlanOfItem } from '../../functions/user-plans/user-plans.row.ts';
+import {
+  createUserPlansDirectory,
+  userPlanEntity,
+} from '../../functions/user-plans/user-plans.entity.ts';
 import { userPlanEntryOf } from '../../functions/user-plans/user-plans.search.domain.ts';
 
 /** How many rows came into each directory. */
@@ -26,7 +28,7 @@ export async function fillDirectories(table: Table): Promise<FilledDirectories> 
   });
   const userPlans = await fillDirectory(table, createUserPlansDirectory(table), {
     partition: allUserPlansPartition,
-    entryOf: (item) => userPlanEntryOf(userPlanOfItem(item)),
+    entryOf: (item) => userPlanEntryOf(userPlanEntity.decode(item)),
   });
   return { payments, userPlans };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { newId } from '../../../functions/core/id.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
@@ -71,6 +72,32 @@ const actionsOf = async (targetId: string) => {
 };
 const lengthOf = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
+
+describe('a form that is sent again', () => {
+  it('assigns one plan, and corrects it once', async () => {
+    const { token } = admin;
+    const { userId } = (await newClient(stack, 'repetida')).profile;
+    const [assignKey, correctKey] = [newId(), newId()];
+    const send = () =>
+      callRoute(stack, userPlansContract.assign, {
+        token,
+        body: { userId, planId: plan.planId },
+        submissionKey: assignKey,
+      });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const { userPlanId } = userPlansContract.assign.response.parse(first.body);
+    const fix = () =>
+      callRoute(stack, userPlansContract.correct, {
+        token,
+        params: { userPlanId },
+        body: { amount: 2, reason: 'Prueba' },
+        submissionKey: correctKey,
+      });
+    const corrected = [await fix(), await fix()].map(({ body }) => body);
+    expect(corrected).toMatchObject([{ activitiesConsumed: 2 }, { activitiesConsumed: 2 }]);
+  });
+});
 
 describe('a plan that an administrator assigns', () => {
   it('runs at once for 30 days, and tells what it allows', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { siteStatsKey } from '../../../functions/core/table/keys.ts';
-import { transact } from '../../../functions/core/table/transact.ts';
+import { createPlanView } from '../../../functions/plans/plans.view.ts';
 import { packStats } from '../../../functions/status/status.codec.ts';
-import { createActivationStore } from '../../../functions/user-plans/user-plans.activation.store.ts';
+import { createActivation } from '../../../functions/user-plans/user-plans.activation.view.ts';
+import { written } from './support/written.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { personId, sampleStats } from './support/samples.ts';
@@ -267,8 +268,12 @@ describe('deleting', () => {
 
   it('gives the unit back to the plan it came from, whatever has become of that', async () => {
     const { activityId } = await world.create(asClient(n), websiteId);
+    const activation = createActivation(world.table, createPlanView(world.table));
     const refund = { userId: personId(n), userPlanId, now: world.lambda.now() };
-    await transact(world.table, () => createActivationStore(world.table).planRefund(refund));
+    await written(world.table, async () => {
+      const { writes } = await activation.planRefund(refund);
+      return { shared: writes };
+    });
     await world.remove(asClient(n), activityId);
     expect(await consumed()).toEqual(units(0, 2));
   });

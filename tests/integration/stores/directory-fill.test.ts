@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { paymentKey } from '../../../functions/core/table/payment-keys.ts';
-import type { Table } from '../../../functions/core/table/table.ts';
 import { createPaymentsDirectory } from '../../../functions/payments/payments.items.ts';
 import { itemOfPayment } from '../../../functions/payments/payments.row.ts';
 import { createPaymentsStore } from '../../../functions/payments/payments.store.ts';
-import { createUserPlansDirectory } from '../../../functions/user-plans/user-plans.entries.store.ts';
-import { userPlanItems } from '../../../functions/user-plans/user-plans.items.ts';
+import {
+  createUserPlansDirectory,
+  userPlanEntity,
+} from '../../../functions/user-plans/user-plans.entity.ts';
+import { dueAfter } from '../../../functions/user-plans/user-plans.record.domain.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { fillDirectories } from '../../../infra/local/fill-directories.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
@@ -22,9 +24,9 @@ const old = Array.from({ length: PAYMENTS }, (_, n) =>
 );
 
 const PLAN_ID = newId(day(0));
-const oldPlan = (table: Table) =>
-  userPlanItems(table)
-    .first(
+const oldPlan = () =>
+  userPlanEntity.encode(
+    dueAfter(
       {
         ...sampleOffer,
         userPlanId: PLAN_ID,
@@ -38,8 +40,8 @@ const oldPlan = (table: Table) =>
         updatedAt: iso(0),
       },
       day(0),
-    )
-    .write({}).Put?.Item ?? {};
+    ),
+  );
 
 beforeAll(async () => {
   world = await openUserPlans();
@@ -50,7 +52,7 @@ describe('filling the directories', () => {
   it('brings in what was stored before there were any, once', async () => {
     const { table } = world;
     await writeAll(table, old.map(itemOfPayment));
-    await writeAll(table, [oldPlan(table)]);
+    await writeAll(table, [oldPlan()]);
     expect(await createPaymentsDirectory(table).read()).toEqual([]);
 
     const filled = await Promise.all([fillDirectories(table), fillDirectories(table)]);

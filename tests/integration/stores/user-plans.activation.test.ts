@@ -1,12 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { AppError } from '../../../functions/core/http/errors.ts';
 import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
-import { transact } from '../../../functions/core/table/transact.ts';
 import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
 import { removePlan } from '../../../functions/plans/plans.service.ts';
-import { endUserPlan } from '../../../functions/user-plans/user-plans.changes.store.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import {
   addPeriod,
@@ -14,6 +11,7 @@ import {
   livePeriods,
   type Period,
 } from '../../../functions/user-plans/user-plans.periods.domain.ts';
+import { written } from './support/written.ts';
 import {
   adminId,
   day,
@@ -75,8 +73,8 @@ describe('a plan that starts', () => {
       createdAt: iso(0),
       updatedAt: iso(0),
     });
-    expect(await world.list.findOf(userPlan)).toEqual(userPlan);
-    expect(await world.list.find(userPlan.userPlanId)).toEqual(userPlan);
+    expect(await world.userPlans.findOf(userPlan)).toEqual(userPlan);
+    expect(await world.userPlans.findById(userPlan.userPlanId)).toEqual(userPlan);
     const { userPlanId, startDate, endDate } = userPlan;
     expect(await world.periodsOf(userId)).toEqual([
       { ...offerOf(bought), userPlanId, startDate, endDate, paidMs: 365 * 86_400_000 },
@@ -97,7 +95,7 @@ describe('a plan that starts', () => {
     expect(userPlan.planName).toBe('Profesional');
     // Nothing is counted where nothing is, and nothing comes of it again when it ends.
     const ending = { ...userPlan, status: 'expired' as const, now: day(31) };
-    await endUserPlan(world.table, ending);
+    await world.endPlan(ending);
     expect(await world.plans.find(bought.planId)).toBeUndefined();
     expect(await world.periodsOf(userId)).toEqual([]);
   });
@@ -158,14 +156,15 @@ describe('a plan that starts', () => {
   it('does not start for who goes meanwhile: built anew, that is known', async () => {
     const userId = await world.addPerson();
     const answers: unknown[] = [];
-    const isDone = await transact(world.table, async () => {
+    const isDone = await written(world.table, async () => {
       const answer = await planned(userId);
       answers.push(answer);
-      if (typeof answer === 'string') return undefined;
+      if (typeof answer === 'string') return {};
       await world.bury(userId);
-      return answer;
+      return { shared: answer.writes };
     });
     expect(isDone).toBe(false);
+    expect(answers.length).toBe(2);
     expect(answers.at(-1)).toBe('gone');
     expect(await world.periodsOf(userId)).toEqual([]);
   });
@@ -183,17 +182,13 @@ describe('a plan that starts', () => {
   it('twice by one id is refused', async () => {
     const userId = await world.addPerson();
     const userPlanId = newId();
-    const start = () => planned(userId, { userPlanId });
-    const outcomes: boolean[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      outcomes.push(
-        await transact(world.table, async () => {
-          const answer = await start();
-          return typeof answer === 'string' ? undefined : answer;
-        }),
-      );
-    }
-    expect(outcomes).toEqual([true, false]);
+    const start = () =>
+      written(world.table, async () => {
+        const answer = await planned(userId, { userPlanId });
+        return typeof answer === 'string' ? {} : { shared: answer.writes };
+      });
+    expect(await start()).toBe(true);
+    await expect(start()).rejects.toThrow('writes the item');
     expect(await world.periodsOf(userId)).toHaveLength(1);
   });
 });
@@ -224,7 +219,7 @@ describe('a plan from before the time that was paid for was kept', () => {
     const preview = { offer, length, userPlanId: newId(), paid: true };
     const info = await getPlanInfo(
       { userId, role: 'cliente' },
-      { list: world.list, sitesWithoutPlan: 3, now: () => day(10) },
+      { userPlans: world.userPlans, sitesWithoutPlan: 3, now: () => day(10) },
     );
     const shown = addPeriod(info.periods, preview, at).added;
     const bought = await world.activate({ userId, offer, length, paymentId: newId(), ...at });
@@ -275,7 +270,7 @@ describe('many changes of one person at once', () => {
       given.push(await world.give(userId, plan, { days: 10, placement: 'after' }));
     }
     const end = (place: { userId: string; userPlanId: string }) =>
-      endUserPlan(world.table, { ...place, status: 'cancelled', now: day(1) });
+      world.endPlan({ ...place, status: 'cancelled', now: day(1) });
     const ended = await Promise.all([...given, ...given].map(end));
     expect(ended.filter(Boolean)).toHaveLength(4);
     expect(await world.periodsOf(userId)).toEqual([]);
@@ -290,10 +285,10 @@ describe('a plan that ends', () => {
     const first = await world.give(userId, plan, { days: 20 });
     const second = await world.give(userId, plan, { days: 10, placement: 'after' });
     const ending = { ...first, status: 'cancelled' as const, now: day(5) };
-    expect(await endUserPlan(world.table, ending)).toBe(true);
+    expect(await world.endPlan(ending)).toBe(true);
     // Its dates stay: the status can be taken back.
     const ended = { ...first, status: 'cancelled', updatedAt: iso(5) };
-    expect(await world.list.findOf(first)).toEqual(ended);
+    expect(await world.userPlans.findOf(first)).toEqual(ended);
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
     expect(await world.stored(second)).toMatchObject({ startDate: iso(5), endDate: iso(15) });
   });
@@ -308,7 +303,7 @@ describe('a plan that ends', () => {
     // Whoever has noticed: the first is over, the second runs.
     expect(currentPeriod(periods, at)?.userPlanId).toBe(second.userPlanId);
     expect(await world.usageOf(plan)).toBe(usage + 2);
-    await endUserPlan(world.table, { ...first, status: 'expired', now: at });
+    await world.endPlan({ ...first, status: 'expired', now: at });
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 20, 30]]);
     expect(await world.stored(first)).toMatchObject({ status: 'expired', endDate: iso(20) });
     expect(await world.stored(second)).toMatchObject({ startDate: iso(20), endDate: iso(30) });
@@ -323,10 +318,10 @@ describe('a plan that ends', () => {
     expect(await world.stored(first)).toMatchObject({ status: 'active', endDate: iso(5) });
     expect(livePeriods(await world.periodsOf(userId), day(6))).toHaveLength(1);
     expect(await world.usageOf(plan)).toBe(before.usage + 2);
-    await endUserPlan(world.table, { ...first, status: 'expired', now: day(6) });
+    await world.endPlan({ ...first, status: 'expired', now: day(6) });
     expect(await world.usageOf(plan)).toBe(before.usage + 1);
     expect(await world.activeCount()).toBe(before.active + 1);
-    await endUserPlan(world.table, { ...second, status: 'expired', now: day(11) });
+    await world.endPlan({ ...second, status: 'expired', now: day(11) });
     expect(await world.usageOf(plan)).toBe(before.usage);
     expect(await world.activeCount()).toBe(before.active);
   });
@@ -335,19 +330,19 @@ describe('a plan that ends', () => {
     const userId = await world.addPerson();
     const first = await world.give(userId, plan);
     const ending = { ...first, status: 'expired' as const, now: day(1) };
-    expect(await endUserPlan(world.table, ending)).toBe(true);
-    expect(await endUserPlan(world.table, { ...ending, status: 'cancelled' })).toBe(false);
+    expect(await world.endPlan(ending)).toBe(true);
+    expect(await world.endPlan({ ...ending, status: 'cancelled' })).toBe(false);
     expect(await world.stored(first)).toMatchObject({ status: 'expired' });
-    expect(await endUserPlan(world.table, { ...ending, userPlanId: newId() })).toBe(false);
+    expect(await world.endPlan({ ...ending, userPlanId: newId() })).toBe(false);
   });
 });
 
 describe('a payment that goes back', () => {
   const refund = async (place: { userId: string; userPlanId: string }, on: number) => {
     const end = { userId: place.userId, userPlanId: place.userPlanId, now: day(on) };
-    const writes = await world.activation.planRefund(end);
-    if (writes.shared.length > 0) await transact(world.table, () => writes);
-    return writes;
+    const refunded = await world.activation.planRefund(end);
+    await written(world.table, async () => ({ shared: refunded.writes }));
+    return refunded;
   };
 
   it('ends its plan, and what waits moves up', async () => {
@@ -360,7 +355,7 @@ describe('a payment that goes back', () => {
     expect(await world.laidOut(userId)).toEqual([[second.userPlanId, 5, 15]]);
     expect(await world.usageOf(plan)).toBe(before + 1);
     // The provider says so twice.
-    expect(await refund(first, 6)).toEqual({ own: [], shared: [] });
+    expect(await refund(first, 6)).toEqual({ writes: [] });
     expect(await world.stored(first)).toMatchObject({ refundedAt: iso(5) });
   });
 
@@ -402,7 +397,7 @@ describe('a payment that goes back', () => {
       [first.userPlanId, 0, 30],
       [waiting.userPlanId, 30, 60],
     ]);
-    expect(await world.list.findOf(first)).toEqual({ ...first, updatedAt: iso(15) });
+    expect(await world.userPlans.findOf(first)).toEqual({ ...first, updatedAt: iso(15) });
     expect(gsi2Of(await world.stored(first))).toEqual([`${iso(23)}#${first.userPlanId}`, 7]);
     expect(await world.stored(waiting)).toMatchObject({ startDate: iso(30), endDate: iso(60) });
   });
@@ -465,13 +460,13 @@ describe('a payment that goes back', () => {
     { userId, userPlanId }: { userId: string; userPlanId: string },
     on: number,
   ) =>
-    transact(world.table, async () =>
-      world.activation.planRefund({ userId, userPlanId, now: day(on) }),
-    );
+    written(world.table, async () => ({
+      shared: (await world.activation.planRefund({ userId, userPlanId, now: day(on) })).writes,
+    }));
 
   it('of a plan that there is not writes nothing', async () => {
     const place = { userId: await world.addPerson(), userPlanId: newId() };
-    expect(await refund(place, 1)).toEqual({ own: [], shared: [] });
+    expect(await refund(place, 1)).toEqual({ writes: [] });
   });
 });
 
@@ -486,10 +481,10 @@ it('what others do in the same transaction decides for all of it', async () => {
       ConditionExpression: 'attribute_exists(pk)',
     },
   };
-  const isDone = await transact(world.table, async () => {
+  const isDone = await written(world.table, async () => {
     const answer = await planned(userId);
-    if (typeof answer === 'string') throw new AppError('INTERNAL');
-    return { own: [refused, ...answer.own], shared: answer.shared };
+    if (typeof answer === 'string') throw new Error(answer);
+    return { own: [refused], shared: answer.writes };
   });
   expect(isDone).toBe(false);
   expect(await world.stored(taken)).toMatchObject({ status: 'active' });

@@ -1,26 +1,28 @@
-import {
-  BatchWriteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  ScanCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunk } from '../../../functions/core/chunk.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { userPlansTotalsKey } from '../../../functions/core/table/keys.ts';
-import { periodsKey, planKey } from '../../../functions/core/table/plan-keys.ts';
-import { transact } from '../../../functions/core/table/transact.ts';
+import { planKey } from '../../../functions/core/table/plan-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import type { PlanOffer } from '../../../functions/plans/plans.domain.ts';
-import { createActivationStore } from '../../../functions/user-plans/user-plans.activation.store.ts';
-import { endUserPlan } from '../../../functions/user-plans/user-plans.changes.store.ts';
+import { createPlans } from '../../../functions/plans/plans.entity.ts';
+import { createPlanView } from '../../../functions/plans/plans.view.ts';
+import { createActivation } from '../../../functions/user-plans/user-plans.activation.view.ts';
+import { createPlanChanges } from '../../../functions/user-plans/user-plans.changes.entity.ts';
 import type { UserPlan } from '../../../functions/user-plans/user-plans.domain.ts';
-import { settleDuePlans } from '../../../functions/user-plans/user-plans.expiry.service.ts';
-import { userPlanItems } from '../../../functions/user-plans/user-plans.items.ts';
-import { createLifecycleStore } from '../../../functions/user-plans/user-plans.lifecycle.store.ts';
-import { readUserPlan } from '../../../functions/user-plans/user-plans.periods.store.ts';
-import { periodsOfItem, userPlanOfItem } from '../../../functions/user-plans/user-plans.row.ts';
+import {
+  createUserPlans,
+  userPlanEntity,
+} from '../../../functions/user-plans/user-plans.entity.ts';
+import {
+  cancelPlansOf,
+  settleDuePlan,
+  settleDuePlans,
+} from '../../../functions/user-plans/user-plans.expiry.service.ts';
+import { dueAfter } from '../../../functions/user-plans/user-plans.record.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { samplePlan } from './support/payments.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,8 +45,8 @@ let table: TestTable;
 beforeEach(async () => {
   table = await newTable();
   for (const planId of plans) {
-    const Item = { ...planKey(planId), usage: 0 };
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const put = createPlans(table).put(samplePlan(1, { planId }));
+    await wired(day(0)).commit(async () => ({ answer: null, own: [put] }));
   }
   await addPeople(table, ...[1, 2, 3].map(personId));
 });
@@ -56,9 +58,8 @@ const get = async (Key: Record<string, string>) =>
 /** Gives a person a plan of so many days, at once or behind what they have. */
 async function give(n: number, days: number, which: 0 | 1 = 0): Promise<UserPlan> {
   const at = day(0);
-  const activation = createActivationStore(table);
-  let started: UserPlan | undefined;
-  await transact(table, async () => {
+  const activation = createActivation(table, createPlanView(table));
+  return wired(at).commit(async () => {
     const planned = await activation.planActivation({
       userId: personId(n),
       userPlanId: newId(at),
@@ -69,17 +70,31 @@ async function give(n: number, days: number, which: 0 | 1 = 0): Promise<UserPlan
       now: at,
     });
     if (typeof planned === 'string') throw new Error(planned);
-    started = planned.userPlan;
-    return planned;
+    return { answer: planned.userPlan, shared: planned.writes };
   });
-  if (!started) throw new Error('The plan did not start');
-  return started;
 }
 
-/** One run of the schedule, by a Lambda of its own. */
-const runAt = (now: Date) => {
-  const log = { error: (...line: unknown[]) => expect(line).toEqual([]) };
-  return settleDuePlans({ lifecycle: createLifecycleStore(table), newId, now: () => now, log });
+/** A Lambda of its own, whose clock stands still. */
+const wired = (now: Date) => ({
+  userPlans: createUserPlans(table),
+  changes: createPlanChanges(table, createPlanView(table)),
+  commit: createCommit(table, { now: () => now }),
+  newId,
+  now: () => now,
+  log: { error: (...line: unknown[]) => expect(line).toEqual([]) },
+});
+/** One run of the schedule. */
+const runAt = (now: Date) => settleDuePlans(wired(now));
+const findDue = (by: Date) => createUserPlans(table).findDue(by, 100);
+const cancelLive = (n: number, now: Date) => cancelPlansOf(personId(n), now, wired(now));
+const cancel = ({ userId, userPlanId }: UserPlan, now: Date) => {
+  const { userPlans, changes, commit } = wired(now);
+  return commit(async () => {
+    const read = await userPlans.read({ userId, userPlanId });
+    if (read?.record.status !== 'active') return { answer: false };
+    const { writes } = await changes.end(read, { status: 'cancelled', now });
+    return { answer: true, shared: writes };
+  });
 };
 
 /** Every event that was put into the outbox, in short. */
@@ -103,9 +118,8 @@ const counted = async () => ({
   active: ((await get(userPlansTotalsKey))?.['activeCount'] ?? 0) as number,
 });
 const periodsOf = async (n: number) =>
-  periodsOfItem(personId(n), await get(periodsKey(personId(n)))).periods.map((p) => p.userPlanId);
-const statusOf = async (place: UserPlan) =>
-  (await readUserPlan(table, place, { consistent: true }))?.status;
+  (await createUserPlans(table).periodsOf(personId(n))).periods.map((p) => p.userPlanId);
+const statusOf = async (place: UserPlan) => (await createUserPlans(table).find(place))?.status;
 
 const none = { reminded: 0, passed: 0, expired: 0, nothing: 0 };
 
@@ -183,25 +197,17 @@ describe('a plan that another one follows', () => {
 describe('a plan that ended otherwise', () => {
   it('is not due any more', async () => {
     const plan = await give(1, 30);
-    await endUserPlan(table, { ...plan, status: 'cancelled', now: day(10) });
-    const telling = {
-      expiring: () => ({ type: 'UserPlanExpiring', eventId: newId() }),
-      expired: () => ({ type: 'UserPlanExpired', eventId: newId() }),
-    };
-    const lifecycle = createLifecycleStore(table);
+    await cancel(plan, day(10));
     // The index may still have had it.
-    expect(await lifecycle.settleDue(plan, day(30), telling)).toBe('nothing');
-    expect(await lifecycle.findDue(day(400), 100)).toEqual([]);
+    expect(await settleDuePlan(plan, wired(day(30)))).toBe('nothing');
+    expect(await findDue(day(400))).toEqual([]);
     expect(await told()).toEqual([]);
     expect(await counted()).toEqual({ usage: [0, 0], active: 0 });
   });
 
   it('at the very moment is ended once', async () => {
     const plan = await give(1, 30);
-    await Promise.all([
-      runAt(day(30)),
-      endUserPlan(table, { ...plan, status: 'cancelled', now: day(30) }),
-    ]);
+    await Promise.all([runAt(day(30)), cancel(plan, day(30))]);
     const status = await statusOf(plan);
     expect(await told()).toEqual(status === 'expired' ? ['UserPlanExpired null'] : []);
     expect(['expired', 'cancelled']).toContain(status);
@@ -235,14 +241,13 @@ describe('the plans of a person who was deleted', () => {
   it('end all together: what runs, and what waits', async () => {
     const given = [await give(1, 30), await give(1, 30, 1), await give(1, 30)];
     const other = await give(2, 30);
-    const lifecycle = createLifecycleStore(table);
-    expect(await lifecycle.cancelLive(personId(1), day(3))).toBe(3);
-    expect(await lifecycle.cancelLive(personId(1), day(3))).toBe(0);
+    expect(await cancelLive(1, day(3))).toBe(3);
+    expect(await cancelLive(1, day(3))).toBe(0);
     expect(await Promise.all(given.map(statusOf))).toEqual(Array(3).fill('cancelled'));
     expect(await statusOf(other)).toBe('active');
     expect(await periodsOf(1)).toEqual([]);
     expect(await counted()).toEqual({ usage: [1, 0], active: 1 });
-    expect(await lifecycle.findDue(day(400), 100)).toEqual([
+    expect(await findDue(day(400))).toEqual([
       { userId: personId(2), userPlanId: other.userPlanId },
     ]);
     expect(await told()).toEqual([]);
@@ -250,48 +255,42 @@ describe('the plans of a person who was deleted', () => {
 
   it('end once where it is told three times at once', async () => {
     for (let n = 0; n < 3; n += 1) await give(3, 30, n === 1 ? 1 : 0);
-    const cancelled = await Promise.all(
-      [1, 2, 3].map(() => createLifecycleStore(table).cancelLive(personId(3), day(3))),
-    );
+    const cancelled = await Promise.all([1, 2, 3].map(() => cancelLive(3, day(3))));
     expect(cancelled.reduce((sum, n) => sum + n, 0)).toBe(3);
     expect(await counted()).toEqual({ usage: [0, 0], active: 0 });
   });
 
   it('are left to the schedule where they are over already', async () => {
     const plan = await give(1, 5);
-    expect(await createLifecycleStore(table).cancelLive(personId(1), day(6))).toBe(0);
+    expect(await cancelLive(1, day(6))).toBe(0);
     expect(await runAt(day(6))).toEqual({ ...none, expired: 1 });
     expect(await statusOf(plan)).toBe('expired');
     expect(await counted()).toEqual({ usage: [0, 0], active: 0 });
   });
 
   it('are none where they never had any', async () => {
-    expect(await createLifecycleStore(table).cancelLive(personId(2), day(0))).toBe(0);
+    expect(await cancelLive(2, day(0))).toBe(0);
   });
 });
 
 describe('what it costs', () => {
   /** A thousand plans of other people, of which none is due before day 100. */
   async function fill() {
-    const items = userPlanItems(table);
     const rows = Array.from({ length: 1_000 }, (_, n) => {
       const userPlanId = newId(day(0, n));
       const place = { userId: personId(1_000 + n), userPlanId };
       const dates = { startDate: day(0).toISOString(), endDate: day(110 + n).toISOString() };
-      const put = items.first(
-        {
-          ...offer(0),
-          ...place,
-          ...dates,
-          paymentId: null,
-          status: 'active',
-          activitiesConsumed: 0,
-          createdAt: dates.startDate,
-          updatedAt: dates.startDate,
-        },
-        day(0),
-      );
-      return put.write({}).Put?.Item ?? {};
+      const record = {
+        ...offer(0),
+        ...place,
+        ...dates,
+        paymentId: null,
+        status: 'active' as const,
+        activitiesConsumed: 0,
+        createdAt: dates.startDate,
+        updatedAt: dates.startDate,
+      };
+      return userPlanEntity.encode(dueAfter(record, day(0)));
     });
     for (const batch of chunk(rows, 25)) {
       const RequestItems = { [table.name]: batch.map((Item) => ({ PutRequest: { Item } })) };
@@ -302,20 +301,19 @@ describe('what it costs', () => {
   it('reads what is due and nothing else of a thousand, in a bounded part', async () => {
     await fill();
     const due = [await give(1, 30), await give(2, 30), await give(3, 30)];
-    const lifecycle = createLifecycleStore(table);
-    const nothing = await table.meter.measure(() => lifecycle.findDue(day(20), 100));
+    const nothing = await table.meter.measure(() => findDue(day(20)));
     expect(nothing.result).toEqual([]);
     expect(nothing.commands).toEqual(Array(4).fill('Query'));
     // AWS takes half a unit for each of them, though nothing is found.
     expect(nothing.reads).toBeLessThanOrEqual(2);
-    const some = await table.meter.measure(() => lifecycle.findDue(day(23), 100));
+    const some = await table.meter.measure(() => findDue(day(23)));
     expect(some.result.map(({ userPlanId }) => userPlanId).toSorted()).toEqual(
       due.map(({ userPlanId }) => userPlanId).toSorted(),
     );
     expect(some.commands).toEqual(Array(4).fill('Query'));
     expect(some.reads).toBeLessThanOrEqual(2);
     // Long after all of them have fallen due.
-    const many = await table.meter.measure(() => lifecycle.findDue(day(2_000), 100));
+    const many = await table.meter.measure(() => findDue(day(2_000)));
     expect(many.result).toHaveLength(400);
     expect(many.reads).toBeLessThanOrEqual(12);
   });
@@ -336,7 +334,7 @@ describe('what it costs', () => {
         ExpressionAttributeValues: { ':pk': `USERPLANS#${personId(1)}` },
       }),
     );
-    const row = userPlanOfItem(Items.find(({ sk }) => String(sk).endsWith(plan.userPlanId)));
+    const row = Items.find(({ sk }) => String(sk).endsWith(plan.userPlanId));
     expect(row).toMatchObject({ status: 'expired', endDate: plan.endDate });
     expect(row).not.toHaveProperty('gsi2sk');
   });

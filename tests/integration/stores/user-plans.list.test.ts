@@ -6,13 +6,14 @@ import type { Plan } from '../../../functions/plans/plans.domain.ts';
 import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
 import { createPersonTextsStore } from '../../../functions/profiles/profiles.texts.store.ts';
 import { stateOf } from '../../../functions/user-plans/user-plans.domain.ts';
-import { createUserPlansListStore } from '../../../functions/user-plans/user-plans.list.store.ts';
+import { changeUserPlanStatus } from '../../../functions/user-plans/user-plans.change.service.ts';
+import { createUserPlans } from '../../../functions/user-plans/user-plans.entity.ts';
 import type { UserPlanFilters } from '../../../functions/user-plans/user-plans.search.domain.ts';
-import { createQuotaStore } from '../../../functions/user-plans/user-plans.quota.store.ts';
+import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';
 import { listUserPlans } from '../../../functions/user-plans/user-plans.list.service.ts';
-import { transact } from '../../../functions/core/table/transact.ts';
-import { day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+import { adminId, day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
+import { written } from './support/written.ts';
 
 let world: UserPlansWorld;
 let plan: Plan;
@@ -52,11 +53,11 @@ describe('a person’s own plans', () => {
   it('come newest first, a page of 15 for 1.5 RCU, and nobody else’s', async () => {
     const userId = await personWith(17);
     await personWith(2);
-    const first = await measure(() => world.list.listOf(userId, { limit: 15 }));
+    const first = await measure(() => world.userPlans.listOf(userId, { limit: 15 }));
     expect(first.commands).toEqual(['Query']);
     expect(first.reads).toBeLessThanOrEqual(1.5);
     const pages = await allOf(async (cursor) => {
-      const { items, nextCursor } = await world.list.listOf(userId, { cursor, limit: 15 });
+      const { items, nextCursor } = await world.userPlans.listOf(userId, { cursor, limit: 15 });
       expect(new Set(items.map((item) => item.userId))).toEqual(new Set([userId]));
       return { ids: items.map((item) => item.userPlanId), next: nextCursor };
     });
@@ -65,7 +66,7 @@ describe('a person’s own plans', () => {
   });
 
   it('of who has none are none', async () => {
-    expect(await world.list.listOf(await world.addPerson(), { limit: 15 })).toEqual({
+    expect(await world.userPlans.listOf(await world.addPerson(), { limit: 15 })).toEqual({
       items: [],
       nextCursor: null,
     });
@@ -73,8 +74,8 @@ describe('a person’s own plans', () => {
 
   it('are not read on by another’s cursor', async () => {
     const [ana, benito] = [await personWith(3), await personWith(1)];
-    const { nextCursor } = await world.list.listOf(ana, { limit: 1 });
-    const answer = world.list.listOf(benito, { cursor: nextCursor ?? '', limit: 1 });
+    const { nextCursor } = await world.userPlans.listOf(ana, { limit: 1 });
+    const answer = world.userPlans.listOf(benito, { cursor: nextCursor ?? '', limit: 1 });
     await expect(answer).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
@@ -83,7 +84,7 @@ describe('everybody’s plans', () => {
   /** As a Lambda that has just started. */
   const listing = () => {
     const dependencies = {
-      list: createUserPlansListStore(world.table),
+      userPlans: createUserPlans(world.table),
       people: createNamesStore(world.table),
       texts: createPersonTextsStore(world.table),
       timeZone: 'America/Santiago',
@@ -143,14 +144,9 @@ describe('everybody’s plans', () => {
     const started = dayText(given.startDate);
     expect(await idsOf({ userId, from: started, to: started })).toEqual([given.userPlanId]);
     expect(await idsOf({ userId, to: dayText(day(30).toISOString()) })).toEqual([]);
-    await world.store.changeStatus(given, {
-      status: 'cancelled',
-      now: () => day(41),
-      auditsOf: () => [],
-      announceRestored: () => {
-        throw new Error('Nothing comes back');
-      },
-    });
+    const { userPlanId } = given;
+    const change = { userPlanId, status: 'cancelled' as const };
+    await changeUserPlanStatus({ userId: adminId }, change, world.on(41));
     expect(await idsOf({ userId, state: 'cancelled' })).toEqual([given.userPlanId]);
   });
   const dayText = (instant: string) => instant.slice(0, 10);
@@ -161,13 +157,13 @@ describe('one plan', () => {
     const userId = await world.addPerson();
     const userPlan = await world.give(userId, plan);
     const { userPlanId } = userPlan;
-    const byId = await measure(() => world.list.find(userPlanId));
+    const byId = await measure(() => world.userPlans.findById(userPlanId));
     expect([byId.result, byId.reads, byId.commands]).toEqual([userPlan, 0.5, ['Query']]);
-    const byOwner = await measure(() => world.list.findOf({ userId, userPlanId }));
+    const byOwner = await measure(() => world.userPlans.findOf({ userId, userPlanId }));
     expect([byOwner.result, byOwner.reads, byOwner.commands]).toEqual([userPlan, 0.5, ['GetItem']]);
-    expect(await world.list.find(newId())).toBeUndefined();
+    expect(await world.userPlans.findById(newId())).toBeUndefined();
     const stranger = await world.addPerson();
-    expect(await world.list.findOf({ userId: stranger, userPlanId })).toBeUndefined();
+    expect(await world.userPlans.findOf({ userId: stranger, userPlanId })).toBeUndefined();
   });
 
   it('of the caller costs 1 RCU with what it still allows; 0.5 where there is none', async () => {
@@ -175,7 +171,7 @@ describe('one plan', () => {
     const info = () =>
       getPlanInfo(
         { userId, role: 'cliente', profileItem: { websitesCount: 2 } },
-        { list: world.list, sitesWithoutPlan: 3, now: () => day(3) },
+        { userPlans: world.userPlans, sitesWithoutPlan: 3, now: () => day(3) },
       );
     const none = await measure(info);
     expect([none.result.planName, none.reads, none.commands]).toEqual([
@@ -201,18 +197,18 @@ describe('movements', () => {
   it('come newest first, a page of 20 for 1 RCU', async () => {
     const userId = await world.addPerson();
     const { userPlanId } = await world.give(userId, plan);
-    const quota = createQuotaStore(world.table);
+    const quota = createQuota(world.table);
     for (let n = 0; n < 25; n += 1) {
       const at = new Date(day(1).getTime() + n * 60_000);
       const unit = { userId, userPlanId, activityId: newId(), reason: 'Cambiar el logotipo', at };
-      await transact(world.table, () => ({ own: quota.reserve(unit) }));
+      await written(world.table, async () => ({ own: quota.reserve(unit) }));
     }
-    const first = await measure(() => world.list.listMovements(userPlanId, { limit: 20 }));
+    const first = await measure(() => world.userPlans.listMovements(userPlanId, { limit: 20 }));
     expect(first.commands).toEqual(['Query']);
     expect(first.reads).toBeLessThanOrEqual(1);
     const pages = await allOf(async (cursor) => {
       const request = { cursor, limit: 20 };
-      const { items, nextCursor } = await world.list.listMovements(userPlanId, request);
+      const { items, nextCursor } = await world.userPlans.listMovements(userPlanId, request);
       return { ids: items.map((item) => item.at), next: nextCursor };
     });
     expect(pages.map((page) => page.length)).toEqual([20, 5]);

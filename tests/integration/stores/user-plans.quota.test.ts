@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { AppError } from '../../../functions/core/http/errors.ts';
-import { transact } from '../../../functions/core/table/transact.ts';
 import type { Plan } from '../../../functions/plans/plans.domain.ts';
-import { endUserPlan } from '../../../functions/user-plans/user-plans.changes.store.ts';
+import { correctQuota } from '../../../functions/user-plans/user-plans.change.service.ts';
 import type { UserPlan } from '../../../functions/user-plans/user-plans.domain.ts';
-import {
-  createQuotaStore,
-  type QuotaStore,
-} from '../../../functions/user-plans/user-plans.quota.store.ts';
+import { createQuota, type Quota } from '../../../functions/user-plans/user-plans.quota.view.ts';
+import { written } from './support/written.ts';
 import {
   adminId,
   day,
@@ -19,11 +16,11 @@ import {
 } from './support/user-plans.ts';
 
 let world: UserPlansWorld;
-let quota: QuotaStore;
+let quota: Quota;
 let plan: Plan;
 beforeAll(async () => {
   world = await openUserPlans();
-  quota = createQuotaStore(world.table);
+  quota = createQuota(world.table);
   plan = await world.addPlan({ activityLimit: 5, siteLimit: 3 });
 });
 afterAll(() => world.table.destroy());
@@ -36,24 +33,16 @@ const unitOf = ({ userId, userPlanId }: UserPlan, on = 1) => ({
   at: day(on),
 });
 const reserve = (userPlan: UserPlan, on = 1) =>
-  transact(world.table, () => ({ own: quota.reserve(unitOf(userPlan, on)) }));
+  written(world.table, async () => ({ own: quota.reserve(unitOf(userPlan, on)) }));
 const giveBack = (userPlan: UserPlan, on = 2) =>
-  transact(world.table, async () => {
-    const shared = await quota.giveBack(unitOf(userPlan, on));
-    return shared.length > 0 ? { own: [], shared } : undefined;
-  });
-const correct = (userPlan: UserPlan, amount: number) =>
-  world.store.correct(userPlan, {
-    entry: {
-      entryId: newId(),
-      kind: 'correction',
-      amount,
-      activityId: null,
-      actorId: adminId,
-      reason: 'Prueba',
-      at: iso(1),
-    },
-    audits: [],
+  written(world.table, async () => ({ shared: await quota.giveBack(unitOf(userPlan, on)) }));
+const correct = ({ userPlanId }: Pick<UserPlan, 'userPlanId'>, amount: number) =>
+  correctQuota({ userId: adminId }, { userPlanId, amount, reason: 'Prueba' }, world.on(1));
+/** One that is out of range at that moment is none. */
+const correctWhereAllowed = (userPlan: UserPlan, amount: number) =>
+  correct(userPlan, amount).catch((error: unknown) => {
+    const isOutOfRange = (error as AppError).code === 'CORRECTION_OUT_OF_RANGE';
+    if (!isOutOfRange) throw error;
   });
 const consumedOf = async (userPlan: UserPlan) =>
   (await world.stored(userPlan))?.['activitiesConsumed'];
@@ -90,7 +79,7 @@ describe('the plan that runs', () => {
     const userId = await world.addPerson();
     expect(await quota.findCurrent(userId, day(0))).toBeUndefined();
     const userPlan = await world.give(userId, plan);
-    await endUserPlan(world.table, { ...userPlan, status: 'cancelled', now: day(1) });
+    await world.endPlan({ ...userPlan, status: 'cancelled', now: day(1) });
     expect(await quota.findCurrent(userId, day(1))).toBeUndefined();
   });
 
@@ -109,9 +98,9 @@ describe('taking a unit', () => {
   it('consumes one, with an entry of the ledger', async () => {
     const userPlan = await world.give(await world.addPerson(), plan);
     const unit = unitOf(userPlan);
-    await transact(world.table, () => ({ own: quota.reserve(unit) }));
+    await written(world.table, async () => ({ own: quota.reserve(unit) }));
     expect(await consumedOf(userPlan)).toBe(1);
-    const { items } = await world.list.listMovements(userPlan.userPlanId, { limit: 20 });
+    const { items } = await world.userPlans.listMovements(userPlan.userPlanId, { limit: 20 });
     expect(items).toEqual([
       {
         entryId: items[0]?.entryId,
@@ -153,7 +142,7 @@ describe('taking a unit', () => {
     const first = await world.give(userId, plan, { days: 10 });
     const second = await world.give(userId, plan, { days: 10, placement: 'after' });
     expect(await reserve(second)).toBe(false);
-    await endUserPlan(world.table, { ...first, status: 'cancelled', now: day(0.5) });
+    await world.endPlan({ ...first, status: 'cancelled', now: day(0.5) });
     expect(await reserve(first)).toBe(false);
     // What waited runs now.
     expect(await reserve(second)).toBe(true);
@@ -177,7 +166,7 @@ describe('giving one back', () => {
     async (status) => {
       const userPlan = await world.give(await world.addPerson(), plan);
       await reserve(userPlan);
-      await endUserPlan(world.table, { ...userPlan, status, now: day(2) });
+      await world.endPlan({ ...userPlan, status, now: day(2) });
       expect(await giveBack(userPlan, 50)).toBe(true);
       expect(await consumedOf(userPlan)).toBe(0);
     },
@@ -201,37 +190,37 @@ describe('a correction', () => {
       activitiesConsumed: 5,
       userId: userPlan.userId,
     });
-    expect(await correct(userPlan, 1)).toBe('outOfRange');
-    expect(await correct(userPlan, -6)).toBe('outOfRange');
+    const outOfRange = { code: 'CORRECTION_OUT_OF_RANGE' };
+    await expect(correct(userPlan, 1)).rejects.toMatchObject(outOfRange);
+    await expect(correct(userPlan, -6)).rejects.toMatchObject(outOfRange);
     expect(await correct(userPlan, -5)).toMatchObject({ activitiesConsumed: 0 });
-    expect(await correct(userPlan, -1)).toBe('outOfRange');
-    expect(await correct(userPlan, 6)).toBe('outOfRange');
-    expect(await correct({ ...userPlan, userPlanId: newId() }, 1)).toBe('missing');
+    await expect(correct(userPlan, -1)).rejects.toMatchObject(outOfRange);
+    await expect(correct(userPlan, 6)).rejects.toMatchObject(outOfRange);
+    const missing = correct({ userPlanId: newId() }, 1);
+    await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const ledger = await world.ledgerOf(userPlan.userPlanId);
     expect(ledger.map(({ kind }) => kind)).toEqual(['correction', 'correction']);
     expect(ledger.map(({ amount }) => amount).sort()).toEqual([-5, 5]);
   });
 
+  it('is made once by a submission that is sent several times', async () => {
+    const { userPlanId } = await world.give(await world.addPerson(), plan);
+    const submission = { scope: `${adminId}#user-plans.correct`, key: newId() };
+    const submit = (amount: number) => {
+      const correction = { userPlanId, amount, reason: 'Prueba', submission };
+      return correctQuota({ userId: adminId }, correction, world.on(1));
+    };
+    const sent = [...(await Promise.all([submit(2), submit(2)])), await submit(2)];
+    expect(sent.map(({ activitiesConsumed }) => activitiesConsumed)).toEqual([2, 2, 2]);
+    expect(await world.ledgerOf(userPlanId)).toHaveLength(1);
+    await expect(submit(1)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
   it('leaves entries where it is done, and only there', async () => {
     const userPlan = await world.give(await world.addPerson(), plan);
-    const told = (amount: number) =>
-      world.store.correct(userPlan, {
-        entry: {
-          entryId: newId(),
-          kind: 'correction',
-          amount,
-          activityId: null,
-          actorId: adminId,
-          reason: 'Prueba',
-          at: iso(1),
-        },
-        audits: [
-          { targetId: userPlan.userPlanId, actorId: adminId, action: 'QuotaCorrected', at: day(1) },
-        ],
-      });
-    await told(-1);
+    await expect(correct(userPlan, -1)).rejects.toThrow();
     expect(await world.auditsOf(userPlan.userPlanId)).toEqual([]);
-    await told(1);
+    await correct(userPlan, 1);
     expect(await world.auditsOf(userPlan.userPlanId)).toMatchObject([{ action: 'QuotaCorrected' }]);
   });
 });
@@ -242,7 +231,7 @@ it('what moves at once sums up to what is consumed, within the limit', async () 
   await Promise.all([
     ...Array.from({ length: 8 }, () => insist(() => reserve(userPlan))),
     ...Array.from({ length: 8 }, () => insist(() => giveBack(userPlan))),
-    ...[2, -2, 3, -1].map((amount) => insist(() => correct(userPlan, amount))),
+    ...[2, -2, 3, -1].map((amount) => insist(() => correctWhereAllowed(userPlan, amount))),
   ]);
   const consumed = Number(await consumedOf(userPlan));
   expect(consumed).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
-import { createQuotaStore } from '../../../functions/user-plans/user-plans.quota.store.ts';
+import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
 import { newWebsiteSchema } from '../../../functions/websites/websites.domain.ts';
 import { createWebsite } from '../../../functions/websites/websites.service.ts';
 import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
@@ -30,7 +30,7 @@ const register = (caller = asClient(1), at = now) =>
     }),
     {
       websites: createWebsitesStore(table),
-      quota: createQuotaStore(table),
+      quota: createQuota(table),
       secrets: { seal: () => Promise.reject(new Error('There is no key')) },
       sitesWithoutPlan: 3,
       newId,

@@ -15,7 +15,6 @@ import {
 } from '../../../../functions/core/table/keys.ts';
 import { ledgerPartition, userPlanKey } from '../../../../functions/core/table/plan-keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
-import { transact } from '../../../../functions/core/table/transact.ts';
 import {
   activityCountsSchema,
   newActivitySchema,
@@ -41,8 +40,9 @@ import type { Submission } from '../../../../functions/core/table/once.ts';
 import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
 import { createClientTextsStore } from '../../../../functions/profiles/profiles.texts.store.ts';
 import { createStatusStore } from '../../../../functions/status/status.store.ts';
-import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
-import { createQuotaStore } from '../../../../functions/user-plans/user-plans.quota.store.ts';
+import { createPlanView } from '../../../../functions/plans/plans.view.ts';
+import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
+import { createQuota } from '../../../../functions/user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { newTable, personId, sampleWebsite } from './samples.ts';
@@ -71,7 +71,7 @@ export function wireActivities(table: Table) {
     commit: createCommit(table, { now }),
     sites: createSiteView(table),
     audits: createAuditsStore(table),
-    quota: createQuotaStore(table),
+    quota: createQuota(table),
     status: createStatusStore(table),
     names: createNamesStore(table),
     clientTexts: createClientTextsStore(table),
@@ -107,8 +107,9 @@ export async function givePlan(
 ): Promise<string> {
   const userPlanId = newId();
   const now = new Date(started - 60_000);
-  const isDone = await transact(table, async () => {
-    const start = await createActivationStore(table).planActivation({
+  const activation = createActivation(table, createPlanView(table));
+  await createCommit(table, { now: () => now })(async () => {
+    const start = await activation.planActivation({
       userId,
       userPlanId,
       offer: offer(activityLimit, siteLimit),
@@ -118,9 +119,8 @@ export async function givePlan(
       now,
     });
     if (typeof start === 'string') throw new Error(start);
-    return start;
+    return { answer: null, shared: start.writes };
   });
-  if (!isDone) throw new Error('The plan was refused');
   return userPlanId;
 }
 

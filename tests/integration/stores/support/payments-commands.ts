@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { SettlePayment } from '../../../../events/payments.events.ts';
 import { AppError } from '../../../../functions/core/http/errors.ts';
 import { newId } from '../../../../functions/core/id.ts';
-import { transact } from '../../../../functions/core/table/transact.ts';
 import { changePaymentStatus } from '../../../../functions/payments/payments.review.service.ts';
 import {
   paymentStatuses,
@@ -12,7 +11,7 @@ import {
   userPlanStatuses,
   type UserPlanStatus,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
-import { changeUserPlanStatus } from '../../../../functions/user-plans/user-plans.status.service.ts';
+import { changeUserPlanStatus } from '../../../../functions/user-plans/user-plans.change.service.ts';
 import type {
   FakeProvider,
   NextCapture,
@@ -21,6 +20,7 @@ import type {
 import type { Fault } from './faults.ts';
 import { checkInvariants } from './payments-invariants.ts';
 import type { World } from './payments-world.ts';
+import { written } from './written.ts';
 import { personId } from './samples.ts';
 
 /** Nothing of the world need be foretold: what is true of it is looked at after each command. */
@@ -219,13 +219,13 @@ const setPlanArb = fc
       const [, userPlanId] = some(plans, pick)?.sk.split('#') ?? [];
       if (userPlanId === undefined) return;
       world.setByHand.add(userPlanId);
-      const { userPlans, userPlansList: list, lambda } = world;
+      const { userPlans, changes, commit } = world;
       await world.faults.during(fault, () =>
         unlessTold(
           changeUserPlanStatus(
             admin,
             { userPlanId, status },
-            { userPlans, list, people: nobody, newId, now: lambda.now },
+            { userPlans, changes, commit, people: nobody, newId },
           ),
         ),
       );
@@ -254,14 +254,11 @@ const useArb = fc
         reason: 'Cambiar el logotipo',
         at: lambda.now(),
       });
-      const reserve = () => transact(table, () => ({ own: quota.reserve(unit()) }));
+      const reserve = () => written(table, async () => ({ own: quota.reserve(unit()) }));
       await faults.during(fault, () => allOver(Array.from({ length: times }, reserve)));
       if (times % 2 === 0) return;
       await faults.during(fault, () =>
-        transact(table, async () => {
-          const shared = await quota.giveBack(unit());
-          return shared.length === 0 ? undefined : { own: [], shared };
-        }),
+        written(table, async () => ({ shared: await quota.giveBack(unit()) })),
       );
     }),
   );

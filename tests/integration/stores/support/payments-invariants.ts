@@ -4,8 +4,10 @@ import { createPaymentsDirectory } from '../../../../functions/payments/payments
 import { paymentEntryOf } from '../../../../functions/payments/payments.search.domain.ts';
 import { isPayable } from '../../../../functions/payments/payments.settlement.domain.ts';
 import { stateOf, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
-import { createUserPlansDirectory } from '../../../../functions/user-plans/user-plans.entries.store.ts';
-import { userPlanOfItem } from '../../../../functions/user-plans/user-plans.row.ts';
+import {
+  createUserPlansDirectory,
+  userPlanEntity,
+} from '../../../../functions/user-plans/user-plans.entity.ts';
 import {
   userPlanEntryOf,
   type UserPlanEntry,
@@ -82,7 +84,7 @@ async function checkDirectories({ table, clock, payers, payments, read }: World)
     ...entry,
     status: stateOf(entry, new Date(clock.now)),
   });
-  const entries = plans.map((plan) => userPlanEntryOf(userPlanOfItem(plan)));
+  const entries = plans.map((plan) => userPlanEntryOf(userPlanEntity.decode(plan)));
   const directory = await createUserPlansDirectory(table).read();
   expect(directory.map(seen).toSorted(byId)).toEqual(entries.map(seen).toSorted(byId));
 }

@@ -7,9 +7,11 @@ import { ledgerPartition } from '../../../../functions/core/table/plan-keys.ts';
 import { dispatchDuePayments } from '../../../../functions/payments/payments.dispatch.service.ts';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { paymentOfItem } from '../../../../functions/payments/payments.row.ts';
-import { createQuotaStore } from '../../../../functions/user-plans/user-plans.quota.store.ts';
-import { createUserPlansListStore } from '../../../../functions/user-plans/user-plans.list.store.ts';
-import { createUserPlansStore } from '../../../../functions/user-plans/user-plans.store.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
+import { createPlanView } from '../../../../functions/plans/plans.view.ts';
+import { createPlanChanges } from '../../../../functions/user-plans/user-plans.changes.entity.ts';
+import { createUserPlans } from '../../../../functions/user-plans/user-plans.entity.ts';
+import { createQuota } from '../../../../functions/user-plans/user-plans.quota.view.ts';
 import { FakeProvider } from '../../../support/payments/fake-provider.ts';
 import { Faults, type Fault } from './faults.ts';
 import { addPlan, readerOf, samplePlan, wirePayments } from './payments.ts';
@@ -61,9 +63,10 @@ export async function newWorld() {
     queue,
     lost,
     setByHand,
-    quota: createQuotaStore(table),
-    userPlans: createUserPlansStore(table),
-    userPlansList: createUserPlansListStore(table),
+    quota: createQuota(table),
+    commit: createCommit(table, { now: lambda.now }),
+    userPlans: createUserPlans(table),
+    changes: createPlanChanges(table, createPlanView(table)),
     table,
     paymentsOf,
     payments: async () => (await Promise.all(payers.map(paymentsOf))).flat(),

@@ -21,7 +21,7 @@ import { createPaymentsStore } from '../../../../functions/payments/payments.sto
 import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { createPlans } from '../../../../functions/plans/plans.entity.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
-import { createActivationStore } from '../../../../functions/user-plans/user-plans.activation.store.ts';
+import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type {
   Period,
@@ -63,15 +63,16 @@ export async function addPayment(table: Table, payment: PaymentRecord): Promise<
 /** What the payments' Lambdas are wired with, with a clock that the test moves. */
 export function wirePayments(table: Table, provider: PaymentsProvider, clock: { now: number }) {
   const list = createPaymentsListStore(table);
+  const plans = createPlanView(table);
   const now = () => new Date((clock.now += 1));
   const lambda = {
     provider,
-    activation: createActivationStore(table),
+    activation: createActivation(table, plans),
     due: createDueStore(table),
     hasLater: list.hasLater,
     list,
     payments: createPaymentsStore(table),
-    plans: createPlanView(table),
+    plans,
     settling: createSettleStore(table),
     log: { warn: () => undefined },
     send: async () => undefined,

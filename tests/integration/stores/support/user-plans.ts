@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '../../../../functions/core/id.ts';
 import {
   auditPartition,
@@ -12,19 +12,22 @@ import {
   userPlanKey,
 } from '../../../../functions/core/table/plan-keys.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
-import { transact } from '../../../../functions/core/table/transact.ts';
 import { offerOf, planFormSchema, type Plan } from '../../../../functions/plans/plans.domain.ts';
 import { createPlans } from '../../../../functions/plans/plans.entity.ts';
-import {
-  createActivationStore,
-  type PlanStart,
-} from '../../../../functions/user-plans/user-plans.activation.store.ts';
+import { createPlanView } from '../../../../functions/plans/plans.view.ts';
+import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
+import { createPlanChanges } from '../../../../functions/user-plans/user-plans.changes.entity.ts';
+import { createUserPlans } from '../../../../functions/user-plans/user-plans.entity.ts';
+import type {
+  Ending,
+  UserPlanPlace,
+} from '../../../../functions/user-plans/user-plans.record.domain.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { Period } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
-import { readPeriods } from '../../../../functions/user-plans/user-plans.periods.store.ts';
-import { createUserPlansListStore } from '../../../../functions/user-plans/user-plans.list.store.ts';
-import { createUserPlansStore } from '../../../../functions/user-plans/user-plans.store.ts';
+import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
 import { addPeople, newTable, personId } from './samples.ts';
+
+type PaidStart = Parameters<ReturnType<typeof createActivation>['planActivation']>[0];
 
 export const adminId = personId(900);
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -41,9 +44,11 @@ export async function openUserPlans() {
   const table = await newTable();
   const plans = createPlans(table);
   const commit = createCommit(table, { now: () => day(0) });
-  const activation = createActivationStore(table);
-  const store = createUserPlansStore(table);
-  let people = 0;
+  const activation = createActivation(table, createPlanView(table));
+  const userPlans = createUserPlans(table);
+  const changes = createPlanChanges(table, createPlanView(table));
+  const people = createNamesStore(table);
+  let count = 0;
 
   const item = async (
     Key: Record<string, string>,
@@ -76,24 +81,26 @@ export async function openUserPlans() {
   }
 
   async function addPerson(): Promise<string> {
-    const userId = personId((people += 1));
+    const userId = personId((count += 1));
     await addPeople(table, userId);
     return userId;
   }
 
   /** Starts a plan as a payment does. */
-  async function activate(start: Omit<PlanStart, 'userPlanId'>): Promise<UserPlan> {
-    const userPlanId = newId();
-    let started: UserPlan | undefined;
-    await transact(table, async () => {
-      const planned = await activation.planActivation({ ...start, userPlanId });
+  const activate = (start: Omit<PaidStart, 'userPlanId'>): Promise<UserPlan> =>
+    commit(async () => {
+      const planned = await activation.planActivation({ ...start, userPlanId: newId() });
       if (typeof planned === 'string') throw new Error(planned);
-      started = planned.userPlan;
-      return planned;
+      return { answer: planned.userPlan, shared: planned.writes };
     });
-    if (!started) throw new Error('Nothing was started');
-    return started;
-  }
+
+  /** Ends a plan that is active, as its date does; false where it is not. */
+  const endPlan = ({ userId, userPlanId, ...ending }: Ending & UserPlanPlace): Promise<boolean> =>
+    commit(async () => {
+      const read = await userPlans.read({ userId, userPlanId });
+      if (read?.record.status !== 'active') return { answer: false };
+      return { answer: true, shared: (await changes.end(read, ending)).writes };
+    });
 
   /** Gives a person a plan on day `on`, for `days`. */
   async function give(
@@ -111,8 +118,20 @@ export async function openUserPlans() {
     plans,
     commit,
     activation,
-    store,
-    list: createUserPlansListStore(table),
+    userPlans,
+    changes,
+    people,
+    newId,
+    endPlan,
+    /** The collaborators of a service whose clock stands on day `on`. */
+    on: (on: number) => ({
+      userPlans,
+      changes,
+      activation,
+      people,
+      newId,
+      commit: createCommit(table, { now: () => day(on) }),
+    }),
     item,
     partition,
     addPlan,
@@ -134,12 +153,14 @@ export async function openUserPlans() {
         }),
       ),
     periodsOf: async (userId: string): Promise<Period[]> =>
-      (await readPeriods(table, userId, { consistent: true })).periods,
+      (await userPlans.periodsOf(userId)).periods,
     /** A person's periods as ids and days. */
     laidOut: async (userId: string) =>
-      (await readPeriods(table, userId, { consistent: true })).periods.map(
-        ({ userPlanId, startDate, endDate }) => [userPlanId, dayOf(startDate), dayOf(endDate)],
-      ),
+      (await userPlans.periodsOf(userId)).periods.map(({ userPlanId, startDate, endDate }) => [
+        userPlanId,
+        dayOf(startDate),
+        dayOf(endDate),
+      ]),
     stored: ({ userId, userPlanId }: Pick<UserPlan, 'userId' | 'userPlanId'>) =>
       item(userPlanKey(userId, userPlanId)),
     usageOf: async ({ planId }: Plan) => (await item(planKey(planId)))?.['usage'] as number,
@@ -150,6 +171,12 @@ export async function openUserPlans() {
         kind: String(entry['kind']),
         amount: Number(entry['amount']),
       })),
+    eventsOf: async (type: string) => {
+      const command = new ScanCommand({ TableName: table.name, ConsistentRead: true });
+      const { Items = [] } = await table.client.send(command);
+      const events = Items.map((one) => one['event'] as { type: string } | undefined);
+      return events.filter((event) => event?.type === type);
+    },
     eventOf: async (eventId: string) => (await item(outboxKey(eventId)))?.['event'],
     auditsOf: (targetId: string) => partition(auditPartition(targetId)),
   };

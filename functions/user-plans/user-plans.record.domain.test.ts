@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextDue } from './user-plans.due.domain.ts';
-import { dueStep } from './user-plans.expiry.domain.ts';
+import { dueStep, nextDue } from './user-plans.record.domain.ts';
 
 const DAY_MS = 86_400_000;
 const end = Date.UTC(2026, 11, 21, 12);
@@ -64,4 +63,30 @@ describe('what is due', () => {
       }),
     );
   });
+});
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12));
+const lasting = (from: number, to: number) => ({
+  startDate: day(from).toISOString(),
+  endDate: day(to).toISOString(),
+});
+
+it.each([
+  ['a month, at its start', { plan: lasting(1, 31), after: day(1) }, { at: day(24), daysLeft: 7 }],
+  ['a month that waits', { plan: lasting(1, 31), after: day(-20) }, { at: day(24), daysLeft: 7 }],
+  [
+    'the first reminder done',
+    { plan: lasting(1, 31), after: day(24) },
+    { at: day(30), daysLeft: 1 },
+  ],
+  ['between the two', { plan: lasting(1, 31), after: day(27) }, { at: day(30), daysLeft: 1 }],
+  ['the second one done', { plan: lasting(1, 31), after: day(30) }, { at: day(31), daysLeft: 0 }],
+  ['past the end', { plan: lasting(1, 31), after: day(35) }, { at: day(31), daysLeft: 0 }],
+  ['eight days', { plan: lasting(1, 9), after: day(1) }, { at: day(2), daysLeft: 7 }],
+  ['seven days', { plan: lasting(1, 8), after: day(1) }, { at: day(7), daysLeft: 1 }],
+  ['six days that wait', { plan: lasting(10, 16), after: day(1) }, { at: day(15), daysLeft: 1 }],
+  ['one day', { plan: lasting(1, 2), after: day(1) }, { at: day(2), daysLeft: 0 }],
+  ['one day that waits', { plan: lasting(10, 11), after: day(1) }, { at: day(11), daysLeft: 0 }],
+])('what is due next: %s', (_, { plan: of, after }, { at, daysLeft }) => {
+  expect(nextDue(of, after)).toEqual({ at: at.toISOString(), daysLeft });
 });

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { createDirectory } from '../core/table/directory.ts';
+import { directoryPage, type RowsOf } from '../core/table/directory-page.ts';
+import { defineEntity } from '../core/table/entity.ts';
+import { queryItems, type Item } from '../core/table/items.ts';
+import {
+  allUserPlansKey,
+  allUserPlansPartition,
+  DUE_USER_PLANS_SHARDS,
+  dueUserPlanKey,
+  dueUserPlansPartition,
+  ledgerKey,
+  ledgerPartition,
+  periodsKey,
+  userPlanKey,
+  userPlanOfKey,
+  userPlanPrefix,
+  userPlansPartition,
+} from '../core/table/plan-keys.ts';
+import { dueAtOf } from '../core/table/payment-keys.ts';
+import { queryPage, type PageRequest } from '../core/table/query-page.ts';
+import type { Table } from '../core/table/table.ts';
+import { putNew, type ItemKey, type Write } from '../core/table/writes.ts';
+import { movementSchema, type UserPlan } from './user-plans.domain.ts';
+import {
+  noPeriods,
+  storedPeriodsSchema,
+  toUserPlan,
+  userPlanRecordSchema,
+  withKept,
+  type LedgerEntry,
+  type PlanAndPeriods,
+  type StoredPeriods,
+  type UserPlanPlace,
+  type UserPlanRecord,
+} from './user-plans.record.domain.ts';
+import type { Kept } from './user-plans.replaced.domain.ts';
+import { userPlanEntrySchema, type UserPlanEntry } from './user-plans.search.domain.ts';
+
+/** The shard of the due index: evenly spread, and always the same for one plan. */
+const shardOf = (userPlanId: string): number =>
+  (createHash('sha256').update(userPlanId).digest()[0] ?? 0) % DUE_USER_PLANS_SHARDS;
+
+export const userPlanEntity = defineEntity<UserPlanRecord, UserPlanPlace>({
+  schema: userPlanRecordSchema,
+  key: ({ userId, userPlanId }) => userPlanKey(userId, userPlanId),
+  ofKey: ({ pk, sk, gsi2sk }) => ({
+    ...userPlanOfKey({ pk, sk }),
+    ...(gsi2sk !== undefined && { dueAt: dueAtOf(gsi2sk) }),
+  }),
+  indexKeys: ({ userPlanId, dueAt }) => ({
+    ...allUserPlansKey(userPlanId),
+    ...(dueAt !== undefined && dueUserPlanKey(shardOf(userPlanId), { at: dueAt, userPlanId })),
+  }),
+  absent: {},
+});
+
+const periodsEntity = defineEntity<StoredPeriods, Pick<StoredPeriods, 'userId'>>({
+  schema: storedPeriodsSchema,
+  key: ({ userId }) => periodsKey(userId),
+  ofKey: ({ pk, sk }) => ({ userId: userPlanOfKey({ pk, sk }).userId }),
+  absent: { replaced: [] },
+});
+
+/** What a change of a plan follows from: the write fails if somebody changed it since it was read. */
+const guarded = ['status', 'endDate', 'refundedAt', 'dueDaysLeft'] as const;
+
+/** Every user plan, packed for searches. Reading it remembers it: create one per Lambda. */
+export const createUserPlansDirectory = (table: Table) =>
+  createDirectory(table, {
+    name: 'USERPLANS',
+    schema: userPlanEntrySchema,
+    orderOf: ({ id }: UserPlanEntry) => id,
+  });
+
+/** Where the user plans of the directory are stored as a list. */
+const rows: RowsOf<UserPlanEntry> = {
+  source: {
+    index: 'gsi1',
+    partition: { attribute: 'gsi1pk', value: allUserPlansPartition },
+    sortKey: 'gsi1sk',
+  },
+  sortKeyOf: ({ id }) => id,
+  keyOf: ({ id, user }) => userPlanKey(user, id),
+};
+
+/** Entries that were found, newest first, and the page of them that is wanted. */
+interface FoundUserPlans {
+  scope: readonly UserPlanEntry[];
+  matching: readonly UserPlanEntry[];
+  page: number;
+  size: number;
+}
+
+const decoded = (item: unknown): UserPlan => toUserPlan(userPlanEntity.decode(item));
+/** Above the ids that follow an instant in the index. */
+const LAST = '#~';
+
+export function createUserPlans(table: Table) {
+  const { find } = userPlanEntity.reads(table);
+  const periods = periodsEntity.reads(table);
+  const directory = createUserPlansDirectory(table);
+  const eventually = { consistent: false };
+
+  const periodsOf = async (userId: string, read = { consistent: true }): Promise<StoredPeriods> =>
+    (await periods.find({ userId }, read)) ?? noPeriods(userId);
+
+  async function dueOfShard(shard: number, by: Date, limit: number): Promise<UserPlanPlace[]> {
+    const partition = dueUserPlansPartition(shard);
+    const sortKeys = { upTo: `${by.toISOString()}${LAST}` };
+    const { items } = await queryItems(table, { index: 'gsi2', partition, sortKeys, limit });
+    return items.map((item: Item) => userPlanOfKey(item as unknown as ItemKey));
+  }
+
+  return {
+    /** Consistent. */
+    find,
+    put: userPlanEntity.writes.put,
+    /** The write of a change, if nobody changed the plan since it was read. */
+    amend: (before: UserPlanRecord, after: UserPlanRecord): Write =>
+      userPlanEntity.writes.amend(before, after, guarded),
+    /** The write of what is consumed, if it is unchanged since it was read. */
+    amendConsumed: (before: UserPlanRecord, after: UserPlanRecord): Write =>
+      userPlanEntity.writes.amend(before, after, ['activitiesConsumed']),
+
+    /** A person's periods; consistent. */
+    periodsOf,
+    /** The write of other periods than those that were read. */
+    keep: (stored: StoredPeriods, kept: Kept): Write => {
+      const after = withKept(stored, kept);
+      const { put, patch } = periodsEntity.writes;
+      return stored.revision === 0 ? put(after) : patch(stored, after);
+    },
+
+    /** A user plan and its person's periods, for a change; consistent. */
+    async read(place: UserPlanPlace): Promise<PlanAndPeriods | undefined> {
+      const [record, stored] = await Promise.all([find(place), periodsOf(place.userId)]);
+      return record && { record, stored };
+    },
+
+    /** An entry of a plan's ledger. */
+    ledger: (userPlanId: string, entry: LedgerEntry): Write =>
+      putNew({ ...ledgerKey(userPlanId, entry.entryId), ...entry }),
+
+    /** The plans about which something is due by then: of each shard the longest due first, `limit` at most. */
+    async findDue(by: Date, limit: number): Promise<UserPlanPlace[]> {
+      const shards = Array.from({ length: DUE_USER_PLANS_SHARDS }, (_, shard) => shard);
+      return (await Promise.all(shards.map((shard) => dueOfShard(shard, by, limit)))).flat();
+    },
+
+    // The reads of lists are eventually consistent.
+
+    /** A person's periods, those that are over and not dealt with yet among them. */
+    findPeriods: async (userId: string) => (await periodsOf(userId, eventually)).periods,
+
+    async findOf(place: UserPlanPlace): Promise<UserPlan | undefined> {
+      const record = await find(place, eventually);
+      return record && toUserPlan(record);
+    },
+
+    /** Finds a user plan by its id alone, in the index. */
+    async findById(userPlanId: string): Promise<UserPlan | undefined> {
+      const { gsi1pk: partition, gsi1sk } = allUserPlansKey(userPlanId);
+      const sortKeys = { equals: gsi1sk };
+      const { items } = await queryItems(table, { index: 'gsi1', partition, sortKeys });
+      return items[0] && decoded(items[0]);
+    },
+
+    /** A person's plans, newest first. */
+    listOf: (userId: string, page: PageRequest) =>
+      queryPage(table, {
+        source: {
+          partition: { attribute: 'pk', value: userPlansPartition(userId) },
+          prefix: { attribute: 'sk', value: userPlanPrefix },
+        },
+        page,
+        parse: decoded,
+      }),
+
+    directory,
+    /** A page of those found among all of them, newest first. */
+    pageOf: (found: FoundUserPlans) => directoryPage(table, found, { rows, parse: decoded }),
+
+    /** What changed a plan's quota, newest first. */
+    listMovements: (userPlanId: string, page: PageRequest) =>
+      queryPage(table, {
+        source: { partition: { attribute: 'pk', value: ledgerPartition(userPlanId) } },
+        page,
+        parse: (item) => movementSchema.parse(item),
+      }),
+  };
+}
+
+export type UserPlans = ReturnType<typeof createUserPlans>;

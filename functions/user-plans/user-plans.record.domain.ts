@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { planOfferSchema } from '../plans/plans.domain.ts';
+import {
+  REMINDER_DAYS,
+  userPlanSchema,
+  type Movement,
+  type UserPlan,
+  type UserPlanStatus,
+} from './user-plans.domain.ts';
+import { periodSchema, type Period } from './user-plans.periods.domain.ts';
+import { replacedPeriodSchema, type Kept } from './user-plans.replaced.domain.ts';
+
+/** A user plan as it is stored: what is shown of it, and what else was bought. */
+export const userPlanRecordSchema = userPlanSchema.extend({
+  ...planOfferSchema.shape,
+  paidMs: periodSchema.shape.paidMs,
+  /** Since when the provider says that its payment went back: it can never be active again. */
+  refundedAt: z.iso.datetime().optional(),
+  /** While it is active: what is due next (7 and 1: a reminder so many days ahead; 0: its end), and when. */
+  dueDaysLeft: z.union([z.literal(7), z.literal(1), z.literal(0)]).optional(),
+  dueAt: z.iso.datetime().optional(),
+  /** The chunk of its entry in the directory. Records from before there was a directory may have none. */
+  directoryChunk: z.number().int().optional(),
+});
+export type UserPlanRecord = z.output<typeof userPlanRecordSchema>;
+
+/** Where a user plan is stored. */
+export type UserPlanPlace = Pick<UserPlan, 'userId' | 'userPlanId'>;
+
+/** What is shown of a record. */
+export const toUserPlan = (record: UserPlanRecord): UserPlan => userPlanSchema.parse(record);
+
+/** The period that a record's plan has, or had. */
+export const periodOf = (record: UserPlanRecord): Period => periodSchema.parse(record);
+
+/** A person's periods as they are stored. `revision` grows with each change; 0: not stored yet. */
+export const storedPeriodsSchema = z.object({
+  userId: z.string(),
+  periods: z.array(periodSchema),
+  /** Those that another one took the place of, and that may come back. */
+  replaced: z.array(replacedPeriodSchema),
+  revision: z.number().int(),
+});
+export type StoredPeriods = z.output<typeof storedPeriodsSchema>;
+
+export const noPeriods = (userId: string): StoredPeriods => ({
+  userId,
+  periods: [],
+  replaced: [],
+  revision: 0,
+});
+
+/** A user plan and its person's periods. */
+export interface PlanAndPeriods {
+  record: UserPlanRecord;
+  stored: StoredPeriods;
+}
+
+export const withKept = (stored: StoredPeriods, { periods, replaced }: Kept): StoredPeriods => ({
+  ...stored,
+  periods: [...periods],
+  replaced: [...replaced],
+  revision: stored.revision + 1,
+});
+
+/** An entry of the ledger; `actorId` is who did it. */
+export type LedgerEntry = Movement & { actorId: string };
+
+const DAY_MS = 86_400_000;
+
+/** What is due next: a reminder so many days ahead, or (0) the end. */
+interface DueInstant {
+  at: string;
+  daysLeft: (typeof REMINDER_DAYS)[number] | 0;
+}
+
+/**
+ * The first such instant after `after`; the end where all others are past. Nobody is reminded before a plan has
+ * started: one that lasts no longer than the days ahead has no such reminder.
+ */
+export function nextDue(
+  { startDate, endDate }: Pick<UserPlan, 'startDate' | 'endDate'>,
+  after: Date,
+): DueInstant {
+  const from = Math.max(after.getTime(), Date.parse(startDate));
+  for (const daysLeft of REMINDER_DAYS) {
+    const at = Date.parse(endDate) - daysLeft * DAY_MS;
+    if (at > from) return { at: new Date(at).toISOString(), daysLeft };
+  }
+  return { at: endDate, daysLeft: 0 };
+}
+
+/**
+ * What is to be done about a plan now: a reminder so many days ahead, or (0) its end; undefined for nothing. Of what was
+ * missed only the last counts: nobody is reminded of seven days when one is left.
+ */
+export function dueStep(
+  { status, endDate, dueDaysLeft }: Pick<UserPlanRecord, 'status' | 'endDate' | 'dueDaysLeft'>,
+  now: Date,
+): DueInstant['daysLeft'] | undefined {
+  if (status !== 'active' || dueDaysLeft === undefined) return undefined;
+  const left = Date.parse(endDate) - now.getTime();
+  if (left <= 0) return 0;
+  return REMINDER_DAYS.findLast((days) => days <= dueDaysLeft && left <= days * DAY_MS);
+}
+
+/** Sets what is due after an instant. */
+export function dueAfter(record: UserPlanRecord, instant: Date): UserPlanRecord {
+  const { at, daysLeft } = nextDue(record, instant);
+  return { ...record, dueAt: at, dueDaysLeft: daysLeft };
+}
+
+const notDue = { dueAt: undefined, dueDaysLeft: undefined };
+
+/** How a plan ends. Its dates stay: a status that was set by mistake can be undone. */
+export interface Ending {
+  status: Exclude<UserPlanStatus, 'active'>;
+  now: Date;
+  /** Where the provider says that its payment went back. */
+  refundedAt?: string;
+  /** Its person was deleted: nothing comes back in its place. */
+  isForGood?: boolean;
+}
+
+export const ended = (
+  record: UserPlanRecord,
+  { status, now, refundedAt = record.refundedAt }: Ending,
+): UserPlanRecord => ({ ...record, ...notDue, status, refundedAt, updatedAt: now.toISOString() });
+
+/** Ends a plan that another one replaces. Its dates stay: it may come back. */
+export function replaced(
+  record: UserPlanRecord,
+  { userPlanId, planName }: Period,
+  now: Date,
+): UserPlanRecord {
+  const at = now.toISOString();
+  const replacedBy = { userPlanId, planName, at };
+  return { ...record, ...notDue, status: 'cancelled', replacedBy, updatedAt: at };
+}
+
+/** Makes a plan active again, with the dates of its period. */
+export const restored = (
+  record: UserPlanRecord,
+  { startDate, endDate }: Period,
+  now: Date,
+): UserPlanRecord =>
+  dueAfter(
+    {
+      ...record,
+      status: 'active',
+      startDate,
+      endDate,
+      replacedBy: undefined,
+      updatedAt: now.toISOString(),
+    },
+    now,
+  );
+
+/** Gives a plan the dates, and the credit, of its period. One that was replaced is not due. */
+export function moved(
+  record: UserPlanRecord,
+  { startDate, endDate, credit }: Period,
+  now: Date,
+): UserPlanRecord {
+  const after = { ...record, startDate, endDate, credit, updatedAt: now.toISOString() };
+  return record.status === 'active' ? dueAfter(after, now) : after;
+}
