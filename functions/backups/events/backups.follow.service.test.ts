@@ -86,7 +86,7 @@ describe('followEvent', () => {
     },
   );
 
-  it('notes nothing of a site that is gone meanwhile', async () => {
+  it('notes nothing of a site that was deleted meanwhile', async () => {
     const { done, dependencies } = setUp(undefined);
     await followEvent(reassigned, dependencies);
     expect(done).toEqual([`moved ${websiteId}`]);

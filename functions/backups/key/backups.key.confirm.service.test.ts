@@ -66,7 +66,7 @@ describe('confirmKey', () => {
     expect(JSON.stringify(refusals)).not.toContain(key);
   });
 
-  it('that is refused again and again is told once an hour', async () => {
+  it('that is refused again and again is logged once an hour', async () => {
     for (const [last, times] of [
       [minutesAgo(59), 0],
       [minutesAgo(61), 1],
@@ -100,7 +100,7 @@ describe('senderOf', () => {
     });
   });
 
-  it('is nobody where the site is gone', async () => {
+  it('is no one if the site was deleted', async () => {
     await expect(senderOf({ websiteId: 'site-1' }, find(undefined))).rejects.toThrow(refused);
   });
 });

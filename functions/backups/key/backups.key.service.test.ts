@@ -91,7 +91,7 @@ describe('generateKey', () => {
     );
   });
 
-  it('is of no site that is gone, or somebody else’s, meanwhile', async () => {
+  it('is not made for a site that was deleted or reassigned meanwhile', async () => {
     const { dependencies } = setUp({ isThere: false });
     await expect(generateKey(ana, 'site-1', dependencies)).rejects.toThrow(
       expect.objectContaining({ code: 'NOT_FOUND' }),

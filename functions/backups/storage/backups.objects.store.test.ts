@@ -98,7 +98,7 @@ describe('links', () => {
   const { objects } = bucketOf();
   const query = (link: string) => new URL(link).searchParams;
 
-  it('to a part sign its length and its checksum, so that nothing else is taken', async () => {
+  it('to a part sign its length and its checksum, so that nothing else is accepted', async () => {
     const { url, headers } = await objects.signPart({
       ...{ s3Key: 'sitio/1-a.zip', uploadId: 'u', partNumber: 3, length: 5, sha256: 'suma=' },
     });
@@ -119,7 +119,7 @@ describe('links', () => {
   });
 });
 
-it('parts are told as they were listed, checksums included', () => {
+it('parts are joined as they were listed, checksums included', () => {
   const [listed] = listedPartsOf(part(1));
   expect(listed).toEqual({ partNumber: 1, size: 5, sha256: 's', etag: '"e1"' });
   expect(completionXml(listed ? [listed, { ...listed, partNumber: 2, sha256: null }] : [])).toBe(

@@ -169,7 +169,7 @@ describe('a report that is made', () => {
 });
 
 describe('no report is made', () => {
-  it('for who is gone, and nothing is read', async () => {
+  it('for a deleted client, and nothing is read', async () => {
     const { calls, asked, generate } = world({ role: undefined });
     await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
     expect([calls, asked]).toEqual([[], []]);

@@ -87,7 +87,7 @@ describe('the figures of the rollups', () => {
     });
   });
 
-  it('put whoever asked for most first, then whoever took most hours', () => {
+  it('put the user with most activities first, then the one with most hours', () => {
     fc.assert(
       fc.property(activities, (all) => {
         const { users: sorted } = figuresIn(daysOf(all), undefined);

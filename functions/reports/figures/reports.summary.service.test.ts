@@ -84,7 +84,7 @@ describe('the days that are looked at', () => {
 describe('people', () => {
   const first = '2026-11-01T12:00:00.000Z';
 
-  it('are named by one call, whoever was deleted by a word for that', async () => {
+  it('are named by one call, deleted ones by a word for that', async () => {
     const cells = [cell(null, 9), cell('benito', 5), cell('ana', 3)];
     const { named, dependencies } = setUp({ first, cells });
     const { users, mostActiveUser } = await summarise({}, dependencies);

@@ -62,7 +62,7 @@ describe('settings that are read', () => {
     });
   });
 
-  it('are nobody’s where the client is gone', async () => {
+  it('are not found if the client was deleted', async () => {
     const { dependencies } = setUp({ before: known, isThere: false });
     const reading = readMonthlySettings(userId, dependencies);
     await expect(reading).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -129,7 +129,7 @@ describe('settings that are saved', () => {
     expect(await save({ enabled: false })).toMatchObject({ enabled: false, nextAt: null });
   });
 
-  it('are not, where the client is gone', async () => {
+  it('are not, if the client was deleted', async () => {
     await expect(setUp({ isThere: false }).save()).rejects.toMatchObject({ code: 'PERSON_GONE' });
   });
 });

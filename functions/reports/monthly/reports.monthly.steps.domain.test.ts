@@ -89,7 +89,7 @@ describe('a run', () => {
   });
 });
 
-describe('whoever takes a run', () => {
+describe('a worker that claims a run', () => {
   it('has it alone until the lease is over', () => {
     const mine = after(fresh, claimed(start));
     expect(claimed(start)(mine)).toBeUndefined();
@@ -345,7 +345,7 @@ describe('somebody who tries again', () => {
     mailEventNoted(sign('delivered', [berta])),
   );
 
-  it('sends nothing to whoever has it', () => {
+  it('sends nothing to recipients who have it', () => {
     const carla = 'carla@ejemplo.cl';
     const at = minute(9);
     const next = after(bounced, retried({ at, recipients: [carla, berta], mailingId: otherId }));

@@ -211,7 +211,7 @@ describe('a run that is settled', () => {
     expect([asked, mails, run()]).toEqual([[], [], before]);
   });
 
-  it('keeps the report that a dead worker had made and told of', async () => {
+  it('keeps the report that a dead worker had generated and published', async () => {
     const { deps, stored, asked, mails, files, run } = setUp({ run: queued() });
     const { deps: dead, files: lost } = setUp({ run: queued() });
     await workOffMonthly(settle, dead);
@@ -246,7 +246,7 @@ describe('a run that is settled', () => {
     expect(mails).toEqual([]);
   });
 
-  it('whose file is gone is not sent without it', async () => {
+  it('whose file is missing is not sent without it', async () => {
     const { deps, run, mails } = setUp({ run: queued(made) });
     await workOffMonthly(settle, deps);
     expect(mails).toEqual([]);

@@ -53,7 +53,7 @@ describe('listStatus', () => {
     expect(pages).toEqual([{ matching, scope: 4, page: 3, size: 25 }]);
   });
 
-  it('counts nothing for whoever does not filter', async () => {
+  it('counts nothing without a filter', async () => {
     const { deps, asked } = setUp();
     await listStatus(ana, { page: 1, search: 'flores', filter: 'all' }, deps);
     expect(asked).toEqual([]);

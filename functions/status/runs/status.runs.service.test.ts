@@ -72,7 +72,7 @@ describe('startRun', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says so where the one it lost to is gone again', async () => {
+  it('says so if the run that was faster was deleted again', async () => {
     const { deps } = setUp([undefined], { wins: false });
     await expect(startRun(ana, deps)).rejects.toMatchObject({ code: 'CONFLICT' });
   });

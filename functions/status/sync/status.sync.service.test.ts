@@ -291,7 +291,7 @@ describe('a message that comes again', () => {
     },
   );
 
-  it('is not taken for the next request of the same site', async () => {
+  it('does not count as the next request of the same site', async () => {
     const { deps, reads, message, setClock } = setUp(['a']);
     await syncWebsites(message('person'), deps);
     setClock(10_000);
@@ -362,7 +362,7 @@ describe('a site that was deleted', () => {
 });
 
 describe('a failure of our own', () => {
-  it('keeps no other site from its turn, and is told with its cause', async () => {
+  it('keeps no other site from its turn, and is reported with its cause', async () => {
     const { deps, writes, message } = setUp(['a', 'b', 'c']);
     const open = async (owner: string) => {
       if (owner === 'b') throw new Error('KMS is throttled');

@@ -83,7 +83,7 @@ describe('the key of a site', () => {
     expect(await usedAt()).toBe(now.toISOString());
   });
 
-  it('that is no key any more is told of once an hour, however often it is tried', async () => {
+  it('that is no key any more is logged once an hour, however often it is tried', async () => {
     const key = await generate();
     await revokeKey(caller(ana), site.websiteId, dependencies());
     const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => confirm(key)));
@@ -124,7 +124,7 @@ describe('the key of a site', () => {
 
   it('is made for no site that changed hands meanwhile', async () => {
     const { keys } = dependencies();
-    const gone = { websiteId: site.websiteId, ownerId: benito };
+    const formerSite = { websiteId: site.websiteId, ownerId: benito };
     const key = {
       hash: 'h',
       last4: '1234',
@@ -140,12 +140,12 @@ describe('the key of a site', () => {
       message: 'x',
       at,
     } as const;
-    expect(await keys.replace(gone, key, { log })).toBe(false);
+    expect(await keys.replace(formerSite, key, { log })).toBe(false);
     expect(await keys.find(site.websiteId)).toBeUndefined();
     expect(await logs()).toEqual([]);
   });
 
-  it('of a site that is gone leaves nothing in a log', async () => {
+  it('of a deleted site leaves nothing in a log', async () => {
     const key = await generate();
     await generate();
     const written = (await logs()).length;

@@ -73,11 +73,11 @@ const report = (frequency: BackupReport['frequency'], local = 0): BackupReport =
     createdAt: at.toISOString(),
   })),
 });
-const reportAt = (told: BackupReport, when = at) =>
-  createReportStore(open.table).put({ websiteId: site.websiteId, ownerId: ana }, told, when);
+const reportAt = (sent: BackupReport, when = at) =>
+  createReportStore(open.table).put({ websiteId: site.websiteId, ownerId: ana }, sent, when);
 
 describe('the list of backups', () => {
-  it('has all of them page by page, newest first, and what is told with them on each', async () => {
+  it('has all of them page by page, newest first, and the rest of the answer on each', async () => {
     const ids = [];
     for (const n of range(45)) ids.push(await addBackup(n));
     await reportAt(report('daily', 2));
@@ -184,12 +184,12 @@ describe('what a plugin tells', () => {
     expect(await open.item(websiteRowKey(ana, site.websiteId))).not.toHaveProperty('backupMissed');
   });
 
-  it('is kept of no site that is gone', async () => {
-    const gone = { websiteId: newId(), ownerId: ana };
-    const told = createReportStore(open.table).put(gone, report('daily'), at);
-    expect(await told).toBe(false);
-    expect(await open.item(backupReportKey(gone.websiteId))).toBeUndefined();
-    expect(await open.item(backupsHeadKey(gone.websiteId))).toBeUndefined();
+  it('is not stored for a deleted site', async () => {
+    const deletedSite = { websiteId: newId(), ownerId: ana };
+    const isStored = createReportStore(open.table).put(deletedSite, report('daily'), at);
+    expect(await isStored).toBe(false);
+    expect(await open.item(backupReportKey(deletedSite.websiteId))).toBeUndefined();
+    expect(await open.item(backupsHeadKey(deletedSite.websiteId))).toBeUndefined();
   });
 });
 
@@ -250,7 +250,7 @@ it('shows names of files that were stored before the rule for new ones', async (
   const { websiteId } = site;
   await put({ ...backupReportKey(websiteId), frequency: 'daily', localBackups });
   const page = await listStore().list(websiteId, { limit: 20 });
-  const { localBackups: shown } = backupsContract.list.response.shape;
-  expect(shown.parse(page.localBackups)).toEqual(localBackups);
+  const { localBackups: schema } = backupsContract.list.response.shape;
+  expect(schema.parse(page.localBackups)).toEqual(localBackups);
   expect(backupReportSchema.safeParse({ frequency: 'daily', localBackups }).success).toBe(false);
 });

@@ -64,7 +64,7 @@ const check = (now: Date) =>
   );
 
 /** Every event that was put into the outbox. */
-async function told() {
+async function publishedEvents() {
   const { Items = [] } = await open.table.client.send(
     new ScanCommand({
       TableName: open.table.name,
@@ -84,7 +84,7 @@ const noteOf = async (ownerId: string | null = ana) => {
 };
 
 describe('a backup that does not come', () => {
-  it('is told to the owner once, marks the site, and is due no more', async () => {
+  it('notifies the owner once, marks the site, and is no longer due', async () => {
     await putHead(daily);
     expect(await due(after(36, -1))).toEqual([]);
     expect(await due(after(36))).toEqual([{ kind: 'schedule', websiteId: site.websiteId }]);
@@ -94,7 +94,7 @@ describe('a backup that does not come', () => {
 
     expect(await due(after(500))).toEqual([]);
     const missedAt = after(36).toISOString();
-    expect(await told()).toEqual([
+    expect(await publishedEvents()).toEqual([
       {
         type: 'BackupMissed',
         eventId: expect.any(String) as string,
@@ -110,25 +110,25 @@ describe('a backup that does not come', () => {
     expect(await noteOf()).toEqual([undefined, true]);
   });
 
-  it('of nobody’s site marks it, and is told to nobody', async () => {
+  it('of a site without an owner marks it, and notifies no one', async () => {
     await open.store.reassign(site.websiteId, () => ({
       toUserId: null,
       ...announcementOf('given', 'WebsiteReassigned'),
     }));
     await putHead(daily);
     expect(await check(after(36))).toBe(true);
-    expect(await told()).toEqual([]);
+    expect(await publishedEvents()).toEqual([]);
     expect((await headOf())?.['missedAt']).toBe(after(36).toISOString());
   });
 
-  it('is told once, however many look at the same time', async () => {
+  it('notifies once, however many check at the same time', async () => {
     await putHead(daily);
     const missed = await Promise.all(Array.from({ length: 8 }, () => check(after(40))));
     expect(missed.filter(Boolean)).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await publishedEvents()).toHaveLength(1);
   });
 
-  it('is told again when one came and the next does not', async () => {
+  it('notifies again when one came and the next does not', async () => {
     await putHead(daily);
     await check(after(36));
     // As the engine notes a backup that is complete.
@@ -137,7 +137,7 @@ describe('a backup that does not come', () => {
     expect(await noteOf()).toEqual([after(40).toISOString(), undefined]);
     expect(await check(after(76, -1))).toBe(false);
     expect(await check(after(76))).toBe(true);
-    expect((await told()).map(({ newestAt }) => newestAt)).toEqual(
+    expect((await publishedEvents()).map(({ newestAt }) => newestAt)).toEqual(
       expect.arrayContaining([null, after(40).toISOString()]),
     );
     expect(await noteOf()).toEqual([after(40).toISOString(), true]);
@@ -155,17 +155,17 @@ describe('a backup that does not come', () => {
       }),
     );
     expect(await check(after(36))).toBe(false);
-    expect(await told()).toEqual([]);
+    expect(await publishedEvents()).toEqual([]);
     expect((await headOf())?.['gsi2sk']).toBe(`${after(71).toISOString()}#${site.websiteId}`);
     expect(await due(after(36))).toEqual([]);
   });
 
-  it('of a site that is gone is looked for no more', async () => {
+  it('of a deleted site is no longer checked', async () => {
     await putHead(daily);
     await open.store.remove(site.websiteId, () => announcementOf('gone'));
     expect(await check(after(36))).toBe(false);
     expect(await due(after(500))).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await publishedEvents()).toEqual([]);
   });
 
   it('without any head is nothing', async () => {
@@ -217,7 +217,7 @@ describe('the list row', () => {
     expect(await noteOf(benito)).toEqual([after(1).toISOString(), true]);
   });
 
-  it('ends with what is true, whoever notes at the same time', async () => {
+  it('ends with the truth, however many write at the same time', async () => {
     for (let hour = 1; hour <= 10; hour += 1) {
       await Promise.all([
         putHead({ ...daily, newestAt: after(hour).toISOString() }).then(() => note()),

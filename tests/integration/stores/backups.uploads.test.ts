@@ -63,7 +63,7 @@ async function logs(): Promise<string[]> {
 }
 
 describe('an upload', () => {
-  it('is reserved, stored, told of step by step, and answered the same however often', async () => {
+  it('is reserved, stored, logged step by step, and answered the same however often', async () => {
     const backupId = await send(30);
     expect(await counted()).toEqual({ usedBytes: 0, heldBytes: 30 });
     const backup = await complete(backupId);
@@ -298,7 +298,7 @@ describe('the nightly comparison', () => {
     expect(world.alarms).toHaveLength(1);
   });
 
-  it('takes away what is nobody’s, and counts no more what is gone', async () => {
+  it('deletes objects without a backup, and no longer counts missing ones', async () => {
     const { backupId } = await complete(await send(30));
     const { s3Key = '' } = (await find(backupId)) ?? {};
     world.bucket.things.delete(s3Key);

@@ -186,7 +186,7 @@ describe('a month’s report', () => {
       await expectOneOfEach(world);
     }));
 
-  it('is sent after all where who was to give it to SES was killed, as soon as SES would have told', () =>
+  it('is sent after all if the worker that should send it was killed, as soon as SES would have reported', () =>
     inWorld(async (world) => {
       await world.work(start(clients[1]));
       await world.work(start(ana), { at: 'send', kind: 'killedBefore' });
@@ -210,7 +210,7 @@ describe('a month’s report', () => {
       expect(await world.reportsOf(ana)).toHaveLength(3);
     }));
 
-  it('is not begun for who is gone, of whom nothing is left', () =>
+  it('is not started for a deleted client, of whom nothing is left', () =>
     inWorld(async (world) => {
       await world.work(start(ana), { at: 'put', kind: 'killedAfter' });
       const { client, name: TableName } = world.table;

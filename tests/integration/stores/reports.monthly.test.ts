@@ -142,7 +142,7 @@ describe('a run', () => {
     expect(await store.findSettings(ana)).toEqual(before);
   });
 
-  it('is not begun for who is gone', async () => {
+  it('is not started for a deleted client', async () => {
     await store.saveSettings(sampleSettings(), []);
     await markDeleted(ana);
     expect(await store.begin(sampleRun(), { dueAt, nextAt })).toBe('deleted');
@@ -219,7 +219,7 @@ describe('a change of a run', () => {
     expect(await store.find(ref)).toMatchObject({ attempts: 8, revision: 8 });
   });
 
-  it('is taken by one of many', async () => {
+  it('is claimed by one of many', async () => {
     await begun();
     const all = Array.from({ length: 8 }, () => store.change(ref, claimed(at)));
     expect((await Promise.all(all)).filter((run) => run !== undefined)).toHaveLength(1);

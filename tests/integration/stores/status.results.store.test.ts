@@ -219,8 +219,8 @@ describe('failures in a row', () => {
     expect(nextAttemptAt).toBe(retryAfter(1, { websiteId: ref.websiteId, at: now }).toISOString());
     for (const event of events) await failAt(later(1_000), { event, isCounted: false });
     expect(await syncOf()).toMatchObject({ state: 'failed', failures: 1, nextAttemptAt });
-    const told = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
-    expect(told.filter(Boolean)).toEqual([]);
+    const published = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
+    expect(published.filter(Boolean)).toEqual([]);
   });
 
   it('go on while a person’s own sync runs', async () => {
@@ -232,20 +232,20 @@ describe('failures in a row', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is published', () => {
   it('is the third failure in a row, once, and the recovery from it', async () => {
     const events = Array.from({ length: 6 }, news);
     const [recovered, again] = [news(), news()];
     for (const event of events) await failAt(now, { event });
-    const told = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
-    expect(told).toEqual([undefined, undefined, events[2], undefined, undefined, undefined]);
+    const published = await Promise.all(events.map(({ eventId }) => eventOf(eventId)));
+    expect(published).toEqual([undefined, undefined, events[2], undefined, undefined, undefined]);
     await store.complete(ref, { ...unchanged, event: recovered });
     await store.complete(ref, { ...unchanged, event: again });
     expect(await eventOf(recovered.eventId)).toEqual(recovered);
     expect(await eventOf(again.eventId)).toBeUndefined();
   });
 
-  it('is nothing of one that recovers before it was told of', async () => {
+  it('is nothing of one that recovers before it was reported', async () => {
     const event = news();
     await failAt(now);
     await failAt(now);
@@ -259,8 +259,8 @@ describe('what is told', () => {
     const asRead = await store.find(ref);
     const both = [news(), news()];
     await Promise.all(both.map((event) => failAt(now, { event, asRead })));
-    const told = await Promise.all(both.map(({ eventId }) => eventOf(eventId)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const published = await Promise.all(both.map(({ eventId }) => eventOf(eventId)));
+    expect(published.filter(Boolean)).toHaveLength(1);
     expect(await syncOf()).toMatchObject({ failures: 3 });
 
     const failed = await store.find(ref);

@@ -193,7 +193,7 @@ describe('preparing', () => {
     expect(await latest()).toMatchObject({ state: 'running', total: SITES });
   });
 
-  it('by two at once keeps the chunks of one, whoever writes last', async () => {
+  it('by two at once keeps the chunks of one, in any order', async () => {
     const { runId } = await startRun(ana, api());
     const { prepare } = worker();
     const run = { owner: ana.userId, runId };

@@ -124,7 +124,7 @@ describe('request', () => {
   });
 });
 
-describe('a worker whose site is gone', () => {
+describe('a worker whose site was deleted', () => {
   it.each([
     ['progress', () => store.progress(nobody, { percent: 10, leaseUntil: now })],
     ['complete', () => store.complete(nobody, result())],

@@ -3,7 +3,8 @@ import { monthlyCauses } from '../../../../functions/reports/monthly/reports.mon
 import { failedReport, monthlyReport } from '../../testing/fake-monthly-reports.ts';
 import { nextAttemptOf, notesOf, stepsOf } from './reports.monthly.notes.ts';
 
-const told = (report: ReturnType<typeof monthlyReport>) => notesOf(report).map(({ text }) => text);
+const textsOf = (report: ReturnType<typeof monthlyReport>) =>
+  notesOf(report).map(({ text }) => text);
 const at = (email: string, state: 'waiting' | 'delivered' | 'bounced' | 'complained') => ({
   email,
   state,
@@ -12,12 +13,12 @@ const at = (email: string, state: 'waiting' | 'delivered' | 'bounced' | 'complai
 
 describe('what is said of a report', () => {
   it('is nothing where all went well', () => {
-    expect(told(monthlyReport())).toEqual([]);
+    expect(textsOf(monthlyReport())).toEqual([]);
   });
 
   it.each(monthlyCauses)('is what happened and what to do: %s', (cause) => {
-    const [failed] = told(failedReport({ cause }));
-    const [waiting] = told(
+    const [failed] = textsOf(failedReport({ cause }));
+    const [waiting] = textsOf(
       failedReport({ cause, state: 'queued', nextAttemptAt: '2026-11-05T12:00:00.000Z' }),
     );
     if (failed === undefined || waiting === undefined) throw new Error('Nothing is said');
@@ -32,7 +33,7 @@ describe('what is said of a report', () => {
       at('c@andes.cl', 'delivered'),
       at('d@andes.cl', 'waiting'),
     ];
-    expect(told(monthlyReport({ state: 'bounced', recipients }))).toEqual([
+    expect(textsOf(monthlyReport({ state: 'bounced', recipients }))).toEqual([
       'No llegó a a@andes.cl: «550 no existe».',
       'No llegó a b@andes.cl.',
       'Corrige los destinatarios del cliente programado y reinténtalo.',
@@ -41,7 +42,7 @@ describe('what is said of a report', () => {
   });
 
   it('names who complained', () => {
-    expect(told(monthlyReport({ recipients: [at('a@andes.cl', 'complained')] }))).toEqual([
+    expect(textsOf(monthlyReport({ recipients: [at('a@andes.cl', 'complained')] }))).toEqual([
       'a@andes.cl marcó el correo como no deseado: quita la dirección si ya no lo quiere recibir.',
     ]);
   });

@@ -46,7 +46,7 @@ async function ownerAt(world: World, websiteId: string): Promise<unknown> {
   return Item?.['userId'];
 }
 
-/** Each row is of what is in the bucket, and was told of once. */
+/** Each row is of what is in the bucket, and was logged once. */
 async function checkRow(world: World, row: StoredBackup): Promise<void> {
   const thing = world.bucket.things.get(row.s3Key);
   const bytes = { usedBytes: row.usedBytes, heldBytes: row.heldBytes };
@@ -55,8 +55,8 @@ async function checkRow(world: World, row: StoredBackup): Promise<void> {
   const size = row.status === 'completed' ? row.size : 0;
   expect(bytes).toEqual({ usedBytes: size, heldBytes: size });
   expect(thing?.size ?? 0).toBe(size);
-  const told = await logStatuses(world, row.websiteId, row.backupId);
-  expect(told.length).toBe(new Set(told).size);
+  const statuses = await logStatuses(world, row.websiteId, row.backupId);
+  expect(statuses.length).toBe(new Set(statuses).size);
 }
 
 async function checkSite(world: World, { websiteId, head, rows, stored }: SiteState) {

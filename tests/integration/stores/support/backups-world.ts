@@ -151,8 +151,8 @@ export class World {
 
   /** What the bucket told joins what waits; tells whether anything does. */
   hear(): boolean {
-    const told = this.bucket.events.splice(0);
-    this.messages.push(...told.map((s3Key) => ({ type: 'object' as const, s3Key })));
+    const changed = this.bucket.events.splice(0);
+    this.messages.push(...changed.map((s3Key) => ({ type: 'object' as const, s3Key })));
     return this.messages.length > 0;
   }
 
