@@ -63,13 +63,13 @@ module.exports = {
     },
     only(
       'entity-is-its-items',
-      'entity and view → domain, their noun’s entities and core/table, which alone speaks to DynamoDB',
+      'entity and view → domain, their noun’s items and entities, and core/table, which alone speaks to DynamoDB',
       role('entity|view'),
       [
         npm('zod'),
         anyDomain,
         validation,
-        role('entity'),
+        role('entity|items'),
         '^functions/core/table/',
         '^functions/core/id\\.ts$',
       ],

@@ -70,7 +70,6 @@ const notYetMoved = [
   'profiles',
   'reports',
   'status',
-  'websites',
 ];
 
 /** What would silence oxlint, which obeys such comments. Those for ESLint are reported by itself. */

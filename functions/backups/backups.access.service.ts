@@ -2,7 +2,7 @@ import type { AuditAction } from '../audits/audits.domain.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
-import type { WebsitesStore } from '../websites/websites.store.ts';
+import type { SiteView } from '../websites/websites.view.ts';
 
 /** The site whose backups are meant. */
 export interface BackupSite {
@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 interface AccessDependencies {
-  websites: Pick<WebsitesStore, 'find'>;
+  websites: Pick<SiteView, 'find'>;
 }
 
 /** A site that exists, for any caller. @throws AppError NOT_FOUND */

@@ -8,7 +8,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
-import { createWebsitesStore } from '../websites/websites.store.ts';
+import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
 import { backupsApiEnv } from './backups.env.ts';
 import { generateKey, getKey, revokeKey } from './key/backups.key.service.ts';
@@ -26,7 +26,7 @@ const env = readEnv(backupsApiEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
-  websites: createWebsitesStore(table),
+  websites: createSiteView(table),
   backups: createBackupsStore(table),
   list: createBackupsListStore(table),
   logs: createLogsStore(table),

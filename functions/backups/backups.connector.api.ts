@@ -4,7 +4,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
-import { createWebsitesStore } from '../websites/websites.store.ts';
+import { createSiteView } from '../websites/websites.view.ts';
 import { backupsConnectorContract } from './backups.connector.contract.ts';
 import { backupsConnectorEnv } from './backups.env.ts';
 import { confirmKey, senderOf } from './key/backups.key.confirm.service.ts';
@@ -23,7 +23,7 @@ const env = readEnv(backupsConnectorEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
-  websites: createWebsitesStore(table),
+  websites: createSiteView(table),
   backups: createBackupsStore(table),
   storage: createStorageStore(table),
   limits: createStorageLimits(table),

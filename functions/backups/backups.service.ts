@@ -3,7 +3,7 @@ import type { AuditsStore } from '../audits/audits.store.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
-import type { WebsitesStore } from '../websites/websites.store.ts';
+import type { SiteView } from '../websites/websites.view.ts';
 import { auditsOf, type BackupSite, getBackupSite } from './backups.access.service.ts';
 import {
   BACKUPS_PAGE_SIZE,
@@ -26,7 +26,7 @@ import type { SettleDependencies } from './storage/backups.settle.service.ts';
 import { getStorage, type StorageDependencies } from './storage/backups.storage.service.ts';
 
 export interface ListDependencies extends StorageDependencies {
-  websites: Pick<WebsitesStore, 'find'>;
+  websites: Pick<SiteView, 'find'>;
   list: BackupsListStore;
 }
 
@@ -58,7 +58,7 @@ export async function listBackups(
 }
 
 interface DownloadDependencies {
-  websites: Pick<WebsitesStore, 'find'>;
+  websites: Pick<SiteView, 'find'>;
   backups: Pick<BackupsStore, 'find'>;
   objects: Pick<BackupObjects, 'signDownload'>;
   logs: Pick<LogsStore, 'put'>;
@@ -93,7 +93,7 @@ export async function downloadBackup(
 }
 
 interface DeedDependencies {
-  websites: Pick<WebsitesStore, 'find'>;
+  websites: Pick<SiteView, 'find'>;
   audits: Pick<AuditsStore, 'add'>;
   now: () => Date;
 }

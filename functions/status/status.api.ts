@@ -6,7 +6,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
-import { createWebsitesStore } from '../websites/websites.store.ts';
+import { createSiteConnections } from '../websites/websites.view.ts';
 import { statusRecordsContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
 import { createHistoryStore } from './history/status.history.store.ts';
@@ -28,7 +28,7 @@ const dependencies = {
   history: createHistoryStore(table),
   runs: createRunsStore(table),
   runSites: createRunSitesStore(table),
-  websites: createWebsitesStore(table),
+  websites: createSiteConnections(table),
   send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
   sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),
   timeZone: env.TIME_ZONE,

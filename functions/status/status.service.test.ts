@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../events/status.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { SiteConnection } from '../websites/websites.store.ts';
+import type { SiteConnection } from '../websites/websites.view.ts';
 import { neverSynced, type SiteStats, SYNC_LEASE_MS } from './status.domain.ts';
 import type { StatusRow } from './status.codec.ts';
 import {

@@ -2,7 +2,7 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
-import type { WebsitesStore } from '../websites/websites.store.ts';
+import type { SiteConnections } from '../websites/websites.view.ts';
 import { historyDays, type SiteHistory } from './history/status.history.domain.ts';
 import type { HistoryStore } from './history/status.history.store.ts';
 import { type SiteStatus, type SiteStatusDetail, SYNC_LEASE_MS } from './status.domain.ts';
@@ -18,7 +18,7 @@ import type { RowRef, StatusStore } from './status.store.ts';
 async function locate(
   caller: Caller,
   websiteId: string,
-  { websites }: { websites: Pick<WebsitesStore, 'findConnection'> },
+  { websites }: { websites: Pick<SiteConnections, 'findConnection'> },
 ): Promise<RowRef> {
   if (!isAdmin(caller)) return { ownerId: caller.userId, websiteId };
   const site = await websites.findConnection(websiteId);
@@ -39,7 +39,7 @@ async function getRow(
 export interface HistoryDependencies {
   history: Pick<HistoryStore, 'listPoints'>;
   status: Pick<StatusStore, 'find'>;
-  websites: Pick<WebsitesStore, 'findConnection'>;
+  websites: Pick<SiteConnections, 'findConnection'>;
   timeZone: string;
   now: () => Date;
 }
@@ -57,7 +57,7 @@ export async function getHistory(
 
 export interface StatusDependencies {
   status: Pick<StatusStore, 'find' | 'request' | 'fail' | 'findStats'>;
-  websites: Pick<WebsitesStore, 'findConnection'>;
+  websites: Pick<SiteConnections, 'findConnection'>;
   send: SendMessages<SyncWebsites>;
   now: () => Date;
 }

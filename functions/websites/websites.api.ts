@@ -2,23 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createDataKeys } from '../core/crypto/data-keys.ts';
 import { createSecretBox } from '../core/crypto/secret-box.ts';
+import { createAuditsStore } from '../audits/audits.store.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createNamesStore } from '../profiles/profiles.names.store.ts';
 import { createStatusStore } from '../status/status.store.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { assignWebsites } from './websites.assign.service.ts';
+import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
 import { websiteRecordsContract } from './websites.contract.ts';
+import { createWebsites } from './websites.entity.ts';
 import { websitesEnv } from './websites.env.ts';
+import { createPairings } from './websites.pairing.entity.ts';
 import { startPairing } from './websites.pairing.service.ts';
-import { createPairingsStore } from './websites.pairing.store.ts';
-import { removeKey } from './websites.key.service.ts';
-import { removeWebsite } from './websites.remove.service.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
-import { createWebsitesStore } from './websites.store.ts';
-import { updateWebsite } from './websites.update.service.ts';
 
 const env = readEnv(websitesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -27,8 +28,11 @@ const dataKeys = createDataKeys(
   { canCreate: true },
 );
 const dependencies = {
-  websites: createWebsitesStore(table),
-  pairings: createPairingsStore(table),
+  websites: createWebsites(table),
+  pairings: createPairings(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  audits: createAuditsStore(table),
+  names: createNamesStore(table),
   status: createStatusStore(table),
   quota: createQuota(table),
   secrets: createSecretBox(dataKeys),
@@ -44,7 +48,8 @@ export const handler = createApi(
   apiDependencies('websites', table),
 )({
   list: ({ caller, query }) => listWebsites(caller, query, dependencies),
-  create: ({ caller, body }) => createWebsite(caller, body, dependencies),
+  create: ({ caller, body, submission }) =>
+    createWebsite(caller, { input: body, submission }, dependencies),
   detail: ({ caller, params }) => getWebsite(caller, params.websiteId, dependencies),
   update: ({ caller, params, body }) =>
     updateWebsite(caller, { websiteId: params.websiteId, change: body }, dependencies),

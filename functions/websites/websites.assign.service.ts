@@ -3,51 +3,61 @@ import type { WebsiteReassigned } from '../../events/websites.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import { auditsOf } from './websites.audit.ts';
-import type { Assignment, Website, WebsiteSummary } from './websites.domain.ts';
-import type { Reassignment } from './websites.reassign.store.ts';
-import type { WebsitesStore } from './websites.store.ts';
+import type { Assignment, WebsiteSummary } from './websites.domain.ts';
+import type { Websites } from './websites.entity.ts';
+import type { SiteAsRead } from './websites.items.ts';
 
 interface MoveDependencies {
-  websites: Pick<WebsitesStore, 'reassign'>;
-  newId: () => string;
-  now: () => Date;
+  websites: Pick<Websites, 'findStored' | 'move' | 'toSummary'>;
+  commit: Commit;
+  newId: (now: Date) => string;
 }
 
 export interface AssignDependencies extends MoveDependencies {
-  websites: Pick<WebsitesStore, 'reassign' | 'findConnection'>;
+  websites: Pick<Websites, 'findStored' | 'move' | 'toSummary' | 'exists'>;
 }
 
 interface Move {
-  website: Website;
   toUserId: string | null;
   at: Date;
   audits: readonly AuditEntry[];
 }
 
-function reassignmentOf({ website, toUserId, at, audits }: Move, eventId: string): Reassignment {
+/** Moves a site, with its event. */
+async function moveOf(
+  read: SiteAsRead,
+  { toUserId, at, audits }: Move,
+  { websites, newId }: MoveDependencies,
+): Promise<Work<WebsiteSummary>> {
+  const { websiteId, userId: fromUserId } = read.site;
+  const { summary, ...writes } = await websites.move(read, toUserId);
   const event: WebsiteReassigned = {
     type: 'WebsiteReassigned',
-    eventId,
-    websiteId: website.websiteId,
-    fromUserId: website.userId,
+    eventId: newId(at),
+    websiteId,
+    fromUserId,
     toUserId,
     reassignedAt: at.toISOString(),
   };
-  return { toUserId, event, at, audits };
+  const refused = () => new AppError('PERSON_GONE');
+  return { answer: summary, ...writes, refused, events: [event], audits };
 }
 
-/** One site's part of an assignment, all or nothing. A site that the person has already stays as it is. */
-async function assignOne(
+/** One site's part of an assignment. A site that the person already has stays as it is. */
+const assignOne = (
   caller: Caller,
   { websiteId, toUserId }: { websiteId: string; toUserId: string | null },
-  { websites, newId, now }: MoveDependencies,
-): Promise<WebsiteSummary> {
-  const row = await websites.reassign(websiteId, (website) => {
-    const { userId: fromUserId } = website;
-    if (fromUserId === toUserId) return undefined;
-    const at = now();
+  dependencies: MoveDependencies,
+): Promise<WebsiteSummary> =>
+  dependencies.commit(async (at) => {
+    const { websites } = dependencies;
+    const read = await websites.findStored(websiteId);
+    if (!read) throw new AppError('NOT_FOUND');
+    const { userId: fromUserId } = read.site;
+    if (fromUserId === toUserId) return { answer: websites.toSummary(read) };
     const audits = auditsOf(caller, {
       action: 'WebsiteReassigned',
       websiteId,
@@ -55,11 +65,8 @@ async function assignOne(
       at,
       details: { fromUserId, toUserId },
     });
-    return reassignmentOf({ website, toUserId, at, audits }, newId());
+    return moveOf(read, { toUserId, at, audits }, dependencies);
   });
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
 
 /**
  * Gives sites to a person, or to nobody, one after the other, and answers their rows. Each is moved as a whole, so a
@@ -72,8 +79,8 @@ export async function assignWebsites(
   dependencies: AssignDependencies,
 ): Promise<{ items: WebsiteSummary[] }> {
   const unique = [...new Set(websiteIds)];
-  const known = await Promise.all(unique.map((id) => dependencies.websites.findConnection(id)));
-  if (known.includes(undefined)) throw new AppError('NOT_FOUND');
+  const known = await Promise.all(unique.map((id) => dependencies.websites.exists(id)));
+  if (known.includes(false)) throw new AppError('NOT_FOUND');
   const items: WebsiteSummary[] = [];
   // One after the other: they share the directory's items and the people's counts, and would only get in each other's way.
   for (const websiteId of unique) {
@@ -89,35 +96,42 @@ export const RELEASE_BATCH = 25;
 const RELEASING_ACTOR = 'websites.subscriber';
 
 export interface ReleaseDependencies extends MoveDependencies {
-  websites: Pick<WebsitesStore, 'reassign' | 'findOwnedIds'>;
+  websites: Pick<Websites, 'findStored' | 'move' | 'toSummary' | 'findOwnedIds'>;
   /** To the queue that the event came from. */
   send: SendMessages<UserDeleted>;
 }
 
+/** Frees one site of a deleted person. False if it is not theirs any more. */
+const releaseOne = (
+  websiteId: string,
+  userId: string,
+  dependencies: MoveDependencies,
+): Promise<boolean> =>
+  dependencies.commit(async (at): Promise<Work<boolean>> => {
+    const read = await dependencies.websites.findStored(websiteId);
+    if (read?.site.userId !== userId) return { answer: false };
+    const details = { websiteId, fromUserId: userId, toUserId: null };
+    const entry = { targetId: websiteId, actorId: RELEASING_ACTOR, at, details };
+    const audits = [{ ...entry, action: 'WebsiteReassigned' }];
+    return { ...(await moveOf(read, { toUserId: null, at, audits }, dependencies)), answer: true };
+  });
+
 /**
  * Takes the sites of a deleted person off them, a batch at a time: while there are more, the event goes back into the
  * queue. Safe to repeat: what was freed, or given to somebody meanwhile, is not theirs any more.
- * @throws Error where a whole batch came to nothing: the event must not go round for ever
+ * @throws Error if a whole batch came to nothing: the event must not go round for ever
  */
 export async function releaseWebsites(
   event: UserDeleted,
-  { websites, newId, now, send }: ReleaseDependencies,
+  dependencies: ReleaseDependencies,
 ): Promise<void> {
+  const { websites, send } = dependencies;
   const owned = await websites.findOwnedIds(event.userId, RELEASE_BATCH);
-  const released = new Set<string>();
+  let released = 0;
   for (const websiteId of owned) {
-    await websites.reassign(websiteId, (website) => {
-      const { userId: fromUserId } = website;
-      if (fromUserId !== event.userId) return undefined;
-      released.add(websiteId);
-      const at = now();
-      const details = { websiteId, fromUserId, toUserId: null };
-      const entry = { targetId: websiteId, actorId: RELEASING_ACTOR, at, details };
-      const audits = [{ ...entry, action: 'WebsiteReassigned' }];
-      return reassignmentOf({ website, toUserId: null, at, audits }, newId());
-    });
+    if (await releaseOne(websiteId, event.userId, dependencies)) released += 1;
   }
   if (owned.length < RELEASE_BATCH) return;
-  if (released.size === 0) throw new Error(`None of ${String(owned.length)} sites can be released`);
+  if (released === 0) throw new Error(`None of ${String(owned.length)} sites can be released`);
   await send([event]);
 }

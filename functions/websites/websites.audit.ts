@@ -1,6 +1,8 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
+import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
+import type { Website, WebsiteField } from './websites.domain.ts';
 
 interface Deed {
   action: Extract<AuditAction, `Website${string}`>;
@@ -12,8 +14,8 @@ interface Deed {
 }
 
 /**
- * What an administrator's deed leaves to be asked for: an entry of the site, and one of each other person it concerns.
- * A client's own doings are nobody's business.
+ * The audit entries of an administrator's change: one for the site and one for each other person it concerns. A client's
+ * own changes leave none.
  */
 export function auditsOf(
   actor: Pick<Caller, 'role' | 'userId'>,
@@ -27,3 +29,23 @@ export function auditsOf(
       : [{ targetId, actorId: actor.userId, ...deed, details: { websiteId, ...details } }],
   );
 }
+
+/** The names of edited fields, as in the form. */
+const fieldNames: Record<WebsiteField, string> = {
+  name: 'el nombre',
+  url: 'la URL',
+  type: 'el tipo',
+  apiKey: 'la API Key',
+  wordpressVersion: 'la versión de WordPress',
+  comments: 'los comentarios',
+};
+
+/** What to look up about an edit that began with an old revision. */
+export const staleEdit = (before: Website, revision: number): StaleEdit<WebsiteField> => ({
+  targetId: before.websiteId,
+  action: 'WebsiteUpdated',
+  ownerId: before.userId,
+  current: before.revision,
+  revision,
+  fieldNames,
+});

@@ -5,11 +5,13 @@ import { createSecretBox } from '../core/crypto/secret-box.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { websiteConnectorContract } from './websites.contract.ts';
+import { createWebsites } from './websites.entity.ts';
 import { websitesConnectorEnv } from './websites.env.ts';
+import { createPairings } from './websites.pairing.entity.ts';
 import { redeemPairing } from './websites.pairing.service.ts';
-import { createPairingsStore } from './websites.pairing.store.ts';
 
 const env = readEnv(websitesConnectorEnv);
 const table = createTable(env.TABLE_NAME);
@@ -18,13 +20,14 @@ const dataKeys = createDataKeys(
   { canCreate: true },
 );
 const dependencies = {
-  pairings: createPairingsStore(table),
+  pairings: createPairings(table),
+  websites: createWebsites(table),
+  commit: createCommit(table, { now: () => new Date() }),
   secrets: createSecretBox(dataKeys),
   randomBytes,
-  now: () => new Date(),
 };
 
-/** What sites' plugins ask of the portal: strangers, so this Lambda may do that and nothing else. */
+/** What sites' plugins ask of the portal. They are strangers, so this Lambda may do nothing else. */
 export const handler = createApi(
   websiteConnectorContract,
   apiDependencies('websites-connector', table),

@@ -38,6 +38,7 @@ export const websiteRecordsContract = defineContract({
     body: newWebsiteSchema,
     status: 201,
     response: websiteSchema,
+    idempotent: true,
     errors: ['SITE_LIMIT_REACHED', 'SITE_LIMIT_WITHOUT_PLAN'],
   },
   detail: {
@@ -56,6 +57,7 @@ export const websiteRecordsContract = defineContract({
     params: websiteParams,
     body: websiteChangeSchema,
     response: websiteDetailSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
   remove: {
     method: 'DELETE',

@@ -120,11 +120,19 @@ describe('a new website', () => {
 });
 
 describe('a change of a website', () => {
-  const change = { ...form, url: 'https://la-espiga.cl', apiKey: '' };
+  const change = { ...form, url: 'https://la-espiga.cl', apiKey: '', revision: 0 };
   const changeMessages = (wrong: object) =>
     websiteChangeSchema
       .safeParse({ ...change, ...wrong })
       .error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? [];
+
+  it('is of what is sent alone, and of a revision', () => {
+    expect(websiteChangeSchema.parse({ name: 'Otro', revision: 2 })).toEqual({
+      name: 'Otro',
+      revision: 2,
+    });
+    expect(websiteChangeSchema.safeParse({ name: 'Otro' }).success).toBe(false);
+  });
 
   it('may leave the key blank, or replace it as it was pasted', () => {
     expect(websiteChangeSchema.parse(change)).toEqual(change);

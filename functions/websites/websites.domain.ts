@@ -75,27 +75,38 @@ const wordpressVersion = z
   .regex(/^(\d[a-z0-9]*([-.][a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
   .max(20, fieldMessages.maxLength('versión de WordPress', 20));
 
-const details = {
+const fields = {
   url: websiteUrlField,
   type: websiteTypeSchema,
-  wordpressVersion: wordpressVersion.default(''),
-  comments: textField('comentarios', { max: COMMENTS_MAX_LENGTH, lines: true }).default(''),
+  wordpressVersion,
+  comments: textField('comentarios', { max: COMMENTS_MAX_LENGTH, lines: true }),
 };
 
 /** What the form sends to register a site (spec 000 §5, Website). No key (null): it is to be linked later. */
 export const newWebsiteSchema = z.object({
   name: websiteName(websiteMessages.forbiddenOnCreate),
-  ...details,
+  ...fields,
+  wordpressVersion: fields.wordpressVersion.default(''),
+  comments: fields.comments.default(''),
   apiKey: apiKey.nullable(),
 });
 export type NewWebsite = z.output<typeof newWebsiteSchema>;
 
-/** What the form sends to change a site. A blank key keeps the one there is. */
-export const websiteChangeSchema = z.object({
+/** The form that changes a site. A blank key keeps the one there is. */
+export const websiteFormSchema = z.object({
   name: websiteName(websiteMessages.forbiddenOnUpdate),
-  ...details,
+  ...fields,
   apiKey: keyOrBlank,
 });
+
+/** The edit of a site. Omitted fields stay unchanged, and a blank key does. */
+const websiteEditSchema = websiteFormSchema.partial();
+export type WebsiteEdit = z.output<typeof websiteEditSchema>;
+const websiteEditFields = websiteFormSchema.keyof().options;
+export type WebsiteField = (typeof websiteEditFields)[number];
+
+/** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
+export const websiteChangeSchema = websiteEditSchema.extend({ revision: z.number().int().min(0) });
 export type WebsiteChange = z.output<typeof websiteChangeSchema>;
 
 /** Sites that an administrator gives to somebody; to nobody (null), where only administrators see them. */
@@ -120,6 +131,8 @@ export const websiteSchema = z.object({
   keyConfigured: z.boolean(),
   keyLast4: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** The number of edits by people. */
+  revision: z.number().int().min(0),
 });
 export type Website = z.output<typeof websiteSchema>;
 
@@ -128,13 +141,55 @@ export const websiteDetailSchema = websiteSchema.extend({ versionSynced: z.boole
 export type WebsiteDetail = z.output<typeof websiteDetailSchema>;
 
 /** The narrow row that lists show. */
-export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true }).extend({
+export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true, revision: true }).extend({
   /** Of the newest backup that is complete; a row without backups keeps nothing of them. */
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule was missed. */
   backupMissed: z.boolean().default(false),
 });
 export type WebsiteSummary = z.output<typeof websiteSummarySchema>;
+
+/** A new site of a person. */
+export const registerWebsite = (
+  { apiKey: key, wordpressVersion: version, ...input }: NewWebsite,
+  { websiteId, userId, at }: { websiteId: string; userId: string; at: Date },
+): Website => ({
+  websiteId,
+  userId,
+  ...input,
+  wordpressVersion: version || null,
+  keyConfigured: key !== null,
+  keyLast4: key?.slice(-4) ?? null,
+  createdAt: at.toISOString(),
+  revision: 0,
+});
+
+/**
+ * The site after an edit. A blank key keeps the current one, and a typed version counts until the site reports its own.
+ */
+export function editWebsite<S extends Website>(
+  before: S,
+  { apiKey: key = '', wordpressVersion: version, ...edit }: WebsiteEdit,
+  versionSynced: boolean,
+): S {
+  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
+  return {
+    ...before,
+    ...Object.fromEntries(sent),
+    ...(version !== undefined && !versionSynced && { wordpressVersion: version || null }),
+    ...(key !== '' && { keyConfigured: true, keyLast4: key.slice(-4) }),
+  };
+}
+
+/** The fields that an edit changes. A new key counts even if it looks the same. */
+export const changedWebsiteFields = (
+  before: Website,
+  after: Website,
+  { apiKey: key = '' }: WebsiteEdit,
+): WebsiteField[] =>
+  websiteEditFields.filter((field) =>
+    field === 'apiKey' ? key !== '' : before[field] !== after[field],
+  );
 
 /** 'Version without its last numeric segment, or N/A' (spec 000 §2): 6.8.7 → 6.8, 6.8 → 6. */
 export function shortVersion(version: string | null): string {

@@ -16,6 +16,7 @@ it.each(['ñandú.cl/café', 'nandu cafe', 'xn--and-6ma2c', 'vinos blog', 'cata'
       keyConfigured: false,
       keyLast4: null,
       createdAt: '2026-11-01T10:00:00.000Z',
+      revision: 0,
     });
     expect(searchFor(search)(text)).toBe(true);
   },

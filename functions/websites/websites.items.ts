@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { createDirectory, type Directory } from '../core/table/directory.ts';
+import { createDirectory } from '../core/table/directory.ts';
+import { defineEntity } from '../core/table/entity.ts';
 import {
   allWebsitesKey,
   DUE_SHARDS,
@@ -7,7 +8,10 @@ import {
   websiteKey,
   websiteRowKey,
 } from '../core/table/keys.ts';
+import type { Item } from '../core/table/items.ts';
 import type { Table } from '../core/table/table.ts';
+import { settledRow } from '../core/table/website-rows.ts';
+import { updateItem, type Write } from '../core/table/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
@@ -19,38 +23,77 @@ import {
   type Website,
 } from './websites.domain.ts';
 
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+const storedSiteSchema = websiteSchema.extend({
+  /** The encrypted connector key. */
+  sealedKey: bytes.nullable(),
+  /** Where the search directory has the site. */
+  directoryChunk: z.number().int(),
+});
+export type StoredSite = z.output<typeof storedSiteSchema>;
+
+export const siteEntity = defineEntity<StoredSite, Pick<Website, 'websiteId'>>({
+  schema: storedSiteSchema,
+  key: ({ websiteId }) => websiteKey(websiteId),
+  ofKey: () => ({}),
+  // Only sites with a key fall due.
+  indexKeys: ({ websiteId, keyConfigured }) =>
+    keyConfigured ? dueSiteKey(placeOf(websiteId, DUE_SHARDS), websiteId) : {},
+  absent: { sealedKey: null, revision: 0 },
+});
+
 /** Rows are read in pages of 25 for 1.5 RCU: long comments stay in the site itself. */
 const ROW_COMMENTS_LENGTH = 120;
 
-export const excerpt = (text: string): string => shortened(text, ROW_COMMENTS_LENGTH);
-
-/** The narrow row that lists show. */
-export function rowItem({ websiteId, userId, keyLast4: _, ...shown }: Website) {
-  return {
-    ...websiteRowKey(userId, websiteId),
-    ...allWebsitesKey(websiteId),
-    ...shown,
-    comments: excerpt(shown.comments),
-  };
-}
-
-/** Only sites with a key fall due. */
-export const dueKeyOf = ({ websiteId, keyConfigured }: Website) =>
-  keyConfigured ? dueSiteKey(placeOf(websiteId, DUE_SHARDS), websiteId) : {};
-
-/** The site in full. It remembers where the directory has it. */
-export const fullItem = (
-  website: Website,
-  { sealedKey, directoryChunk }: { sealedKey: Uint8Array | null; directoryChunk: number },
-) => ({
-  ...websiteKey(website.websiteId),
-  ...dueKeyOf(website),
-  ...website,
-  ...(sealedKey && { sealedKey }),
-  directoryChunk,
+/** The narrow row that lists show and syncs update (ADR 0004). */
+export const rowItem = (site: Website) => ({
+  ...websiteRowKey(site.userId, site.websiteId),
+  ...allWebsitesKey(site.websiteId),
+  name: site.name,
+  url: site.url,
+  type: site.type,
+  comments: shortened(site.comments, ROW_COMMENTS_LENGTH),
+  wordpressVersion: site.wordpressVersion,
+  keyConfigured: site.keyConfigured,
+  createdAt: site.createdAt,
 });
 
-export const fullItemSchema = websiteSchema.extend({ directoryChunk: z.number().int() });
+/** Both items of a site. `site.wordpressVersion` is the row's, where syncs write it. */
+export interface SiteAsRead {
+  site: StoredSite;
+  row: Item;
+}
+
+/**
+ * Another address or key clears a failure, and keeps what was read last. A running sync goes on with the old ones; the
+ * next one follows within the period.
+ */
+function clearedFailure(row: Item, isReachedOtherwise: boolean) {
+  if (row['syncState'] !== 'failed' || !isReachedOtherwise) return { set: {}, remove: [] };
+  const settled = settledRow(row);
+  const remove = Object.keys(row).filter((attribute) => settled[attribute] === undefined);
+  const { syncState } = settled;
+  return { set: syncState === undefined ? {} : { syncState }, remove };
+}
+
+/** The row's part of a change. It sets what changes alone, because a sync may be writing the rest. */
+export function changeRow({ site: before, row }: SiteAsRead, after: StoredSite): Write {
+  const isRekeyed = after.sealedKey !== before.sealedKey;
+  const { set, remove } = clearedFailure(row, after.url !== before.url || isRekeyed);
+  const shown = Object.entries(rowItem(after)).filter(([name]) =>
+    name === 'keyConfigured'
+      ? isRekeyed
+      : before[name as keyof Website] !== after[name as keyof Website],
+  );
+  return updateItem({
+    Key: websiteRowKey(before.userId, before.websiteId),
+    set: { ...Object.fromEntries(shown), ...set },
+    remove,
+    // A sync that ended meanwhile may have reported a version, which then counts; or failed for the old address.
+    asRead: { item: row, attributes: ['syncState', 'statsHash'] },
+  });
+}
 
 const entrySchema = z.object({
   id: z.string(),
@@ -60,10 +103,10 @@ const entrySchema = z.object({
   text: z.string(),
 });
 /** A site in the directory: what is searched and filtered by, nothing that is shown. */
-export type WebsiteEntry = z.output<typeof entrySchema>;
+export type SiteEntry = z.output<typeof entrySchema>;
 
 /** 'Text search over name, URL, type and comments' (spec 000 §2); a type is found by its label, too. */
-export const entryOf = ({ websiteId, userId, type, ...site }: Website): WebsiteEntry => ({
+export const entryOf = ({ websiteId, userId, type, ...site }: Website): SiteEntry => ({
   id: websiteId,
   owner: userId,
   type,
@@ -76,5 +119,26 @@ export const entryOf = ({ websiteId, userId, type, ...site }: Website): WebsiteE
   ]),
 });
 
-export const createWebsitesDirectory = (table: Table): Directory<WebsiteEntry> =>
-  createDirectory(table, { name: 'WEBSITES', schema: entrySchema, orderOf: ({ id }) => id });
+/** A person who reads sites: an administrator sees all. */
+export interface Viewer {
+  role: 'admin' | 'cliente';
+  userId: string;
+}
+
+/** The search directory. Create it once per Lambda: what it reads stays in memory. */
+export function createSiteDirectory(table: Table) {
+  const { plan, read } = createDirectory<SiteEntry>(table, {
+    name: 'WEBSITES',
+    schema: entrySchema,
+    orderOf: ({ id }) => id,
+  });
+  return {
+    plan,
+
+    /** The entries of the sites that a person may see, newest first. */
+    async entries({ role, userId }: Viewer): Promise<readonly SiteEntry[]> {
+      const all = await read();
+      return role === 'admin' ? all : all.filter(({ owner }) => owner === userId);
+    },
+  };
+}

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import { sha256Hex } from '../core/crypto/sha256.ts';
 import type { Website } from './websites.domain.ts';
+import type { SiteAsRead, StoredSite } from './websites.items.ts';
+import type { PairingCode } from './websites.pairing.entity.ts';
 import { redeemPairing, startPairing } from './websites.pairing.service.ts';
-import type { AskedPairing } from './websites.pairing.store.ts';
-import type { DecideEdit, WebsiteEdit } from './websites.update.store.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
+const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
+const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
 const at = new Date('2026-11-21T12:00:00.900Z');
-const siteOf = (userId: string | null): Website => ({
-  websiteId: 'site-1',
+const siteOf = (userId: string | null): StoredSite => ({
+  websiteId,
   userId,
   name: 'La Espiga',
   url: 'https://la-espiga.cl',
@@ -19,33 +25,43 @@ const siteOf = (userId: string | null): Website => ({
   keyConfigured: false,
   keyLast4: null,
   createdAt: at.toISOString(),
+  revision: 3,
+  sealedKey: null,
+  directoryChunk: 0,
 });
-const deps = { randomBytes: (size: number) => Buffer.alloc(size, 31), now: () => at };
+const randomBytes = (size: number) => Buffer.alloc(size, 31);
+const hash = sha256Hex('ZZZZZZZZZZZZZZZZ');
+const goodUntil = Date.parse('2026-11-21T12:15:00.000Z') / 1_000;
 
 describe('startPairing', () => {
   function setUp(site: Website | undefined) {
     const kept: unknown[] = [];
     const dependencies = {
-      ...deps,
+      randomBytes,
       websites: { find: async () => site },
-      pairings: { keep: async (...given: unknown[]) => void kept.push(given) },
+      pairings: {
+        async keep(code: PairingCode) {
+          kept.push(code);
+          return true;
+        },
+      },
       siteUrl: 'https://portal.cl',
+      now: () => at,
     };
-    return { kept, run: (caller: Caller) => startPairing(caller, 'site-1', dependencies) };
+    return { kept, run: (caller: Caller) => startPairing(caller, websiteId, dependencies) };
   }
 
-  it.each([ana, admin])('keeps a code for fifteen minutes: $userId', async (caller) => {
-    const { kept, run } = setUp(siteOf('ana'));
+  it.each([ana, admin])('keeps the hash of a code for fifteen minutes: $userId', async (caller) => {
+    const { kept, run } = setUp(siteOf(anaId));
     expect(await run(caller)).toEqual({
       pairingText: 'https://portal.cl#ZZZZ-ZZZZ-ZZZZ-ZZZZ',
       expiresAt: '2026-11-21T12:15:00.000Z',
     });
-    const expiresAt = new Date('2026-11-21T12:15:00.000Z');
-    const asked = { websiteId: 'site-1', userId: caller.userId, expiresAt };
-    expect(kept).toEqual([['ZZZZZZZZZZZZZZZZ', asked]]);
+    const { userId } = caller;
+    expect(kept).toEqual([{ hash, websiteId, userId, expiresAt: goodUntil }]);
   });
 
-  it.each([siteOf('benito'), siteOf(null), undefined])(
+  it.each([siteOf(benitoId), siteOf(null), undefined])(
     'makes none for what is not the caller’s: %#',
     async (site) => {
       const { kept, run } = setUp(site);
@@ -59,70 +75,93 @@ describe('redeemPairing', () => {
   const code = 'zzzz-zzzz-zzzz-zzzz';
   const key = Buffer.alloc(32, 31).toString('base64url');
 
-  function setUp(site: Website | undefined, asker: Caller | null = ana, spent = false) {
-    const edits: WebsiteEdit[] = [];
+  interface World {
+    asker?: Caller;
+    isKnown?: boolean;
+    expiresAt?: number;
+    isDeleted?: boolean;
+  }
+
+  function setUp(site: StoredSite | undefined, world: World = {}) {
+    const { asker = ana, isKnown = true, expiresAt = goodUntil, isDeleted = false } = world;
+    const { commit, works } = keepingCommit(at);
     const looked: string[] = [];
-    const redeem = async (_: AskedPairing, __: Date, decide: DecideEdit) => {
-      if (!site) return undefined;
-      edits.push(await decide(site));
-      return spent ? undefined : edits[0]?.website;
-    };
-    const find = async (plain: string) => {
-      looked.push(plain);
-      return asker ? { hash: 'hash', websiteId: 'site-1', asker } : undefined;
-    };
+    const asked = { hash, websiteId, userId: asker.userId, expiresAt };
+    const write = (sk: string, more: object = {}) => ({ Put: { Item: { pk: 'x', sk, ...more } } });
     const dependencies = {
-      ...deps,
-      pairings: { find, redeem },
+      randomBytes,
+      commit,
+      pairings: {
+        async find(given: string) {
+          looked.push(given);
+          return isKnown ? asked : undefined;
+        },
+        findRole: async () => (isDeleted ? undefined : asker.role),
+        spend: () => write('spent'),
+        isThere: (userId: string) => write(`${userId} is there`) as never,
+      },
+      websites: {
+        findStored: async () => site && { site, row: {} },
+        change: async (_: SiteAsRead, after: StoredSite) => [write('site', { after })],
+      },
       secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
     };
     const run = (given: { code?: string; siteUrl?: string } = {}) =>
       redeemPairing({ code, siteUrl: 'https://www.la-espiga.cl/', ...given }, dependencies);
-    return { edits, looked, run };
+    return { works, looked, run };
   }
 
-  it('makes a key of 32 bytes, sealed for the site, and answers it', async () => {
-    const { edits, looked, run } = setUp(siteOf('ana'));
+  it('makes a key of 32 bytes, sealed for the site, answers it, and spends the code', async () => {
+    const { works, looked, run } = setUp(siteOf(anaId));
     expect(await run()).toEqual({ apiKey: key });
-    expect(looked).toEqual(['ZZZZZZZZZZZZZZZZ']);
-    expect(edits).toEqual([
-      {
-        website: { ...siteOf('ana'), keyConfigured: true, keyLast4: key.slice(-4) },
-        sealedKey: Buffer.from(`site-1|${key}`),
-        audits: [],
-      },
+    expect(looked).toEqual([hash]);
+    const written = works[0]?.shared?.map((write) => write.Put?.Item);
+    expect(written?.map((item) => item?.['sk'] as string)).toEqual([
+      'spent',
+      `${anaId} is there`,
+      'site',
     ]);
+    // It makes no form stale.
+    expect(written?.[2]?.['after']).toEqual({
+      ...siteOf(anaId),
+      keyConfigured: true,
+      keyLast4: key.slice(-4),
+      sealedKey: Buffer.from(`${websiteId}|${key}`),
+    });
+    expect(works[0]?.audits).toEqual([]);
   });
 
   it('notes who asked, where that was an administrator, and no key', async () => {
-    const { edits, run } = setUp(siteOf('ana'), admin);
+    const { works, run } = setUp(siteOf(anaId), { asker: admin });
     await run();
-    const { audits = [] } = edits[0] ?? {};
-    expect(audits.map(({ targetId }) => targetId)).toEqual(['site-1', 'ana']);
-    expect(audits[0]).toMatchObject({ actorId: 'admin', action: 'WebsitePaired' });
+    const { audits = [] } = works[0] ?? {};
+    expect(audits.map(({ targetId }) => targetId)).toEqual([websiteId, anaId]);
+    expect(audits[0]).toMatchObject({ actorId: adminId, action: 'WebsitePaired' });
     expect(JSON.stringify(audits)).not.toContain(key);
   });
 
   it.each([
-    ['that nobody made', setUp(siteOf('ana'), null)],
-    ['of a site that is gone', setUp(undefined)],
-    ['of somebody whose site it was', setUp(siteOf('benito'))],
+    ['that nobody made, or that was used', setUp(siteOf(anaId), { isKnown: false })],
+    ['whose time is over', setUp(siteOf(anaId), { expiresAt: at.getTime() / 1_000 - 0.9 })],
+    ['of somebody who was deleted', setUp(siteOf(anaId), { isDeleted: true })],
+    ['of a site that was deleted', setUp(undefined)],
+    ['of somebody whose site it was', setUp(siteOf(benitoId))],
     ['of somebody else’s orphan', setUp(siteOf(null))],
-    ['used meanwhile', setUp(siteOf('ana'), ana, true)],
-  ])('answers one thing for a code %s', async (_, { run }) => {
+  ])('answers one thing for a code %s', async (_, { run, works }) => {
     await expect(run()).rejects.toMatchObject({ code: 'PAIRING_CODE_UNKNOWN', status: 404 });
+    expect(works).toEqual([]);
   });
 
   it('does not look for what is no code', async () => {
-    const { looked, run } = setUp(siteOf('ana'));
+    const { looked, run } = setUp(siteOf(anaId));
     await expect(run({ code: 'hola' })).rejects.toMatchObject({ code: 'PAIRING_CODE_UNKNOWN' });
     expect(looked).toEqual([]);
   });
 
   it('refuses another site’s plugin, and changes nothing', async () => {
-    const { edits, run } = setUp(siteOf('ana'));
+    const { works, run } = setUp(siteOf(anaId));
     const refused = run({ siteUrl: 'https://otro.cl' });
     await expect(refused).rejects.toMatchObject({ code: 'PAIRING_OTHER_SITE', status: 409 });
-    expect(edits).toEqual([]);
+    expect(works).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
+import { sha256Hex } from '../core/crypto/sha256.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import { auditsOf } from './websites.audit.ts';
-import type { Website } from './websites.domain.ts';
+import type { Websites } from './websites.entity.ts';
 import {
   isSameSite,
   PAIRED_KEY_BYTES,
@@ -14,22 +16,23 @@ import {
   type Pairing,
   type Redemption,
 } from './websites.pairing.domain.ts';
-import type { PairingsStore } from './websites.pairing.store.ts';
+import type { PairingCode, Pairings } from './websites.pairing.entity.ts';
 import { getVisible, isVisible } from './websites.service.ts';
-import type { WebsitesStore } from './websites.store.ts';
 
 interface Random {
-  /** So many bytes that nobody can foresee. */
+  /** So many unpredictable bytes. */
   randomBytes: (size: number) => Buffer;
-  now: () => Date;
 }
 
 export interface PairDependencies extends Random {
-  websites: Pick<WebsitesStore, 'find'>;
-  pairings: Pick<PairingsStore, 'keep'>;
+  websites: Pick<Websites, 'find'>;
+  pairings: Pick<Pairings, 'keep'>;
   /** The portal's own URL, without a trailing slash. */
   siteUrl: string;
+  now: () => Date;
 }
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 /** Makes a code by which the plugin of a site of the caller gets its key, once. @throws AppError NOT_FOUND */
 export async function startPairing(
@@ -39,53 +42,68 @@ export async function startPairing(
 ): Promise<Pairing> {
   getVisible(caller, await websites.find(websiteId));
   const code = pairingCodeOf(randomBytes(PAIRING_CODE_LENGTH));
-  const expiresAt = new Date(now().getTime() + PAIRING_MINUTES * 60_000);
-  // Whole seconds, as the table keeps them.
-  expiresAt.setUTCMilliseconds(0);
-  const asked = { websiteId, userId: caller.userId, expiresAt };
-  await pairings.keep(code.replaceAll('-', ''), asked);
-  return { pairingText: pairingTextOf(siteUrl, code), expiresAt: expiresAt.toISOString() };
-}
-
-export interface RedeemDependencies extends Random {
-  pairings: Pick<PairingsStore, 'find' | 'redeem'>;
-  secrets: Pick<SecretBox, 'seal'>;
-}
-
-/** The site with its new key, and its event. */
-async function keyed(
-  { website, apiKey }: { website: Website; apiKey: string },
-  asker: Pick<Caller, 'role' | 'userId'>,
-  { secrets, now }: Pick<RedeemDependencies, 'secrets' | 'now'>,
-) {
-  const { websiteId, userId, name, url } = website;
-  const deed = { action: 'WebsitePaired', websiteId, owners: [userId], at: now() } as const;
+  const expiresAt = secondsOf(now()) + PAIRING_MINUTES * 60;
+  const hash = sha256Hex(code.replaceAll('-', ''));
+  await pairings.keep({ hash, websiteId, userId: caller.userId, expiresAt });
   return {
-    website: { ...website, keyConfigured: true, keyLast4: apiKey.slice(-4) },
-    sealedKey: await secrets.seal(websiteId, apiKey),
-    audits: auditsOf(asker, { ...deed, details: { name, url } }),
+    pairingText: pairingTextOf(siteUrl, code),
+    expiresAt: new Date(expiresAt * 1_000).toISOString(),
   };
 }
 
+export interface RedeemDependencies extends Random {
+  pairings: Pick<Pairings, 'find' | 'spend' | 'findRole' | 'isThere'>;
+  websites: Pick<Websites, 'findStored' | 'change'>;
+  commit: Commit;
+  secrets: Pick<SecretBox, 'seal'>;
+}
+
+/** The code, and the person who asked for it as they are now. @throws AppError PAIRING_CODE_UNKNOWN */
+async function getAsked(
+  plain: string,
+  at: Date,
+  { pairings }: Pick<RedeemDependencies, 'pairings'>,
+): Promise<{ asked: PairingCode; asker: Pick<Caller, 'role' | 'userId'> }> {
+  const asked = await pairings.find(sha256Hex(plain));
+  const isGood = asked !== undefined && asked.expiresAt > secondsOf(at);
+  const role = isGood ? await pairings.findRole(asked.userId) : undefined;
+  if (!isGood || role === undefined) throw new AppError('PAIRING_CODE_UNKNOWN');
+  return { asked, asker: { role, userId: asked.userId } };
+}
+
 /**
- * Makes the key of the site that a code was asked for, and uses the code up. An expired code is worth nothing, and so is
- * one whose site or person was deleted, or whose person may not see the site any more. For another site's plugin it stays.
+ * Makes the key of the site that a code was asked for, and uses the code up. An expired code is unknown, and so is one
+ * whose site or person was deleted, or whose person may not see the site any more. For another site's plugin it stays.
+ * It is not an edit: it does not make the site's form stale.
  * @throws AppError PAIRING_CODE_UNKNOWN, PAIRING_OTHER_SITE, CONFLICT
  */
 export async function redeemPairing(
   { code, siteUrl }: Redemption,
   dependencies: RedeemDependencies,
 ): Promise<{ apiKey: string }> {
-  const { pairings, randomBytes, now } = dependencies;
+  const { pairings, websites, commit, secrets, randomBytes } = dependencies;
   const plain = plainPairingCode(code);
-  const asked = plain === undefined ? undefined : await pairings.find(plain, now());
-  if (!asked) throw new AppError('PAIRING_CODE_UNKNOWN');
+  if (plain === undefined) throw new AppError('PAIRING_CODE_UNKNOWN');
   const apiKey = randomBytes(PAIRED_KEY_BYTES).toString('base64url');
-  const website = await pairings.redeem(asked, now(), (current) => {
-    if (!isVisible(asked.asker, current)) throw new AppError('PAIRING_CODE_UNKNOWN');
-    if (!isSameSite(current.url, siteUrl)) throw new AppError('PAIRING_OTHER_SITE');
-    return keyed({ website: current, apiKey }, asked.asker, dependencies);
+  return commit(async (at): Promise<Work<{ apiKey: string }>> => {
+    const { asked, asker } = await getAsked(plain, at, dependencies);
+    const { websiteId } = asked;
+    const read = await websites.findStored(websiteId);
+    if (!read || !isVisible(asker, read.site)) throw new AppError('PAIRING_CODE_UNKNOWN');
+    const { site } = read;
+    if (!isSameSite(site.url, siteUrl)) throw new AppError('PAIRING_OTHER_SITE');
+    const sealedKey = await secrets.seal(websiteId, apiKey);
+    const after = { ...site, keyConfigured: true, keyLast4: apiKey.slice(-4), sealedKey };
+    const { userId, name, url } = site;
+    const deed = { action: 'WebsitePaired', websiteId, owners: [userId], at } as const;
+    return {
+      answer: { apiKey },
+      shared: [
+        pairings.spend(asked),
+        pairings.isThere(asker.userId),
+        ...(await websites.change(read, after)),
+      ],
+      audits: auditsOf(asker, { ...deed, details: { name, url } }),
+    };
   });
-  if (!website) throw new AppError('PAIRING_CODE_UNKNOWN');
-  return { apiKey };
 }

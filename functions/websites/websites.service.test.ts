@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { Website } from './websites.domain.ts';
+import type { Submission } from '../core/table/once.ts';
+import type { NewWebsite, Website } from './websites.domain.ts';
+import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
+import type { StoredSite } from './websites.items.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
-import type { CreateOptions, WebsitesPageRequest } from './websites.store.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
+const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
+const at = new Date('2026-11-21T12:00:00.000Z');
+const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
+const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
 const input = {
   name: 'La Espiga',
   url: 'https://la-espiga.cl',
@@ -15,8 +22,8 @@ const input = {
   comments: '',
 } as const;
 const site: Website = {
-  websiteId: 'site-1',
-  userId: 'ana',
+  websiteId,
+  userId: anaId,
   name: 'La Espiga',
   url: 'https://la-espiga.cl',
   type: 'tienda',
@@ -24,126 +31,139 @@ const site: Website = {
   wordpressVersion: null,
   keyConfigured: true,
   keyLast4: 'x9Kq',
-  createdAt: '2026-11-21T12:00:00.000Z',
+  createdAt: at.toISOString(),
+  revision: 0,
 };
 
 interface World {
   ownerLives?: boolean;
   /** Of the plan that runs; undefined without one. */
   siteLimit?: number | null | undefined;
-  /** How many sites the owner has. */
-  count?: number;
 }
 
-function setUp({ ownerLives = true, siteLimit, count = 0 }: World = {}) {
-  const created: ({ website: Website; sealedKey: Uint8Array | null } & CreateOptions)[] = [];
+type Added = Omit<StoredSite, 'directoryChunk'> & { siteLimit: number | null };
+const { toWebsite } = createWebsites(noTable);
+
+function setUp({ ownerLives = true, siteLimit }: World = {}) {
+  const { commit, works } = keepingCommit(at);
   const asked: string[] = [];
   const plan = { userPlanId: 'p', planName: 'Básico', activityLimit: 5, activitiesConsumed: 5 };
-  return {
-    created,
-    asked,
-    deps: {
-      websites: {
-        async create(website: Website, sealedKey: Uint8Array | null, options: CreateOptions = {}) {
-          const limit = options.siteLimit ?? Infinity;
-          const isStored = ownerLives && count < limit;
-          if (isStored) created.push({ website, sealedKey, ...options });
-          return isStored;
-        },
-        isOwnerThere: async () => ownerLives,
+  const dependencies = {
+    websites: {
+      toWebsite,
+      async add(added: Omit<StoredSite, 'directoryChunk'>, limit: number | null) {
+        const Item = { pk: 'site', sk: 'x', added: { ...added, siteLimit: limit } };
+        return { own: [], shared: [{ Put: { Item } }] };
       },
-      quota: {
-        async findCurrent(userId: string) {
-          asked.push(userId);
-          return siteLimit === undefined ? undefined : { ...plan, siteLimit };
-        },
-      },
-      secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
-      newId: () => 'site-1',
-      sitesWithoutPlan: 3,
-      now: () => new Date('2026-11-21T12:00:00.000Z'),
+      findStored: async () => undefined,
+      isOwnerThere: async () => ownerLives,
     },
+    commit,
+    quota: {
+      async findCurrent(userId: string) {
+        asked.push(userId);
+        return siteLimit === undefined ? undefined : { ...plan, siteLimit };
+      },
+    },
+    secrets: { seal: async (owner: string, secret: string) => Buffer.from(`${owner}|${secret}`) },
+    newId: () => websiteId,
+    sitesWithoutPlan: 3,
+  };
+  return {
+    dependencies,
+    works,
+    asked,
+    added: () => works[0]?.shared?.[0]?.Put?.Item?.['added'] as Added | undefined,
+    create: (caller: Caller, sent: NewWebsite = input, submission?: Submission) =>
+      createWebsite(caller, { input: sent, submission }, dependencies),
   };
 }
 
 describe('createWebsite', () => {
   it('makes a site of the caller, its key sealed for that site', async () => {
-    const { deps, created } = setUp();
-    expect(await createWebsite(ana, input, deps)).toEqual(site);
-    const sealedKey = Buffer.from('site-1|connector-key-x9Kq');
-    expect(created).toEqual([{ website: site, sealedKey, audits: [], siteLimit: 3 }]);
+    const { create, added, works } = setUp();
+    expect(await create(ana)).toEqual(site);
+    const sealedKey = Buffer.from(`${websiteId}|connector-key-x9Kq`);
+    expect(added()).toEqual({ ...site, sealedKey, siteLimit: 3 });
+    expect(works[0]?.audits).toEqual([]);
   });
 
   it('makes one without a key, to be linked later', async () => {
-    const { deps, created } = setUp();
-    const website = await createWebsite(ana, { ...input, apiKey: null }, deps);
+    const { create, added } = setUp();
+    const website = await create(ana, { ...input, apiKey: null });
     expect(website).toMatchObject({ keyConfigured: false, keyLast4: null });
-    expect(created[0]?.sealedKey).toBeNull();
+    expect(added()?.sealedKey).toBeNull();
   });
 
   it('makes an administrator’s site theirs, and notes it', async () => {
-    const { deps, created } = setUp();
-    expect((await createWebsite(admin, input, deps)).userId).toBe('admin');
-    expect(created[0]?.audits).toMatchObject([
-      { targetId: 'site-1', actorId: 'admin', action: 'WebsiteCreated' },
+    const { create, works } = setUp();
+    expect((await create(admin)).userId).toBe(adminId);
+    expect(works[0]?.audits).toMatchObject([
+      { targetId: websiteId, actorId: adminId, action: 'WebsiteCreated' },
     ]);
   });
 
   it('answers and stores nothing of the key but its end', async () => {
-    const { deps, created } = setUp();
-    const website = await createWebsite(admin, input, deps);
-    const kept = created.map(({ website: stored, audits }) => [stored, audits]);
-    expect(JSON.stringify([website, kept])).not.toContain('connector');
+    const { create, added, works } = setUp();
+    const website = await create(admin);
+    const { sealedKey: _, ...kept } = added() ?? {};
+    expect(JSON.stringify([website, kept, works[0]?.audits])).not.toContain('connector');
   });
 
   it('stores nothing when the key could not be sealed', async () => {
-    const { deps, created } = setUp();
+    const { dependencies, works } = setUp();
     const secrets = { seal: () => Promise.reject(new Error('no KMS')) };
-    await expect(createWebsite(ana, input, { ...deps, secrets })).rejects.toThrow('no KMS');
-    expect(created).toEqual([]);
+    const attempt = createWebsite(ana, { input }, { ...dependencies, secrets });
+    await expect(attempt).rejects.toThrow('no KMS');
+    expect(works).toEqual([]);
   });
 
-  it('is refused to a caller who was deleted meanwhile', async () => {
-    const { deps } = setUp({ ownerLives: false });
-    const attempt = createWebsite(ana, input, deps);
-    await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  it('is known again by its submission: by all that was sent, but of the key by its end', async () => {
+    const { dependencies } = setUp();
+    const known: unknown[] = [];
+    await createWebsite(
+      ana,
+      { input, submission: { scope: 'ana', key: 'k' } },
+      {
+        ...dependencies,
+        commit: async (build, once) => {
+          known.push(once?.scope, once?.key, once?.input);
+          return (await build(at)).answer;
+        },
+      },
+    );
+    expect(known).toEqual(['ana', 'k', { ...input, apiKey: 'x9Kq' }]);
   });
 });
 
 describe('the site limit', () => {
   it.each([
-    ['of a plan is not reached', { siteLimit: 5, count: 4 }, 5],
-    ['of a plan is none', { siteLimit: null, count: 500 }, null],
-    ['without a plan is not reached', { siteLimit: undefined, count: 2 }, 3],
-    ['of an older plan is less than without one', { siteLimit: 1, count: 2 }, 3],
-  ])('lets a client register a site where it %s', async (_, world, siteLimit) => {
-    const { deps, created, asked } = setUp(world);
-    await createWebsite(ana, input, deps);
-    expect(created).toMatchObject([{ siteLimit }]);
-    expect(asked).toEqual(['ana']);
+    ['a plan', { siteLimit: 5 }, 5],
+    ['a plan of any number', { siteLimit: null }, null],
+    ['no plan', {}, 3],
+    ['an older plan of fewer than without one', { siteLimit: 1 }, 3],
+  ])('of %s is checked with the write', async (_, world, siteLimit) => {
+    const { create, added, asked } = setUp(world);
+    await create(ana);
+    expect(added()).toMatchObject({ siteLimit });
+    expect(asked).toEqual([anaId]);
   });
 
   it.each([
-    ['of a plan', { siteLimit: 5, count: 5 }, 'SITE_LIMIT_REACHED'],
-    ['of a plan, long passed', { siteLimit: 5, count: 6 }, 'SITE_LIMIT_REACHED'],
-    ['without a plan', { siteLimit: undefined, count: 3 }, 'SITE_LIMIT_WITHOUT_PLAN'],
-    ['without a plan, long passed', { siteLimit: undefined, count: 9 }, 'SITE_LIMIT_WITHOUT_PLAN'],
-  ])('refuses one more where it is reached: %s', async (_, world, code) => {
-    const { deps, created } = setUp(world);
-    await expect(createWebsite(ana, input, deps)).rejects.toMatchObject({ code });
-    expect(created).toEqual([]);
-  });
-
-  it('is no answer to who was deleted meanwhile', async () => {
-    const { deps } = setUp({ siteLimit: 2, ownerLives: false });
-    const attempt = createWebsite(ana, input, deps);
-    await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    ['of a plan', { siteLimit: 5 }, 'SITE_LIMIT_REACHED'],
+    ['without a plan', {}, 'SITE_LIMIT_WITHOUT_PLAN'],
+    ['for who was deleted meanwhile', { siteLimit: 5, ownerLives: false }, 'UNAUTHENTICATED'],
+    ['for who was deleted, without a limit', { siteLimit: null }, 'UNAUTHENTICATED'],
+  ])('says why a site is refused %s', async (_, world, code) => {
+    const { create, works } = setUp(world);
+    await create(ana);
+    expect(await works[0]?.refused?.()).toMatchObject({ code });
   });
 
   it('does not bind administrators', async () => {
-    const { deps, created, asked } = setUp({ siteLimit: 1, count: 7 });
-    await createWebsite(admin, input, deps);
-    expect(created).toMatchObject([{ siteLimit: null }]);
+    const { create, added, asked } = setUp({ siteLimit: 1 });
+    await create(admin);
+    expect(added()).toMatchObject({ siteLimit: null });
     expect(asked).toEqual([]);
   });
 });
@@ -161,15 +181,15 @@ describe('getWebsite', () => {
     [null, false],
     [undefined, false],
   ])('says whether the site told its version: %j', async (version, versionSynced) => {
-    const detail = await getWebsite(ana, 'site-1', depsOf(site, version));
+    const detail = await getWebsite(ana, websiteId, depsOf(site, version));
     expect(detail).toEqual({ ...site, versionSynced });
   });
 
   it('shows an administrator everybody’s, and a client nobody else’s', async () => {
     const theirs = depsOf({ ...site, userId: null }, undefined);
-    expect(await getWebsite(admin, 'site-1', theirs)).toMatchObject({ userId: null });
+    expect(await getWebsite(admin, websiteId, theirs)).toMatchObject({ userId: null });
     for (const found of [{ ...site, userId: null }, { ...site, userId: 'benito' }, undefined]) {
-      const attempt = getWebsite(ana, 'site-1', depsOf(found, '6.8'));
+      const attempt = getWebsite(ana, websiteId, depsOf(found, '6.8'));
       await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
   });
@@ -177,9 +197,9 @@ describe('getWebsite', () => {
 
 describe('listWebsites', () => {
   async function matching(query: { search: string; type?: 'tienda' | 'blog'; userId?: string }) {
-    const asked: WebsitesPageRequest[] = [];
+    const asked: SitesPageRequest[] = [];
     const websites = {
-      async list(_: unknown, request: WebsitesPageRequest) {
+      async list(_: unknown, request: SitesPageRequest) {
         asked.push(request);
         return { items: [], page: 2, pageCount: 2, total: 0 };
       },
@@ -188,7 +208,7 @@ describe('listWebsites', () => {
     const [request] = asked;
     expect(request).toMatchObject({ page: 2, size: 15 });
     const entries = [
-      { text: 'la espiga\nhttps://la-espiga.cl\ntienda', type: 'tienda' as const, owner: 'ana' },
+      { text: 'la espiga\nhttps://la-espiga.cl\ntienda', type: 'tienda' as const, owner: anaId },
       { text: 'el diario\nhttps://diario.cl\nblog', type: 'blog' as const, owner: null },
     ];
     return entries.map((entry) => request?.matches(entry));
@@ -200,8 +220,8 @@ describe('listWebsites', () => {
     [{ search: 'diario.cl' }, [false, true]],
     [{ search: '', type: 'blog' as const }, [false, true]],
     [{ search: 'espiga', type: 'blog' as const }, [false, false]],
-    [{ search: '', userId: 'ana' }, [true, false]],
-    [{ search: 'diario', userId: 'ana' }, [false, false]],
+    [{ search: '', userId: anaId }, [true, false]],
+    [{ search: 'diario', userId: anaId }, [false, false]],
   ])('%j finds %j, fifteen a page', async (query, found) => {
     expect(await matching(query)).toEqual(found);
   });

@@ -1,12 +1,15 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
+import type { Submission } from '../core/table/once.ts';
 import { searchFor } from '../core/validation/search.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { auditsOf } from './websites.audit.ts';
 import {
+  registerWebsite,
   WEBSITES_PAGE_SIZE,
   type NewWebsite,
   type Website,
@@ -14,7 +17,7 @@ import {
   type WebsiteSummary,
   type WebsiteType,
 } from './websites.domain.ts';
-import type { WebsitesStore } from './websites.store.ts';
+import type { Websites } from './websites.entity.ts';
 
 /** What a site said of itself the last time it was read. */
 export interface SyncedVersions {
@@ -22,13 +25,13 @@ export interface SyncedVersions {
 }
 
 export interface CreateDependencies {
-  websites: Pick<WebsitesStore, 'create' | 'isOwnerThere'>;
+  websites: Pick<Websites, 'add' | 'findStored' | 'isOwnerThere' | 'toWebsite'>;
+  commit: Commit;
   quota: Pick<Quota, 'findCurrent'>;
   secrets: Pick<SecretBox, 'seal'>;
   /** Sites that a client without a plan may register. */
   sitesWithoutPlan: number;
-  newId: () => string;
-  now: () => Date;
+  newId: (now: Date) => string;
 }
 
 export interface WebsitesQuery {
@@ -62,7 +65,7 @@ export async function isVersionSynced(
 export function listWebsites(
   caller: Caller,
   { page, search, type, userId }: WebsitesQuery,
-  { websites }: { websites: Pick<WebsitesStore, 'list'> },
+  { websites }: { websites: Pick<Websites, 'list'> },
 ): Promise<NumberedPage<WebsiteSummary>> {
   const finds = searchFor(search);
   return websites.list(caller, {
@@ -79,7 +82,7 @@ export function listWebsites(
 export async function getWebsite(
   caller: Caller,
   websiteId: string,
-  dependencies: { websites: Pick<WebsitesStore, 'find'>; status: SyncedVersions },
+  dependencies: { websites: Pick<Websites, 'find'>; status: SyncedVersions },
 ): Promise<WebsiteDetail> {
   const [website, versionSynced] = await Promise.all([
     dependencies.websites.find(websiteId),
@@ -96,43 +99,65 @@ interface SiteLimit {
 
 async function findSiteLimit(
   caller: Caller,
-  { quota, now, sitesWithoutPlan }: Pick<CreateDependencies, 'quota' | 'now' | 'sitesWithoutPlan'>,
+  at: Date,
+  { quota, sitesWithoutPlan }: Pick<CreateDependencies, 'quota' | 'sitesWithoutPlan'>,
 ): Promise<SiteLimit> {
   if (isAdmin(caller)) return { siteLimit: null, refusal: 'SITE_LIMIT_REACHED' };
-  const plan = await quota.findCurrent(caller.userId, now());
+  const plan = await quota.findCurrent(caller.userId, at);
   const refusal = plan ? 'SITE_LIMIT_REACHED' : 'SITE_LIMIT_WITHOUT_PLAN';
   return { siteLimit: siteLimitOf(plan, sitesWithoutPlan), refusal };
+}
+
+/** The site to store. The write that counts it is refused if its owner has too many or was deleted. */
+async function registration(
+  caller: Caller,
+  { input, at }: { input: NewWebsite; at: Date },
+  dependencies: CreateDependencies,
+): Promise<Work<Website>> {
+  const { websites, secrets, newId } = dependencies;
+  const { userId } = caller;
+  const { apiKey } = input;
+  const website = registerWebsite(input, { websiteId: newId(at), userId, at });
+  const { websiteId, name, url } = website;
+  const { siteLimit, refusal } = await findSiteLimit(caller, at, dependencies);
+  const sealedKey = apiKey === null ? null : await secrets.seal(websiteId, apiKey);
+  const deed = { action: 'WebsiteCreated', websiteId, owners: [userId], at } as const;
+  return {
+    answer: website,
+    ...(await websites.add({ ...website, sealedKey }, siteLimit)),
+    audits: auditsOf(caller, { ...deed, details: { name, url } }),
+    refused: async () => {
+      const isFull = siteLimit !== null && (await websites.isOwnerThere(userId));
+      return new AppError(isFull ? refusal : 'UNAUTHENTICATED');
+    },
+  };
 }
 
 /**
  * Registers a site of the caller, an administrator's own too. Its key is stored encrypted and never answered: only its
  * last 4 characters are. Without one ('Vincular después') the site is not synchronised. A client has as many as their
- * plan's `site_limit` allows (spec 001 §3), or without a plan the stage, however many are registered at once.
- * @throws AppError SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, CONFLICT; UNAUTHENTICATED for a caller who was deleted meanwhile
+ * plan's `site_limit` allows (spec 001 §3), or without a plan the stage, however many are registered at once. Repeated
+ * submissions register one site.
+ * @throws AppError SITE_LIMIT_REACHED, SITE_LIMIT_WITHOUT_PLAN, IDEMPOTENCY_KEY_REUSED, CONFLICT; UNAUTHENTICATED for a
+ * caller who was deleted meanwhile
  */
-export async function createWebsite(
+export function createWebsite(
   caller: Caller,
-  input: NewWebsite,
+  { input, submission }: { input: NewWebsite; submission?: Submission | undefined },
   dependencies: CreateDependencies,
 ): Promise<Website> {
-  const { websites, secrets, newId, now } = dependencies;
-  const { apiKey, wordpressVersion, ...fields } = input;
-  const at = now();
-  const website: Website = {
-    websiteId: newId(),
-    userId: caller.userId,
-    ...fields,
-    wordpressVersion: wordpressVersion || null,
-    keyConfigured: apiKey !== null,
-    keyLast4: apiKey?.slice(-4) ?? null,
-    createdAt: at.toISOString(),
-  };
-  const { websiteId, userId, name, url } = website;
-  const { siteLimit, refusal } = await findSiteLimit(caller, dependencies);
-  const sealedKey = apiKey === null ? null : await secrets.seal(websiteId, apiKey);
-  const deed = { action: 'WebsiteCreated', websiteId, owners: [userId], at } as const;
-  const audits = auditsOf(caller, { ...deed, details: { name, url } });
-  if (await websites.create(website, sealedKey, { audits, siteLimit })) return website;
-  const isFull = siteLimit !== null && (await websites.isOwnerThere(caller.userId));
-  throw new AppError(isFull ? refusal : 'UNAUTHENTICATED');
+  const { websites, commit } = dependencies;
+  return commit(
+    (at) => registration(caller, { input, at }, dependencies),
+    submission && {
+      ...submission,
+      // Not the key itself: a hash of it could be guessed from.
+      input: { ...input, apiKey: input.apiKey?.slice(-4) ?? null },
+      placeOf: ({ websiteId }) => ({ websiteId }),
+      async find({ websiteId }) {
+        const found = await websites.findStored(websiteId);
+        return found && websites.toWebsite(found.site);
+      },
+    },
+  );
 }

@@ -5,18 +5,20 @@ import { newId } from '../core/id.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { releaseWebsites } from './websites.assign.service.ts';
+import { createWebsites } from './websites.entity.ts';
 import { websitesSubscriberEnv } from './websites.env.ts';
-import { createWebsitesStore } from './websites.store.ts';
 
 const env = readEnv(websitesSubscriberEnv);
 const log = createLogger('websites-subscriber');
+const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  websites: createWebsitesStore(createTable(env.TABLE_NAME)),
+  websites: createWebsites(table),
+  commit: createCommit(table, { now: () => new Date() }),
   send: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
   newId,
-  now: () => new Date(),
 };
 
 /** A deleted person's sites are nobody's. */

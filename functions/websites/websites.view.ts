@@ -1,10 +1,38 @@
 import * as z from 'zod';
+import { readItem } from '../core/table/items.ts';
 import { websiteKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { createView, type View } from '../core/table/view.ts';
+import { createSiteDirectory } from './websites.items.ts';
 
 /** What other nouns may know of a site: whose it is, what it is called and where it is. */
 const siteSchema = z.object({ userId: z.string().nullable(), name: z.string(), url: z.string() });
+export type SiteView = View<z.output<typeof siteSchema>>;
 
-export const createSiteView = (table: Table): View<z.output<typeof siteSchema>> =>
+export const createSiteView = (table: Table): SiteView =>
   createView(table, { key: websiteKey, schema: siteSchema, guarded: ['userId'] });
+
+/** What it takes to read a site: where it is, whose it is, and its encrypted key. */
+const connectionSchema = z.object({
+  websiteId: z.string(),
+  userId: z.string().nullable().default(null),
+  url: z.string(),
+  sealedKey: z
+    .custom<Uint8Array>((value) => value instanceof Uint8Array)
+    .nullable()
+    .default(null),
+});
+export type SiteConnection = z.output<typeof connectionSchema>;
+
+/** What syncs and the lists of their results read of sites. */
+export const createSiteConnections = (table: Table) => ({
+  /** One eventually consistent read. */
+  async findConnection(websiteId: string): Promise<SiteConnection | undefined> {
+    const item = await readItem(table, websiteKey(websiteId), { consistent: false });
+    return item && connectionSchema.parse(item);
+  },
+
+  /** The directory's entries of the sites that a person may see, newest first. */
+  entries: createSiteDirectory(table).entries,
+});
+export type SiteConnections = ReturnType<typeof createSiteConnections>;

@@ -2,7 +2,7 @@ import { newId } from '../../functions/core/id.ts';
 import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../functions/core/table/keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
 import { placeOf } from '../../functions/status/sync/status.schedule.domain.ts';
-import { fullItem, rowItem } from '../../functions/websites/websites.items.ts';
+import { rowItem, siteEntity } from '../../functions/websites/websites.items.ts';
 import { writeAll } from '../../infra/local/demo/bulk-seed.ts';
 
 /** Registers a site for each URL, all with a key and nobody's. Returns their ids in the order of the URLs. */
@@ -19,11 +19,12 @@ export async function putSites(table: Table, urls: readonly string[]): Promise<s
     keyConfigured: true,
     keyLast4: 'abcd',
     createdAt: now.toISOString(),
+    revision: 0,
   }));
   const sealed = { sealedKey: new Uint8Array(60), directoryChunk: 0 };
   await writeAll(
     table,
-    sites.flatMap((site) => [fullItem(site, sealed), rowItem(site)]),
+    sites.flatMap((site) => [siteEntity.encode({ ...site, ...sealed }), rowItem(site)]),
   );
   return sites.map(({ websiteId }) => websiteId);
 }

@@ -10,7 +10,7 @@ import { createTable } from '../../functions/core/table/table.ts';
 import { syncBatch } from '../../functions/status/sync/status.batch.service.ts';
 import { createReadSite, type ReadSite } from '../../functions/status/sync/status.connector.ts';
 import { createStatusStore } from '../../functions/status/status.store.ts';
-import { createWebsitesStore } from '../../functions/websites/websites.store.ts';
+import { createSiteConnections } from '../../functions/websites/websites.view.ts';
 import { clientOf } from '../../tests/support/dynamodb-local.ts';
 import { meter } from '../../tests/support/dynamodb-local/meter.ts';
 
@@ -56,7 +56,7 @@ const timedReadSite: ReadSite = async (site) => {
 const tell = (message: FromWorker) => process.send?.(message);
 const dependencies = {
   status: createStatusStore(table),
-  websites: createWebsitesStore(table),
+  websites: createSiteConnections(table),
   // What is measured is the fan-out: one data key serves a thousand sites.
   secrets: { open: () => Promise.resolve('clave-de-prueba') },
   readSite: timedReadSite,

@@ -24,6 +24,7 @@ const site = (n: number, given: Partial<Website> = {}): Website => ({
   wordpressVersion: null,
   keyConfigured: true,
   keyLast4: '7890',
+  revision: 0,
   createdAt: '2026-03-01T12:00:00.000Z',
   ...given,
 });

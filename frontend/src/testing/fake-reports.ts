@@ -111,7 +111,7 @@ export const adminApi = (more: FakeApi = {}): FakeApi => ({
   [`GET /api/users/${clara.userId}`]: { body: person },
   'GET /api/websites': found([site]),
   [`GET /api/websites/${shop.websiteId}`]: {
-    body: { ...site, keyLast4: null, versionSynced: false },
+    body: { ...site, keyLast4: null, versionSynced: false, revision: 0 },
   },
   ...more,
 });
@@ -121,7 +121,7 @@ export const ownApi = (reports: readonly StoredReport[], more: FakeApi = {}): Fa
   'GET /api/reports/mine': page(reports),
   'GET /api/websites': found([site]),
   [`GET /api/websites/${shop.websiteId}`]: {
-    body: { ...site, keyLast4: null, versionSynced: false },
+    body: { ...site, keyLast4: null, versionSynced: false, revision: 0 },
   },
   ...more,
 });

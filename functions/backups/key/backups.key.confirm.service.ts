@@ -1,6 +1,6 @@
 import type { KeyHolder } from '../../core/auth/backup-key.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteView } from '../../websites/websites.view.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { isBackupKey } from './backups.key.domain.ts';
 import type { BackupKeysStore, PresentedKey } from './backups.key.store.ts';
@@ -57,7 +57,7 @@ export async function confirmKey(
 /** The plugin of a site as the sender; the key of a deleted site is invalid. @throws AppError BACKUP_KEY_INVALID */
 export async function senderOf(
   { websiteId }: KeyHolder,
-  { websites }: { websites: Pick<WebsitesStore, 'find'> },
+  { websites }: { websites: Pick<SiteView, 'find'> },
 ): Promise<Sender> {
   const website = await websites.find(websiteId);
   if (!website) throw new AppError('BACKUP_KEY_INVALID');

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteView } from '../../websites/websites.view.ts';
 import { auditsOf, getBackupSite } from '../backups.access.service.ts';
 import {
   BACKUP_KEY_BYTES,
@@ -15,7 +15,7 @@ import { backupKeyText } from '../backups.text.ts';
 const DAY_MS = 86_400_000;
 
 export interface KeyDependencies {
-  websites: Pick<WebsitesStore, 'find'>;
+  websites: Pick<SiteView, 'find'>;
   keys: Pick<BackupKeysStore, 'find' | 'replace' | 'revoke'>;
   /** Random bytes, unpredictable. */
   randomBytes: (size: number) => Buffer;

@@ -1,14 +1,14 @@
 import type { AuditsStore } from '../../audits/audits.store.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import type { Page } from '../../core/table/query-page.ts';
-import type { WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteView } from '../../websites/websites.view.ts';
 import { auditsOf, type BackupSite, getBackupSite } from '../backups.access.service.ts';
 import { BACKUP_LOGS_PAGE_SIZE } from '../backups.domain.ts';
 import type { BackupLog } from './backups.logs.domain.ts';
 import type { LogsStore } from './backups.logs.store.ts';
 
 export interface LogsDependencies {
-  websites: Pick<WebsitesStore, 'find'>;
+  websites: Pick<SiteView, 'find'>;
   logs: Pick<LogsStore, 'list' | 'remove' | 'removeSome'>;
   audits: Pick<AuditsStore, 'add'>;
   now: () => Date;

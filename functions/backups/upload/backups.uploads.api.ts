@@ -3,7 +3,7 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createWebsitesStore } from '../../websites/websites.store.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
 import { getSender } from '../backups.access.service.ts';
 import { backupsUploadsEnv } from '../backups.env.ts';
 import { createBackupObjects } from '../storage/backups.objects.store.ts';
@@ -18,7 +18,7 @@ const env = readEnv(backupsUploadsEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
-  websites: createWebsitesStore(table),
+  websites: createSiteView(table),
   backups: createBackupsStore(table),
   storage: createStorageStore(table),
   limits: createStorageLimits(table),

@@ -99,7 +99,9 @@ export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}
 export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'WEBSITE' });
 
 /** A pairing code for a site's plugin, by its SHA-256 in hexadecimal. */
-export const pairingKey = (codeHash: string) => ({ pk: `PAIRING#${codeHash}`, sk: 'PAIRING' });
+const PAIRING_PREFIX = 'PAIRING#';
+export const pairingKey = (hash: string) => ({ pk: `${PAIRING_PREFIX}${hash}`, sk: 'PAIRING' });
+export const pairingOfKey = ({ pk }: { pk: string }) => ({ hash: pk.slice(PAIRING_PREFIX.length) });
 
 /** The result of the last successful read of a site: versions, counts, plugins and themes. */
 export const siteStatsKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'STATS' });

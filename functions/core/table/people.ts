@@ -3,6 +3,7 @@ import { roleSchema, type Role } from '../validation/role.ts';
 import { profileKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
+import type { Write } from './writes.ts';
 
 /** The condition that a person exists: a deleted person has a tombstone. */
 export const PERSON_IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
@@ -38,6 +39,27 @@ export function personIsThere(
       ConditionExpression: `${PERSON_IS_THERE} AND #role = :role`,
       ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: { ':role': role },
+    },
+  };
+}
+
+/**
+ * Adds to a counter in the profile of a person who exists; `below`: only while it is less. Nothing is ever written into
+ * a tombstone.
+ */
+export function addToPerson(
+  userId: string,
+  counter: { name: string; by: number; below?: number | null },
+): Write {
+  const { name, by, below = null } = counter;
+  const isLess = ' AND (attribute_not_exists(#counter) OR #counter < :below)';
+  return {
+    Update: {
+      Key: profileKey(userId),
+      UpdateExpression: 'ADD #counter :by',
+      ConditionExpression: `${PERSON_IS_THERE}${below === null ? '' : isLess}`,
+      ExpressionAttributeNames: { '#counter': name },
+      ExpressionAttributeValues: { ':by': by, ...(below !== null && { ':below': below }) },
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import type { NumberedPage } from '../../core/table/directory-page.ts';
 import { searchFor } from '../../core/validation/search.ts';
-import type { WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteConnections } from '../../websites/websites.view.ts';
 import type { SiteStatus } from '../status.domain.ts';
 import {
   passes,
@@ -14,7 +14,7 @@ import type { StatusListStore } from './status.list.store.ts';
 
 export interface StatusListDependencies {
   list: StatusListStore;
-  websites: Pick<WebsitesStore, 'entries'>;
+  websites: Pick<SiteConnections, 'entries'>;
 }
 
 export interface StatusQuery {

@@ -6,7 +6,7 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createWebsitesStore } from '../../websites/websites.store.ts';
+import { createSiteConnections } from '../../websites/websites.view.ts';
 import { createReadSite } from '../sync/status.connector.ts';
 import { statusLiveContract } from '../status.contract.ts';
 import { statusLiveEnv } from '../status.env.ts';
@@ -21,7 +21,7 @@ const dataKeys = createDataKeys(
 );
 const outbound = createOutboundClient({ allowedLoopbackPorts: env.ALLOWED_LOOPBACK_PORTS });
 const dependencies = {
-  websites: createWebsitesStore(table),
+  websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),
   log: context.log,

@@ -2,14 +2,14 @@ import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-box.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Log } from '../../core/observability/logger.ts';
-import type { WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteConnections } from '../../websites/websites.view.ts';
 import { READ_LIMITS_MS, SyncError, type ReadSite } from '../sync/status.connector.ts';
 import type { SiteStats } from '../status.domain.ts';
 import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
 import type { SiteSoftware } from './status.live.domain.ts';
 
 export interface LiveDependencies {
-  websites: Pick<WebsitesStore, 'findConnection'>;
+  websites: Pick<SiteConnections, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
   log: Pick<Log, 'error'>;

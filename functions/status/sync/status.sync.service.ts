@@ -6,7 +6,7 @@ import type {
 import { UnreadableSecretError, type SecretBox } from '../../core/crypto/secret-box.ts';
 import { newId } from '../../core/id.ts';
 import type { Log } from '../../core/observability/logger.ts';
-import type { SiteConnection, WebsitesStore } from '../../websites/websites.store.ts';
+import type { SiteConnection, SiteConnections } from '../../websites/websites.view.ts';
 import { isDue, isScheduled } from './status.schedule.domain.ts';
 import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
 import { isLeased, SYNC_LEASE_MS, type SiteStats } from '../status.domain.ts';
@@ -17,7 +17,7 @@ import type { RowRef, StatusStore } from '../status.store.ts';
 
 export interface SyncDependencies {
   status: Pick<StatusStore, 'find' | 'claim' | 'progress' | 'complete' | 'fail'>;
-  websites: Pick<WebsitesStore, 'findConnection'>;
+  websites: Pick<SiteConnections, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
   /** `READ_LIMITS_MS` when left out. */

@@ -12,7 +12,7 @@ import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createWebsitesStore } from '../../websites/websites.store.ts';
+import { createSiteConnections } from '../../websites/websites.view.ts';
 import { syncBatch } from './status.batch.service.ts';
 import { createReadSite } from './status.connector.ts';
 import { statusWorkerEnv } from '../status.env.ts';
@@ -43,7 +43,7 @@ const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
 const now = () => new Date();
 const dependencies = {
   status: createStatusStore(table),
-  websites: createWebsitesStore(table),
+  websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),
   addressOf: createAddressOf(lookup),

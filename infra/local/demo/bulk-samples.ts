@@ -57,5 +57,6 @@ export function bulkWebsite(
     keyConfigured: false,
     keyLast4: null,
     createdAt: createdAt.toISOString(),
+    revision: 0,
   };
 }

@@ -11,7 +11,7 @@ import { profileItems } from '../../../functions/profiles/profiles.items.ts';
 import { clientEntryOf } from '../../../functions/profiles/profiles.row.ts';
 import type { User } from '../../../functions/users/users.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
-import { entryOf, fullItem, rowItem } from '../../../functions/websites/websites.items.ts';
+import { entryOf, rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
 import { bulkClient, bulkWebsite } from './bulk-samples.ts';
 
 export interface BulkSeedOptions {
@@ -113,7 +113,7 @@ export async function seedInBulk(
     all: websites,
     entryOf,
     itemsOf: (site, directoryChunk) => [
-      fullItem(site, { sealedKey: null, directoryChunk }),
+      siteEntity.encode({ ...site, sealedKey: null, directoryChunk }),
       rowItem(site),
     ],
   });

@@ -488,7 +488,7 @@ const expectations: Record<string, Expectation> = {
   'websites.create': { request: () => ({ body: { ...site, apiKey: null } }), ...everybody(201) },
   'websites.detail': { request: async () => ({ params: await ofSite() }), ...itsOwner() },
   'websites.update': {
-    request: async () => ({ params: await ofSite(), body: { ...site, apiKey: '' } }),
+    request: async () => ({ params: await ofSite(), body: { ...site, apiKey: '', revision: 0 } }),
     ...itsOwner(),
   },
   'websites.removeKey': { request: async () => ({ params: await ofSite() }), ...itsOwner() },

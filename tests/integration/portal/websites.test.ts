@@ -89,7 +89,7 @@ describe('a client’s own sites', () => {
     expect(await idsOf(ana, { search: 'boldos', type: 'blog' })).toEqual([]);
     expect(await idsOf(benito, { search: 'boldos' })).toEqual([]);
 
-    const change = { ...form, name: 'Viña Otra', apiKey: KEY };
+    const change = { name: 'Viña Otra', apiKey: KEY, revision: site.revision };
     const changed = await callOk(stack, websitesContract.update, { token, params, body: change });
     const expected = { name: 'Viña Otra', keyConfigured: true, keyLast4: 'ba-1' };
     expect(changed).toMatchObject({ ...expected, versionSynced: false });
@@ -104,13 +104,49 @@ describe('a client’s own sites', () => {
     await until(async () => !(await idsOf(ana)).includes(websiteId) || undefined);
   });
 
+  it('are registered once for each submission, and edited by one person at a time', async () => {
+    const carla = await newClient(stack, 'carla');
+    const { token } = carla;
+    const body = { ...form, name: 'Una sola vez', apiKey: KEY };
+    const submit = (more: object = {}) =>
+      callRoute(stack, websitesContract.create, {
+        token,
+        body: { ...body, ...more },
+        submissionKey: 'una-clave-de-este-envio',
+      });
+    const [first, again] = [await submit(), await submit()];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const reused = await submit({ name: 'Otra' });
+    expect([reused.status, codeOf(reused)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+
+    const { websiteId } = first.body as { websiteId: string };
+    const edit = (person: Person, change: object) =>
+      callRoute(stack, websitesContract.update, {
+        token: person.token,
+        params: { websiteId },
+        body: { revision: 0, ...change },
+      });
+    const changed = await edit(admin, { comments: 'Revisado' });
+    expect(changed.body).toMatchObject({ comments: 'Revisado', name: 'Una sola vez', revision: 1 });
+    const stale = await edit(carla, { name: 'Otro nombre' });
+    expect([stale.status, codeOf(stale)]).toEqual([409, 'EDITED_MEANWHILE']);
+    expect(stale.body).toMatchObject({
+      error: {
+        message: expect.stringContaining(
+          'Cambió mientras lo editabas: los comentarios (un administrador).',
+        ) as string,
+      },
+    });
+    expect(await detailOf(carla, websiteId)).toMatchObject({ name: 'Una sola vez', revision: 1 });
+  });
+
   it('keep the version that they told themselves', async () => {
     const websiteId = await syncedSite(ana, 'version');
     expect(await detailOf(ana, websiteId)).toMatchObject({
       wordpressVersion: '6.8.1',
       versionSynced: true,
     });
-    const body = { ...form, url: 'https://nueva.example', apiKey: '' };
+    const body = { ...form, url: 'https://nueva.example', revision: 0 };
     const parts = { token: ana.token, params: { websiteId }, body };
     const changed = await callOk(stack, websitesContract.update, parts);
     expect(changed).toMatchObject({ wordpressVersion: '6.8.1', url: 'https://nueva.example' });

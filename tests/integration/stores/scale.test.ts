@@ -7,7 +7,7 @@ import {
   type Website,
   type WebsiteType,
 } from '../../../functions/websites/websites.domain.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import { seedInBulk } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable } from './support/samples.ts';
@@ -98,7 +98,7 @@ describe('10,000 sites', () => {
   };
 
   it('are listed fifteen a page', async () => {
-    const store = createWebsitesStore(table);
+    const store = createSiteWrites(table);
     const list = (number: number) => measured(() => store.list(admin, page(number, {})));
     const cold = await list(1);
     note('sites, first page, cold Lambda', cold);
@@ -118,7 +118,7 @@ describe('10,000 sites', () => {
     ['one address', { search: '-4321.example' }, 1.5],
     ['nothing', { search: 'zzz' }, 0.5],
   ])('are found by %s', async (name, query, most) => {
-    const store = createWebsitesStore(table);
+    const store = createSiteWrites(table);
     const find = () => measured(() => store.list(admin, page(1, query)));
     await find();
     const found = await find();
@@ -131,7 +131,7 @@ describe('10,000 sites', () => {
   it('are their owner’s alone', async () => {
     const owner = people[77];
     if (!owner) throw new Error('Nobody was seeded');
-    const store = createWebsitesStore(table);
+    const store = createSiteWrites(table);
     const client = { role: 'cliente', userId: owner.userId } as const;
     await store.list(client, page(1, {}));
     const own = await measured(() => store.list(client, page(1, {})));

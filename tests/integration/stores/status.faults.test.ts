@@ -19,7 +19,7 @@ import {
   createRunsStore,
 } from '../../../functions/status/runs/status.runs.store.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
@@ -121,7 +121,7 @@ function createHandler({ sites, queue, now, wait }: World) {
       fail: (...[ref, end]: Parameters<typeof status.fail>) =>
         ends(ref.websiteId, status.fail(ref, end)),
     },
-    websites: createWebsitesStore(table),
+    websites: createSiteConnections(table),
     secrets: { open: async () => 'clave' },
     readSite: async ({ url }: { url: string }) => {
       const index = indexes.get(url) ?? 0;

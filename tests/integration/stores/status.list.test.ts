@@ -11,7 +11,7 @@ import {
 import { hashStats } from '../../../functions/status/status.codec.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
@@ -73,7 +73,7 @@ afterAll(() => table.destroy());
 /** What one Lambda has. */
 const lambda = () => ({
   list: createStatusListStore(table, () => clock),
-  websites: createWebsitesStore(table),
+  websites: createSiteConnections(table),
 });
 const query = (filter: StatusFilter = 'all', search = '', page = 1) => ({ filter, search, page });
 const measured = async <T>(work: () => Promise<T>) => {

@@ -16,7 +16,7 @@ import { describeFailure } from '../../../functions/status/status.failures.domai
 import { createHistoryStore } from '../../../functions/status/history/status.history.store.ts';
 import { hashStats } from '../../../functions/status/status.codec.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
@@ -40,7 +40,7 @@ afterAll(() => table.destroy());
 
 beforeEach(async () => {
   const site = sampleWebsite((n += 1), ana);
-  await createWebsitesStore(table).create(site, new Uint8Array(60));
+  await createSiteWrites(table).create(site, new Uint8Array(60));
   ref = { ownerId: ana, websiteId: site.websiteId };
 });
 
@@ -145,7 +145,7 @@ describe('a sync that brought something else than the last one', () => {
   it('of a site that is given away meanwhile keeps it, and makes the new owner’s row ask again', async () => {
     await store.complete(ref, changedTo(sampleStats(3)));
     const giving = storeWith('UpdateCommand', () =>
-      createWebsitesStore(table).reassign(ref.websiteId, () => ({
+      createSiteWrites(table).reassign(ref.websiteId, () => ({
         toUserId: benito,
         event: news(),
         audits: [],

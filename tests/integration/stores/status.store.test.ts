@@ -12,7 +12,7 @@ import { describeFailure } from '../../../functions/status/status.failures.domai
 import { createStatusListStore } from '../../../functions/status/list/status.list.store.ts';
 import { hashStats } from '../../../functions/status/status.codec.ts';
 import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
@@ -23,7 +23,7 @@ const lease = { now, until: later(SYNC_LEASE_MS) };
 
 let table: TestTable;
 let store: ReturnType<typeof createStatusStore>;
-let websites: ReturnType<typeof createWebsitesStore>;
+let websites: ReturnType<typeof createSiteWrites>;
 let ref: RowRef;
 let n = 0;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   table = await newTable();
   await addPeople(table, ana, personId(65), personId(75));
   store = createStatusStore(table);
-  websites = createWebsitesStore(table);
+  websites = createSiteWrites(table);
 });
 afterAll(() => table.destroy());
 

@@ -7,7 +7,8 @@ import { getStatus, requestSync } from '../../../functions/status/status.service
 import { createStatusStore } from '../../../functions/status/status.store.ts';
 import { SyncError } from '../../../functions/status/sync/status.connector.ts';
 import { planSync, readAndStore } from '../../../functions/status/sync/status.sync.service.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
@@ -21,13 +22,13 @@ let answer: SiteStats | SyncError;
 beforeAll(async () => {
   table = await newTable();
   await addPeople(table, personId(1));
-  await createWebsitesStore(table).create(site, new Uint8Array(60));
+  await createSiteWrites(table).create(site, new Uint8Array(60));
 });
 afterAll(() => table.destroy());
 
 const dependencies = () => ({
   status: createStatusStore(table),
-  websites: createWebsitesStore(table),
+  websites: createSiteConnections(table),
   secrets: { open: async () => 'the-key' },
   readSite: async () => {
     if (answer instanceof SyncError) throw answer;

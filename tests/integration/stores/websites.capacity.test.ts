@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryChunkKey } from '../../../functions/core/table/keys.ts';
 import { searchFor } from '../../../functions/core/validation/search.ts';
 import { websiteTypes, type Website } from '../../../functions/websites/websites.domain.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
 import { addPeople, newTable, personId, sampleWebsite } from './support/samples.ts';
@@ -34,13 +34,13 @@ const site = (n: number, userId = personId(n % PEOPLE)) =>
 const sites = Array.from({ length: SITES }, (_, n) => site(n));
 
 let table: TestTable;
-let store: ReturnType<typeof createWebsitesStore>;
+let store: ReturnType<typeof createSiteWrites>;
 
 beforeAll(async () => {
   table = await newTable();
   await putSites(table, sites);
   await addPeople(table, owner, personId(8));
-  store = createWebsitesStore(table);
+  store = createSiteWrites(table);
 });
 afterAll(() => table.destroy());
 
@@ -134,7 +134,7 @@ describe('a change', () => {
   });
 
   it('of another Lambda’s is read as one item the next time', async () => {
-    const other = createWebsitesStore(table);
+    const other = createSiteWrites(table);
     await list(asAdmin, {}, other);
     await created();
     const { reads, commands } = await list(asAdmin, {}, other);

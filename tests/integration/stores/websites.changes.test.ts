@@ -11,7 +11,7 @@ import {
 import { websiteRowAttributes } from '../../../functions/core/table/website-rows.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import { addPeople, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 import {
   ana,
@@ -69,6 +69,7 @@ describe('update', () => {
       ...site,
       ...changes,
       comments: 'x'.repeat(300),
+      revision: 1,
     });
     expect(await rowOf(ana)).toMatchObject({ ...changes, comments: `${'x'.repeat(119)}…` });
     expect(await open.idsOf(asClient(ana), `cafeteria nunoa ${String(n)}`)).toEqual([
@@ -384,7 +385,7 @@ describe('a person who is deleted meanwhile', () => {
     const tombstone = { ...profileKey(person), deletedAt: at.toISOString() };
     const others = Array.from({ length: 5 }, (_, i) => sampleWebsite(8_000 + i, person));
     const attempts = [
-      ...others.map((one) => () => createWebsitesStore(open.table).create(one, null)),
+      ...others.map((one) => () => createSiteWrites(open.table).create(one, null)),
       () =>
         give(person).then(
           () => true,

@@ -1,11 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
+import type { Submission } from '../../../functions/core/table/once.ts';
 import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
 import { newWebsiteSchema } from '../../../functions/websites/websites.domain.ts';
 import { createWebsite } from '../../../functions/websites/websites.service.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createWebsites } from '../../../functions/websites/websites.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { asAdmin, asClient, givePlan } from './support/activities.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';
@@ -13,34 +15,37 @@ import { addPeople, newTable, personId } from './support/samples.ts';
 let table: TestTable;
 beforeAll(async () => {
   table = await newTable();
-  await addPeople(table, ...[0, 1, 2, 3, 4, 5].map(personId));
+  await addPeople(table, ...[0, 1, 2, 3, 4, 5, 6].map(personId));
 });
 afterAll(() => table.destroy());
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 /** Each from a Lambda of its own. */
-const register = (caller = asClient(1), at = now) =>
+const register = (caller = asClient(1), at = now, submission?: Submission) =>
   createWebsite(
     caller,
-    newWebsiteSchema.parse({
-      name: 'Panadería',
-      url: 'https://panaderia.cl',
-      type: 'blog',
-      apiKey: null,
-    }),
     {
-      websites: createWebsitesStore(table),
+      input: newWebsiteSchema.parse({
+        name: 'Panadería',
+        url: 'https://panaderia.cl',
+        type: 'blog',
+        apiKey: null,
+      }),
+      submission,
+    },
+    {
+      websites: createWebsites(table),
+      commit: createCommit(table, { now: () => at }),
       quota: createQuota(table),
       secrets: { seal: () => Promise.reject(new Error('There is no key')) },
       sitesWithoutPlan: 3,
       newId,
-      now: () => at,
     },
   );
 const sitesOf = async (n: number) => {
   const Key = profileKey(personId(n));
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  const ids = await createWebsitesStore(table).findOwnedIds(personId(n), 50);
+  const ids = await createWebsites(table).findOwnedIds(personId(n), 50);
   expect(Item?.['websitesCount'] ?? 0).toBe(ids.length);
   return ids.length;
 };
@@ -90,4 +95,16 @@ it('administrators have as many as they like', async () => {
   await givePlan(table, personId(0), { activityLimit: 5, siteLimit: 1 });
   for (let i = 0; i < 4; i += 1) await register(asAdmin);
   expect(await sitesOf(0)).toBe(4);
+});
+
+it('a submission that comes twice, and at once, takes one of the last places', async () => {
+  await givePlan(table, personId(6), { activityLimit: 5, siteLimit: 1 });
+  for (let i = 0; i < 2; i += 1) await register(asClient(6));
+  const submission = { scope: `${personId(6)}#POST /websites`, key: 'la-misma-clave-siempre' };
+  const submit = () => register(asClient(6), now, submission);
+  const [first, second] = await Promise.all([submit(), submit()]);
+  expect(second).toEqual(first);
+  expect(await submit()).toEqual(first);
+  expect(await sitesOf(6)).toBe(3);
+  await expect(register(asClient(6))).rejects.toMatchObject({ code: 'SITE_LIMIT_REACHED' });
 });

@@ -8,81 +8,102 @@ import {
   websiteRowKey,
 } from '../../../functions/core/table/keys.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { pairingCodeOf } from '../../../functions/websites/websites.pairing.domain.ts';
-import { createPairingsStore } from '../../../functions/websites/websites.pairing.store.ts';
+import { createWebsites } from '../../../functions/websites/websites.entity.ts';
+import { createPairings } from '../../../functions/websites/websites.pairing.entity.ts';
+import { redeemPairing } from '../../../functions/websites/websites.pairing.service.ts';
 import { sampleWebsite } from './support/samples.ts';
 import { admin, ana, announcementOf, at, benito, openWebsites } from './support/website-table.ts';
 
 let open: Awaited<ReturnType<typeof openWebsites>>;
-let pairings: ReturnType<typeof createPairingsStore>;
+let pairings: ReturnType<typeof createPairings>;
 let site: Website;
 let code: string;
 let n = 0;
 
 beforeAll(async () => {
   open = await openWebsites();
-  pairings = createPairingsStore(open.table);
+  pairings = createPairings(open.table);
 });
 afterAll(() => open.table.destroy());
 beforeEach(async () => {
   site = sampleWebsite((n += 1), ana, { keyConfigured: false, keyLast4: null });
   await open.store.create(site, null);
-  code = pairingCodeOf(randomBytes(16)).replaceAll('-', '');
   await ask();
 });
 
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
-const ask = (userId = ana) =>
-  pairings.keep(code, { websiteId: site.websiteId, userId, expiresAt: minutes(15) });
-const kept = () => open.item(pairingKey(createHash('sha256').update(code).digest('hex')));
+const hashOf = (plain: string) => createHash('sha256').update(plain).digest('hex');
+const expiresAt = minutes(15).getTime() / 1_000;
+/** Asks for another code. */
+const ask = (userId = ana) => {
+  code = pairingCodeOf(randomBytes(16)).replaceAll('-', '');
+  return pairings.keep({ hash: hashOf(code), websiteId: site.websiteId, userId, expiresAt });
+};
+const kept = () => open.item(pairingKey(hashOf(code)));
 const full = () => open.item(websiteKey(site.websiteId));
 const setProfile = (userId: string, profile: Record<string, unknown>) =>
   open.table.client.send(
     new PutCommand({ TableName: open.table.name, Item: { ...profileKey(userId), ...profile } }),
   );
+const unknown = { code: 'PAIRING_CODE_UNKNOWN' };
 
-async function found() {
-  const asked = await pairings.find(code, at);
-  if (!asked) throw new Error('There is no such code');
-  return asked;
+interface Redeeming {
+  when?: Date;
+  /** What happens before the key is sealed, at each attempt. */
+  meanwhile?: () => Promise<unknown>;
 }
-const redeem = async ({ last4 = 'wxyz', when = at } = {}) =>
-  pairings.redeem(await found(), when, async (current) => ({
-    website: { ...current, keyConfigured: true, keyLast4: last4 },
-    sealedKey: Buffer.from(`sealed ${last4}`),
-    audits: announcementOf(site.websiteId, 'WebsitePaired').audits,
-  }));
+
+/** Each from a Lambda of its own. */
+const redeem = ({ when = at, meanwhile = () => Promise.resolve() }: Redeeming = {}) =>
+  redeemPairing(
+    { code, siteUrl: site.url },
+    {
+      pairings: createPairings(open.table),
+      websites: createWebsites(open.table),
+      commit: createCommit(open.table, { now: () => when }),
+      secrets: {
+        async seal(_, secret) {
+          await meanwhile();
+          return Buffer.from(`sealed ${secret}`);
+        },
+      },
+      randomBytes,
+    },
+  );
 
 describe('a code', () => {
   it('is kept by its hash, for as long as it is good', async () => {
+    const { websiteId } = site;
     expect(await kept()).toEqual({
-      ...pairingKey(createHash('sha256').update(code).digest('hex')),
-      websiteId: site.websiteId,
+      ...pairingKey(hashOf(code)),
+      websiteId,
       userId: ana,
-      expiresAt: minutes(15).getTime() / 1_000,
+      expiresAt,
     });
     expect(JSON.stringify(await kept())).not.toContain(code);
-    expect(await found()).toMatchObject({
-      websiteId: site.websiteId,
-      asker: { userId: ana, role: 'cliente' },
-    });
-    expect(await pairings.find(code, minutes(14.9))).toBeDefined();
-    expect(await pairings.find(code, minutes(15))).toBeUndefined();
-    expect(await pairings.find(pairingCodeOf(randomBytes(16)), at)).toBeUndefined();
+    const asked = { hash: hashOf(code), websiteId, userId: ana, expiresAt };
+    expect(await pairings.find(hashOf(code))).toEqual(asked);
+    expect(await pairings.find(hashOf('another'))).toBeUndefined();
+    await expect(redeem({ when: minutes(15) })).rejects.toMatchObject(unknown);
+    expect(await redeem({ when: minutes(14.9) })).toBeDefined();
   });
 
   it('of somebody who was deleted is none', async () => {
     await setProfile(benito, { deletedAt: at.toISOString() });
     await ask(benito);
-    expect(await pairings.find(code, at)).toBeUndefined();
+    await expect(redeem()).rejects.toMatchObject(unknown);
     await setProfile(benito, { userId: benito, role: 'cliente' });
   });
 
-  it('tells what its asker may see now', async () => {
+  it('is good for what its asker may see now', async () => {
+    await ask(benito);
+    await expect(redeem()).rejects.toMatchObject(unknown);
     await setProfile(admin, { userId: admin, role: 'admin' });
     await ask(admin);
-    expect((await found()).asker).toEqual({ userId: admin, role: 'admin' });
+    expect(await redeem()).toBeDefined();
   });
 });
 
@@ -90,81 +111,81 @@ describe('redeeming a code', () => {
   it('leaves the site as a key typed by hand does, and no code', async () => {
     const failed = { finishedAt: at, failure: describeFailure('unauthorized') };
     await open.status.fail({ ownerId: ana, websiteId: site.websiteId }, failed);
-    expect(await redeem()).toMatchObject({ keyConfigured: true, keyLast4: 'wxyz' });
+    await setProfile(admin, { userId: admin, role: 'admin' });
+    await ask(admin);
+    const { apiKey } = await redeem();
     expect(await full()).toMatchObject({
-      sealedKey: new Uint8Array(Buffer.from('sealed wxyz')),
+      sealedKey: new Uint8Array(Buffer.from(`sealed ${apiKey}`)),
       keyConfigured: true,
-      keyLast4: 'wxyz',
+      keyLast4: apiKey.slice(-4),
       gsi2pk: expect.stringMatching(/^DUE#STATUS#/) as string,
     });
+    // It is no edit: a form that is open stays good.
+    expect(await full()).not.toHaveProperty('revision');
     const row = (await open.item(websiteRowKey(ana, site.websiteId))) ?? {};
     expect(row).toMatchObject({ keyConfigured: true });
     for (const attribute of ['keyLast4', 'retryAt', 'gsi2pk', 'syncState', 'failureCode']) {
       expect(row).not.toHaveProperty(attribute);
     }
     expect(await kept()).toBeUndefined();
-    expect(await open.auditsOf(`target-${site.websiteId}`)).toHaveLength(1);
-    expect(await pairings.find(code, at)).toBeUndefined();
+    expect(await open.auditsOf(site.websiteId)).toMatchObject([{ action: 'WebsitePaired' }]);
+    await expect(redeem()).rejects.toMatchObject(unknown);
   });
 
   it('gives one key where it is used several times at once', async () => {
-    const asked = await found();
-    const keys = ['aaaa', 'bbbb', 'cccc', 'dddd'];
-    const results = await Promise.all(
-      keys.map((last4) =>
-        pairings.redeem(asked, at, async (current) => ({
-          website: { ...current, keyConfigured: true, keyLast4: last4 },
-          sealedKey: Buffer.from(last4),
-          audits: [],
-        })),
-      ),
+    const results = await Promise.allSettled([redeem(), redeem(), redeem(), redeem()]);
+    const [given, ...others] = results.flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value.apiKey] : [],
     );
-    const [given, ...others] = results.filter((result) => result !== undefined);
     expect(others).toEqual([]);
     expect(await full()).toMatchObject({
-      keyLast4: given?.keyLast4,
-      sealedKey: new Uint8Array(Buffer.from(given?.keyLast4 ?? '')),
+      keyLast4: given?.slice(-4),
+      sealedKey: new Uint8Array(Buffer.from(`sealed ${given ?? ''}`)),
     });
   });
 
   it('does nothing once its time is over', async () => {
-    expect(await redeem({ when: minutes(15) })).toBeUndefined();
+    await expect(redeem({ when: minutes(15) })).rejects.toMatchObject(unknown);
     expect(await full()).toMatchObject({ keyConfigured: false });
     expect(await kept()).toBeDefined();
   });
 
   it('does nothing for who was deleted since it was looked for, nor for a site that was', async () => {
-    const asked = await found();
-    const decide = async (current: Website) => ({
-      website: { ...current, keyConfigured: true, keyLast4: 'wxyz' },
-      sealedKey: new Uint8Array(60),
-      audits: [],
-    });
     const { pk: _, sk: __, ...profile } = (await open.item(profileKey(ana))) ?? {};
-    await setProfile(ana, { deletedAt: at.toISOString() });
-    expect(await pairings.redeem(asked, at, decide)).toBeUndefined();
+    const meanwhile = () => setProfile(ana, { deletedAt: at.toISOString() });
+    await expect(redeem({ meanwhile })).rejects.toMatchObject(unknown);
     expect(await full()).toMatchObject({ keyConfigured: false });
     await setProfile(ana, profile);
-    await open.store.remove(site.websiteId, () => announcementOf(`gone-${site.websiteId}`));
-    expect(await pairings.redeem(asked, at, decide)).toBeUndefined();
+    const removal = async () => {
+      await open.store.remove(site.websiteId, () => announcementOf(`gone-${site.websiteId}`));
+    };
+    await expect(redeem({ meanwhile: removal })).rejects.toMatchObject(unknown);
     expect(await full()).toBeUndefined();
   });
 
-  it('is decided anew when the site goes to somebody else in between', async () => {
-    const owners: (string | null)[] = [];
-    const given = pairings.redeem(await found(), at, async (current) => {
-      owners.push(current.userId);
-      if (current.userId !== ana) throw new Error('Not hers any more');
+  it('is decided again when the site goes to somebody else in between', async () => {
+    let attempts = 0;
+    const meanwhile = async () => {
+      attempts += 1;
       await open.store.reassign(site.websiteId, () => ({
         toUserId: benito,
         ...announcementOf(`moved-${site.websiteId}`, 'WebsiteReassigned'),
       }));
-      const website = { ...current, keyConfigured: true, keyLast4: 'wxyz' };
-      return { website, sealedKey: new Uint8Array(60), audits: [] };
-    });
-    await expect(given).rejects.toThrow('Not hers any more');
-    expect(owners).toEqual([ana, benito]);
+    };
+    await expect(redeem({ meanwhile })).rejects.toMatchObject(unknown);
+    expect(attempts).toBe(1);
     expect(await full()).toMatchObject({ userId: benito, keyConfigured: false });
+    expect(await kept()).toBeDefined();
+  });
+
+  it('is decided again when the site gets another address in between', async () => {
+    const meanwhile = () =>
+      open.store.update(site.websiteId, async (current) => ({
+        website: { ...current, url: 'https://otro.cl' },
+        sealedKey: null,
+      }));
+    await expect(redeem({ meanwhile })).rejects.toMatchObject({ code: 'PAIRING_OTHER_SITE' });
+    expect(await full()).toMatchObject({ keyConfigured: false });
     expect(await kept()).toBeDefined();
   });
 });
@@ -176,19 +197,15 @@ describe('what it takes', () => {
     expect({ writes, commands }).toEqual({ writes: 1, commands: ['PutItem'] });
   });
 
-  it('finds one for two units and an unknown one for one', async () => {
-    const { reads, commands } = await open.table.meter.measure(found);
-    expect({ reads, commands }).toEqual({ reads: 2, commands: ['GetItem', 'GetItem'] });
-    const other = pairingCodeOf(randomBytes(16));
-    const unknown = await open.table.meter.measure(() => pairings.find(other, at));
-    expect(unknown).toMatchObject({ reads: 1, commands: ['GetItem'] });
+  it('finds an unknown one for one', async () => {
+    const { reads, commands } = await open.table.meter.measure(() => pairings.find(hashOf('x')));
+    expect({ reads, commands }).toEqual({ reads: 1, commands: ['GetItem'] });
   });
 
   it('redeems one in one transaction', async () => {
     const { reads, writes, commands } = await open.table.meter.measure(() => redeem());
     expect(commands).toEqual([...Array.from({ length: 4 }, () => 'GetItem'), 'TransactWriteItems']);
     expect(reads).toBe(4);
-    // Two of them for the entry of the audit.
     expect(writes).toBe(12);
   });
 });

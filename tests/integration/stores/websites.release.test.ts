@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserDeleted } from '../../../events/users.events.ts';
 import { newId } from '../../../functions/core/id.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
 import {
   RELEASE_BATCH,
@@ -29,12 +30,12 @@ it('a deleted person’s sites are nobody’s, message by message, however often
   const told: string[] = [];
   const dependencies = {
     websites: open.store,
+    commit: createCommit(open.table, { now: () => at }),
     send: async (messages: readonly UserDeleted[]) => void queue.push(...messages),
     newId: () => {
       told.push(newId());
       return told.at(-1) ?? '';
     },
-    now: () => at,
   };
   // Two at once, as the queue may well deliver them.
   for (let batch = queue.splice(0); batch.length > 0; batch = queue.splice(0)) {

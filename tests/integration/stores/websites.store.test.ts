@@ -2,7 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
-import { createWebsitesStore } from '../../../functions/websites/websites.store.ts';
+import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
@@ -14,7 +14,7 @@ const SITES = 40;
 const page = (n = 1) => ({ matches: () => true, page: n, size: 15 });
 
 let table: TestTable;
-let store: ReturnType<typeof createWebsitesStore>;
+let store: ReturnType<typeof createSiteWrites>;
 
 /** Ana's sites, oldest first, each synchronised once by the schedule as all sites are after a day. */
 const hers = Array.from({ length: SITES }, (_, n) => sampleWebsite(n, ana));
@@ -24,7 +24,7 @@ const numbered = [personId(7), personId(8), personId(9)];
 beforeAll(async () => {
   table = await newTable();
   await addPeople(table, ana, benito, admin, ...numbered);
-  store = createWebsitesStore(table);
+  store = createSiteWrites(table);
   const status = createStatusStore(table);
   for (const site of [...hers, ...his]) {
     await store.create(site, new Uint8Array(60));
@@ -64,7 +64,8 @@ describe('create', () => {
   it('never replaces a site', async () => {
     const site = sampleWebsite(201, personId(9));
     await store.create(site, null);
-    expect(await store.create({ ...site, name: 'Otro' }, null)).toBe(false);
+    const again = store.create({ ...site, name: 'Otro' }, null);
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT' });
     const { items } = await store.list({ role: 'cliente', userId: personId(9) }, page());
     expect(items[0]?.name).toBe(site.name);
     expect(await get(profileKey(personId(9)))).toMatchObject({ websitesCount: 2 });
@@ -120,7 +121,7 @@ describe('create', () => {
     await addPeople(table, owner);
     const sites = Array.from({ length: 20 }, (_, n) => sampleWebsite(500 + n, owner));
     // Each from a Lambda of its own.
-    const done = await Promise.all(sites.map((s) => createWebsitesStore(table).create(s, null)));
+    const done = await Promise.all(sites.map((s) => createSiteWrites(table).create(s, null)));
     expect(done).toEqual(sites.map(() => true));
     const asOwner = { role: 'cliente', userId: owner };
     const both = await Promise.all(

@@ -33,6 +33,7 @@ const siteWith = (keyLast4: string | null) => ({
   comments: '',
   wordpressVersion: null,
   versionSynced: false,
+  revision: 0,
   keyConfigured: keyLast4 !== null,
   keyLast4,
   createdAt: '2026-03-01T12:00:00.000Z',

@@ -98,6 +98,7 @@ const asWebsite = {
   comments: '',
   wordpressVersion: null,
   versionSynced: false,
+  revision: 0,
   createdAt: '2026-03-01T12:00:00.000Z',
 };
 const valueOf = (label: string, within_: Pick<typeof screen, 'getByText'> = screen) =>

@@ -19,7 +19,7 @@ const created = website({
   url: 'https://blog.cl',
   type: 'blog',
 });
-const answered = { status: 201, body: { ...created, keyLast4: '7890' } };
+const answered = { status: 201, body: { ...created, keyLast4: '7890', revision: 0 } };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const submit = () => screen.getByRole('button', { name: /^(Crear Sitio|Creando sitio…)$/ });
@@ -181,7 +181,10 @@ describe('a key to be linked later', () => {
     await openForm({
       'POST /api/websites': ({ body }) => {
         bodies.push(body);
-        return { status: 201, body: { ...created, keyConfigured: false, keyLast4: null } };
+        return {
+          status: 201,
+          body: { ...created, keyConfigured: false, keyLast4: null, revision: 0 },
+        };
       },
     });
     await fill({ apiKey: 'x' });

@@ -125,7 +125,7 @@ describe('the form of a site that is there', () => {
     await paste('Nombre', 'Otro nombre');
     await userEvent.click(submit());
     await screen.findByText('Sitio web actualizado correctamente');
-    expect(bodies).toMatchObject([{ wordpressVersion: '' }]);
+    expect(bodies).toEqual([{ name: 'Otro nombre', revision: 0 }]);
   });
 
   it.each([
@@ -172,19 +172,37 @@ describe('saving a change', () => {
     await screen.findByText('Sitio web actualizado correctamente');
     await waitFor(() => expect(router.state.location.pathname).toBe('/websites'));
     await screen.findByRole('link', { name: 'Tienda del Sur' });
-    expect(bodies).toEqual([
-      {
-        name: 'Tienda del Sur',
-        url: 'https://tienda-austral.cl',
-        type: 'tienda',
-        apiKey: '',
-        wordpressVersion: '6.8.3',
-        comments: '',
-      },
-    ]);
+    expect(bodies).toEqual([{ name: 'Tienda del Sur', revision: 0 }]);
     expect(calls).toEqual([read, write]);
     expect(queryClient.getQueryState(['status', 'list'])?.isInvalidated).toBe(true);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('sends the revision with which the form began, whatever a code brought since', async () => {
+    const sites = [websiteDetail({ keyConfigured: false, keyLast4: null, revision: 3 })];
+    const bodies: unknown[] = [];
+    await openForm(
+      {},
+      {
+        [read]: () => ({ body: sites[0] }),
+        [`POST /api/websites/${id}/pairing`]: () => {
+          sites[0] = websiteDetail({ keyLast4: 'wxyz', comments: 'De otra persona', revision: 4 });
+          const pairingText = 'https://portal.cl#ABCD-EFGH-JKMN-PQRS';
+          return { status: 201, body: { pairingText, expiresAt: new Date().toISOString() } };
+        },
+        [write]: ({ body }: FakeCall) => {
+          bodies.push(body);
+          return refusal(409, 'EDITED_MEANWHILE', 'Cambió mientras lo editabas (Marta).');
+        },
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Generar código' }));
+    await screen.findByText('Sitio vinculado correctamente');
+    await paste('Nombre', 'Otro nombre');
+    await userEvent.click(submit());
+    await screen.findByText('Cambió mientras lo editabas (Marta).');
+    expect(bodies).toEqual([{ name: 'Otro nombre', revision: 3 }]);
+    expect(field('Nombre').value).toBe('Otro nombre');
   });
 
   it('sends a new key as pasted', async () => {

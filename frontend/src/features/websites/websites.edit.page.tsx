@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../app/paths.ts';
@@ -57,7 +58,9 @@ function Failure({ query }: { query: UseQueryResult }) {
 }
 
 function SiteForm({ site }: { site: WebsiteDetail }) {
-  const update = useUpdateWebsite(site.websiteId);
+  // A key that comes or goes is read again, but what was typed is of the site as it was.
+  const [before] = useState(site);
+  const update = useUpdateWebsite(before);
   const onSaved = useSaved(text.saved);
   return (
     <Card className="max-w-2xl">

@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import {
-  websiteChangeSchema,
+  websiteFormSchema,
+  newWebsiteSchema,
   type NewWebsite,
-  type newWebsiteSchema,
+  type WebsiteChange,
   type WebsiteDetail,
 } from '../../../../functions/websites/websites.domain.ts';
 import {
@@ -11,15 +12,17 @@ import {
   websiteUrlField,
   withoutProtocol,
 } from '../../../../functions/websites/websites.url.domain.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
+
+/** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
+export const changedWebsiteSchema = newWebsiteSchema.extend({
+  name: websiteFormSchema.shape.name,
+  apiKey: websiteFormSchema.shape.apiKey.nullable(),
+});
 
 /** What the form's fields hold: as typed, before the schema cleans it. A key of null is to be linked later. */
 export type WebsiteFields = z.input<typeof newWebsiteSchema>;
 export type WebsiteForm = UseFormReturn<WebsiteFields, unknown, NewWebsite>;
-
-/** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
-export const changedWebsiteSchema = websiteChangeSchema.extend({
-  apiKey: websiteChangeSchema.shape.apiKey.nullable(),
-});
 
 /** No type is chosen until the person does: the schema refuses this one. */
 const NO_TYPE = '' as WebsiteFields['type'];
@@ -41,6 +44,12 @@ export const fieldsOf = (site: WebsiteDetail): WebsiteFields => ({
   apiKey: '',
   wordpressVersion: site.versionSynced ? '' : (site.wordpressVersion ?? ''),
   comments: site.comments,
+});
+
+/** What differs from the site with which the form began, and which revision of it that was. */
+export const websiteChangeOf = (values: NewWebsite, before: WebsiteDetail): WebsiteChange => ({
+  ...changedFields(fieldsOf(before), { ...values, apiKey: values.apiKey ?? '' }),
+  revision: before.revision,
 });
 
 /** In the order of the form: the first that is refused gets the focus. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { NewWebsite } from '../../../../functions/websites/websites.domain.ts';
+import type { NewWebsite, WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -12,7 +12,7 @@ import {
   websiteListKey,
   type WebsitesAsked,
 } from '../../lib/website-lists.ts';
-import { canonicalUrl } from './websites.form.ts';
+import { canonicalUrl, websiteChangeOf } from './websites.form.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
 const LIST_STALE_MS = 2 * 60_000;
@@ -75,15 +75,15 @@ export function useCreateWebsite() {
   });
 }
 
-/** Changes a site. */
-export function useUpdateWebsite(websiteId: string) {
+/** Changes a site, as it was when its form began. */
+export function useUpdateWebsite(before: WebsiteDetail) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: NewWebsite) =>
       api.call(websitesContract.update, {
-        params: { websiteId },
-        body: { ...form, apiKey: form.apiKey ?? '' },
+        params: { websiteId: before.websiteId },
+        body: websiteChangeOf(form, before),
       }),
     onSuccess: (changed) => listChanged(queryClient, [changed]),
   });

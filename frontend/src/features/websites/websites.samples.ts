@@ -24,6 +24,7 @@ export const websiteDetail = (given: Partial<WebsiteDetail>): WebsiteDetail => (
   ...website({}),
   keyLast4: '7890',
   versionSynced: false,
+  revision: 0,
   ...given,
 });
 

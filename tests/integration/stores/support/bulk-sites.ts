@@ -1,6 +1,6 @@
 import type { Table } from '../../../../functions/core/table/table.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';
-import { entryOf, fullItem, rowItem } from '../../../../functions/websites/websites.items.ts';
+import { entryOf, rowItem, siteEntity } from '../../../../functions/websites/websites.items.ts';
 import { addChunks } from '../../../../infra/local/demo/bulk-seed.ts';
 
 /** Thousands of sites, oldest first, as so many calls of `create` would leave them; nobody's count knows of them. */
@@ -10,6 +10,6 @@ export const putSites = (table: Table, sites: readonly Website[]): Promise<void>
     entryOf,
     itemsOf(site, directoryChunk) {
       const sealedKey = site.keyConfigured ? new Uint8Array(60) : null;
-      return [fullItem(site, { sealedKey, directoryChunk }), rowItem(site)];
+      return [siteEntity.encode({ ...site, sealedKey, directoryChunk }), rowItem(site)];
     },
   });

@@ -58,6 +58,7 @@ export function sampleWebsite(
     keyConfigured: true,
     keyLast4: 'x9Kq',
     createdAt: createdAt.toISOString(),
+    revision: 0,
     ...more,
   };
 }

@@ -1,9 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPartition, outboxKey, profileKey } from '../../../../functions/core/table/keys.ts';
-import type { Announcement } from '../../../../functions/websites/websites.remove.store.ts';
 import { createStatusStore } from '../../../../functions/status/status.store.ts';
-import { createWebsitesStore } from '../../../../functions/websites/websites.store.ts';
 import { addPeople, newTable, personId } from './samples.ts';
+import { createSiteWrites, type Announcement } from './site-writes.ts';
 
 export const [ana, benito, admin] = [personId(1), personId(2), personId(3)];
 export const asClient = (userId: string) => ({ role: 'cliente', userId }) as const;
@@ -14,14 +13,13 @@ export const at = new Date('2026-11-21T12:00:00.000Z');
 export const announcementOf = (eventId: string, type = 'WebsiteDeleted'): Announcement => ({
   event: { type, eventId },
   audits: [{ targetId: `target-${eventId}`, actorId: admin, action: type, at }],
-  at,
 });
 
 /** A table of three people, and what tests of changes ask of it. */
 export async function openWebsites() {
   const table = await newTable();
   await addPeople(table, ana, benito, admin);
-  const store = createWebsitesStore(table);
+  const store = createSiteWrites(table);
   const item = async (Key: Record<string, string>) => {
     const command = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
     return (await table.client.send(command)).Item;

@@ -1,0 +1,189 @@
+import { directoryPage, type NumberedPage } from '../core/table/directory-page.ts';
+import { queryItems, readItem, type Item } from '../core/table/items.ts';
+import {
+  ownerPartition,
+  websiteKey,
+  websiteOfRowKey,
+  websiteRowKey,
+  websiteRowPrefix,
+} from '../core/table/keys.ts';
+import { addToPerson, isPersonThere } from '../core/table/people.ts';
+import type { Table } from '../core/table/table.ts';
+import {
+  handedOverRow,
+  websiteEntryRowsFor,
+  websiteRowAttributes,
+  withRowKey,
+} from '../core/table/website-rows.ts';
+import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/writes.ts';
+import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
+import {
+  changeRow,
+  createSiteDirectory,
+  entryOf,
+  rowItem,
+  siteEntity,
+  type SiteAsRead,
+  type SiteEntry,
+  type StoredSite,
+  type Viewer,
+} from './websites.items.ts';
+
+export interface SitesPageRequest {
+  /** Which of the sites that the person may see. */
+  matches: (entry: Pick<SiteEntry, 'text' | 'type' | 'owner'>) => boolean;
+  page: number;
+  size: number;
+}
+
+/** Fields that change without an edit: by an assignment, a pairing, or the removal of the key. */
+const UNEDITED = ['userId', 'keyConfigured', 'keyLast4'] as const;
+
+/** A site is hardly ever moved between the reads of its two items. */
+const READS = 3;
+
+const withVersion = (site: StoredSite, row: Item): StoredSite => ({
+  ...site,
+  wordpressVersion: (row['wordpressVersion'] as string | null | undefined) ?? null,
+});
+const toWebsite = ({ sealedKey: _, directoryChunk: __, ...website }: StoredSite): Website =>
+  website;
+const summaryOf = (row: unknown): WebsiteSummary => websiteSummarySchema.parse(withRowKey(row));
+
+const count = (userId: string, by: 1 | -1, below: number | null = null): Write =>
+  addToPerson(userId, { name: 'websitesCount', by, below });
+
+/** Sites. Each change writes the site, its row, its directory entry and its owner's count: create it once per Lambda. */
+export function createWebsites(table: Table) {
+  const { put, patch, amend, remove, revise } = siteEntity.writes;
+  const { plan, entries } = createSiteDirectory(table);
+
+  async function read(websiteId: string, consistent: boolean) {
+    const item = await readItem(table, websiteKey(websiteId), { consistent });
+    if (!item) return undefined;
+    const site = siteEntity.decode(item);
+    const row = await readItem(table, websiteRowKey(site.userId, websiteId), { consistent });
+    return { site, row };
+  }
+
+  /** The write that counts one site less; none for a deleted owner. */
+  const uncount = async (userId: string | null): Promise<Write[]> =>
+    userId !== null && (await isPersonThere(table, userId)) ? [count(userId, -1)] : [];
+
+  async function changeEntry(before: StoredSite, after: StoredSite): Promise<readonly Write[]> {
+    const [was, replace] = [entryOf(before), entryOf(after)];
+    if (was.text === replace.text && was.type === replace.type) return [];
+    return (await plan({ replace, chunk: before.directoryChunk })).items;
+  }
+
+  return {
+    revise,
+    toWebsite,
+    isOwnerThere: (userId: string) => isPersonThere(table, userId),
+
+    /** A site to show: two eventually consistent reads. */
+    async find(websiteId: string): Promise<Website | undefined> {
+      const { site, row } = (await read(websiteId, false)) ?? {};
+      return site && toWebsite(row ? withVersion(site, row) : site);
+    },
+
+    /** A site to change: two consistent reads; more if it is moved in between. */
+    async findStored(websiteId: string): Promise<SiteAsRead | undefined> {
+      for (let n = 0; n < READS; n += 1) {
+        const found = await read(websiteId, true);
+        if (!found) return undefined;
+        const { site, row } = found;
+        if (row) return { row, site: withVersion(site, row) };
+      }
+      throw new Error(`The site ${websiteId} has no row`);
+    },
+
+    /** Whether a site exists: one eventually consistent read. */
+    exists: async (websiteId: string): Promise<boolean> =>
+      (await readItem(table, websiteKey(websiteId), { consistent: false })) !== undefined,
+
+    /** A page of the sites that a person may see, newest first. */
+    async list(
+      viewer: Viewer,
+      { matches, page, size }: SitesPageRequest,
+    ): Promise<NumberedPage<WebsiteSummary>> {
+      const scope = await entries(viewer);
+      const found = { scope, matching: scope.filter(matches), page, size };
+      return directoryPage(table, found, { rows: websiteEntryRowsFor(viewer), parse: summaryOf });
+    },
+
+    /** Ids of a person's sites, at most `limit`: one consistent Query. */
+    async findOwnedIds(userId: string, limit: number): Promise<string[]> {
+      const { items } = await queryItems(table, {
+        partition: ownerPartition(userId),
+        sortKeys: { beginsWith: websiteRowPrefix },
+        consistent: true,
+        limit,
+      });
+      return items.map((item) => websiteOfRowKey(item as unknown as ItemKey).websiteId);
+    },
+
+    /** A new site. `own` is refused if its owner was deleted or has `siteLimit` sites (null: any number). */
+    async add(site: Omit<StoredSite, 'directoryChunk'>, siteLimit: number | null) {
+      const { items, chunk } = await plan({ add: entryOf(site) });
+      return {
+        own: site.userId === null ? [] : [count(site.userId, 1, siteLimit)],
+        shared: [put({ ...site, directoryChunk: chunk }), putNew(rowItem(site)), ...items],
+      };
+    },
+
+    /** An edit (the next revision), or a change of its key (the same revision). */
+    async change(read: SiteAsRead, after: StoredSite): Promise<Write[]> {
+      const { site: before } = read;
+      const isEdit = after.revision !== before.revision;
+      return [
+        isEdit ? patch(before, after, UNEDITED) : amend(before, after, [...UNEDITED, 'revision']),
+        changeRow(read, after),
+        ...(await changeEntry(before, after)),
+      ];
+    },
+
+    /**
+     * Gives a site to another owner (null: none). `own` is refused if that person was deleted. The row moves with what
+     * syncs brought, but a running sync does not: it writes to the old place, where nothing is.
+     */
+    async move({ site, row }: SiteAsRead, toUserId: string | null) {
+      const { websiteId, userId, directoryChunk: chunk } = site;
+      const after = { ...site, userId: toUserId };
+      const moved = { ...handedOverRow(row), ...websiteRowKey(toUserId, websiteId) };
+      const attributes = [...new Set([...websiteRowAttributes, ...Object.keys(row)])];
+      const { items } = await plan({ replace: entryOf(after), chunk });
+      return {
+        summary: summaryOf(moved),
+        own: toUserId === null ? [] : [count(toUserId, 1)],
+        shared: [
+          amend(site, after, [...UNEDITED, 'revision']),
+          deleteItem({ Key: websiteRowKey(userId, websiteId), asRead: { item: row, attributes } }),
+          { Put: { Item: moved } },
+          ...(await uncount(userId)),
+          ...items,
+        ],
+      };
+    },
+
+    /** Deletes a site. */
+    async remove({ site, row }: SiteAsRead): Promise<Write[]> {
+      const { websiteId, userId, directoryChunk: chunk } = site;
+      const { items } = await plan({ remove: websiteId, chunk });
+      return [
+        remove(site, ['userId']),
+        deleteItem({
+          Key: websiteRowKey(userId, websiteId),
+          asRead: { item: row, attributes: [] },
+        }),
+        ...(await uncount(userId)),
+        ...items,
+      ];
+    },
+
+    /** A row as lists show it. */
+    toSummary: ({ row }: SiteAsRead): WebsiteSummary => summaryOf(row),
+  };
+}
+
+export type Websites = ReturnType<typeof createWebsites>;

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { defineEntity } from '../core/table/entity.ts';
+import { writeItem } from '../core/table/items.ts';
+import { pairingKey, pairingOfKey } from '../core/table/keys.ts';
+import { findRole, personIsThere } from '../core/table/people.ts';
+import type { Table } from '../core/table/table.ts';
+
+const pairingCodeSchema = z.object({
+  /** SHA-256 of the code: who reads the table cannot use it. */
+  hash: z.string(),
+  websiteId: z.string(),
+  /** Who asked for it. */
+  userId: z.string(),
+  /** Epoch seconds; DynamoDB removes the item some time after. */
+  expiresAt: z.number(),
+});
+export type PairingCode = z.output<typeof pairingCodeSchema>;
+
+const pairingEntity = defineEntity<PairingCode, Pick<PairingCode, 'hash'>>({
+  schema: pairingCodeSchema,
+  key: ({ hash }) => pairingKey(hash),
+  ofKey: pairingOfKey,
+  absent: {},
+});
+
+/** Codes by which plugins get their key, and the people who asked for them. */
+export function createPairings(table: Table) {
+  const { put, remove } = pairingEntity.writes;
+  const { find } = pairingEntity.reads(table);
+  return {
+    keep: (code: PairingCode) => writeItem(table, put(code)),
+    find: (hash: string) => find({ hash }),
+    /** The write that only one use of a code gets through. */
+    spend: (code: PairingCode) => remove(code, ['expiresAt']),
+    /** The current role; undefined for a deleted person. One consistent read. */
+    findRole: (userId: string) => findRole(table, userId),
+    /** The condition that a person exists. */
+    isThere: (userId: string) => personIsThere(table, userId),
+  };
+}
+
+export type Pairings = ReturnType<typeof createPairings>;
