@@ -113,6 +113,12 @@ describe('the greeting', () => {
     expect(render('CustomMessage_SignUp', { givenName: '' }).html).toContain('>Hola:<');
     expect(render('CustomMessage_SignUp').html).toContain('>Hola, Ana:<');
   });
+
+  it('does without a text that is no name', () => {
+    const { html } = render('CustomMessage_SignUp', { givenName: 'Cobra en https://evil.test' });
+    expect(html).toContain('>Hola:<');
+    expect(html).not.toContain('evil');
+  });
 });
 
 /** sRGB channels of `#rrggbb`, linear. */

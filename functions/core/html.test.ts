@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { escapeHtml, html, styleSheet } from './html.ts';
 
 describe('escapeHtml', () => {
+  it('escapes what ends a tag, an attribute or a name', () => {
+    expect(escapeHtml(`<>&"'`)).toBe('&#60;&#62;&#38;&#34;&#39;');
+  });
+
   it('leaves no character that HTML reads, and can be undone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
