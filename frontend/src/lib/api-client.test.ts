@@ -76,8 +76,8 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof ApiError) return error;
-  throw new Error(`Expected an ApiError, got ${String(error)}`);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
 };
 
 const refusal = (status: number, code: string, fields?: Record<string, string[]>) =>

@@ -54,7 +54,7 @@ describe('signing out', () => {
   ])('happens locally even where the server answers %s, with a warning', async (_what, fetcher) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const auth = createAuth(config, filledStorage(), fetcher);
-    await auth.signOut();
+    await expect(auth.signOut()).resolves.toBeUndefined();
     expect(keys()).toEqual(['theme']);
     expect(warn).toHaveBeenCalledWith(
       'No se pudo cerrar la sesión en el servidor; se cerró en este equipo.',
