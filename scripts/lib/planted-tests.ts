@@ -12,12 +12,12 @@ export type TestEnd =
 
 type Failure = { name?: string | undefined; message: string; cause?: unknown };
 
-/** Errors by which an assertion fails. A property’s failure has it, or its own answer "no", as the cause. */
+/** Errors by which an assertion fails; and what a snapshot's says, and a property that answered "no". */
 const assertions = ['AssertionError', 'TestingLibraryElementError'];
-const PROPERTY_SAID_NO = 'Property failed by returning false';
+const sayings = [/^Snapshot .* mismatched$/, /^Property failed by returning false$/];
 
 function isAssertion({ name = '', message, cause }: Failure): boolean {
-  if (assertions.includes(name) || message === PROPERTY_SAID_NO) return true;
+  if (assertions.includes(name) || sayings.some((saying) => saying.test(message))) return true;
   return message.startsWith('Property failed after') && isAssertion(cause as Failure);
 }
 

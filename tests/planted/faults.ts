@@ -1,7 +1,23 @@
+import { backupFaults } from './backups.faults.ts';
 import type { FaultGroup } from './fault.ts';
+import { infraFaults } from './infra.faults.ts';
+import { moneyFaults } from './money.faults.ts';
 import { outboundFaults } from './outbound.faults.ts';
+import { ownershipFaults } from './ownership.faults.ts';
 import { requestFaults } from './requests.faults.ts';
+import { spaFaults } from './spa.faults.ts';
+import { textFaults } from './texts.faults.ts';
 import { writeFaults } from './writes.faults.ts';
 
 /** Every fault that `npm run test:planted` plants, by subject. */
-export const faultGroups: readonly FaultGroup[] = [writeFaults, requestFaults, outboundFaults];
+export const faultGroups: readonly FaultGroup[] = [
+  writeFaults,
+  requestFaults,
+  ownershipFaults,
+  moneyFaults,
+  backupFaults,
+  textFaults,
+  outboundFaults,
+  spaFaults,
+  infraFaults,
+];

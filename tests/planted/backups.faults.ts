@@ -1,0 +1,105 @@
+import type { FaultGroup } from './fault.ts';
+
+const inUnit = (file: string, name: string) => ({
+  project: 'unit',
+  file: `functions/backups/${file}`,
+  name,
+});
+const inStores = (file: string, name: string) => ({
+  project: 'stores',
+  file: `tests/integration/stores/${file}`,
+  name,
+});
+const confirm = 'functions/backups/key/backups.key.confirm.service.ts';
+const writes = 'functions/backups/storage/backups.storage.writes.ts';
+
+/** Backups: their room, their keys, what they cost. */
+export const backupFaults: FaultGroup = {
+  subject: 'Backups',
+  faults: [
+    {
+      guarantee: 'Room is reserved for one upload, however many start at once.',
+      file: writes,
+      find: 'ConditionExpression: `attribute_not_exists(${room.of}) OR ${room.of} <= :room`,',
+      replace: 'ConditionExpression: `attribute_not_exists(${room.of}) OR :room = :room`,',
+      test: inStores('backups.capacity.test.ts', 'is never given to two who ask at the same time'),
+    },
+    {
+      guarantee: 'Stored bytes are counted when an upload ends.',
+      file: writes,
+      find: "':used': by.usedBytes,",
+      replace: "':used': 0,",
+      test: inStores('backups.uploads.test.ts', 'is reserved, stored, logged step by step'),
+    },
+    {
+      guarantee: 'A site that changes hands takes its bytes along.',
+      file: 'functions/backups/storage/backups.storage.store.ts',
+      find: 'items.count({ ownerId: head.ownerId, by: minus(by) }),',
+      replace: '',
+      test: inStores('backups.uploads.test.ts', 'takes its bytes along'),
+    },
+    {
+      guarantee: 'A revoked backup key opens nothing.',
+      file: confirm,
+      find: "if (current.status !== 'active') return backupKeyText.revokedKey;",
+      replace: '',
+      test: inUnit(
+        'key/backups.key.confirm.service.test.ts',
+        'opens nothing, which its site’s log',
+      ),
+    },
+    {
+      guarantee: 'A backup key opens nothing after its end.',
+      file: confirm,
+      find: 'Date.parse(current.validUntil) <= now.getTime()',
+      replace: 'Date.parse(current.validUntil) < now.getTime()',
+      test: inUnit(
+        'key/backups.key.confirm.service.test.ts',
+        'opens nothing, which its site’s log',
+      ),
+    },
+    {
+      guarantee: 'A replaced backup key opens nothing.',
+      file: confirm,
+      find: 'if (current.hash !== hash) return backupKeyText.replacedKey;',
+      replace: '',
+      test: inUnit(
+        'key/backups.key.confirm.service.test.ts',
+        'opens nothing, which its site’s log',
+      ),
+    },
+    {
+      guarantee: 'The plugin of a deleted site sends nothing.',
+      file: confirm,
+      find: "if (!website) throw new AppError('BACKUP_KEY_INVALID');",
+      replace:
+        "if (!website) return { site: { websiteId, ownerId: null, name: '', url: '' }, userId: null };",
+      test: inUnit('key/backups.key.confirm.service.test.ts', 'is no one if the site was deleted'),
+    },
+    {
+      guarantee: 'A file is cut into no more parts than S3 takes.',
+      file: 'functions/backups/upload/backups.uploads.domain.ts',
+      find: 'const partBytes = Math.max(PART_BYTES, least);',
+      replace: 'const partBytes = PART_BYTES + 0 * least;',
+      test: inUnit(
+        'upload/backups.uploads.domain.test.ts',
+        'into larger parts where there would be',
+      ),
+    },
+    {
+      guarantee: 'A page of a list reads what it shows and little more.',
+      file: 'functions/activities/activities.entity.ts',
+      find: 'query({ ...rangeOf(list, before), newestFirst: true, limit }),',
+      replace: 'query({ ...rangeOf(list, before), newestFirst: true, limit: 4 * limit }),',
+      test: inStores('activities.list.test.ts', 'to read a page: one Query of 1.5 RCU'),
+    },
+    {
+      guarantee: 'An activity is created within its budget of writes.',
+      file: 'functions/activities/activities.service.ts',
+      find: '...activities.count(activity.userId, { [activity.status]: 1 }),',
+      replace:
+        '...activities.count(activity.userId, { [activity.status]: 1 }),\n      ...activities.count(`${activityId}-again`, { [activity.status]: 0 }).slice(0, 1),',
+      test: inStores('activities.test.ts', 'by AWS’s rule: 14 WCU to create'),
+    },
+  ],
+};

@@ -1,0 +1,128 @@
+import type { FaultGroup } from './fault.ts';
+
+const inInfra = (name: string, title: string) => ({
+  project: 'infra',
+  file: `tests/infra/${name}.test.ts`,
+  name: title,
+});
+const workQueue = 'infra/constructs/work-queue.ts';
+
+/** What is deployed: grants, encryption, retention, alarms. */
+export const infraFaults: FaultGroup = {
+  subject: 'What is deployed',
+  faults: [
+    {
+      guarantee: 'A Lambda may do what its feature needs, and nothing more.',
+      file: 'infra/features/audits.feature.ts',
+      find: "tableGrant(table, 'GetItem', 'Query')",
+      replace: "tableGrant(table, 'GetItem', 'Query', 'DeleteItem')",
+      test: inInfra('grants', 'is what was agreed'),
+    },
+    {
+      guarantee: 'Backups are read from the portal’s own pages alone.',
+      file: 'infra/constructs/backups-bucket.ts',
+      find: 'allowedOrigins: [config.siteUrl],',
+      replace: "allowedOrigins: ['*'],",
+      test: inInfra('backups-bucket', 'is reached from the portal’s own pages alone'),
+    },
+    {
+      guarantee: 'A backup that somebody deletes is deleted at once.',
+      file: 'infra/constructs/backups-bucket.ts',
+      find: 'versioned: false,',
+      replace: 'versioned: true,',
+      test: inInfra('backups-bucket', 'is private, encrypted, of one version'),
+    },
+    {
+      guarantee: 'Backups leave only when somebody deletes them.',
+      file: 'infra/constructs/backups-bucket.ts',
+      find: 'lifecycleRules: [{',
+      replace: 'lifecycleRules: [{ expiration: Duration.days(400),',
+      test: inInfra('backups-bucket', 'forgets uploads that nobody ended, keeps all else'),
+    },
+    {
+      guarantee: 'The bucket of reports is encrypted.',
+      file: 'infra/constructs/reports-bucket.ts',
+      find: 'encryption: BucketEncryption.S3_MANAGED,',
+      replace: 'encryption: BucketEncryption.UNENCRYPTED,',
+      test: inInfra('reports-bucket', 'is private, encrypted, of one version'),
+    },
+    {
+      guarantee: 'Exports are deleted after a day.',
+      file: 'infra/constructs/exports-bucket.ts',
+      find: 'expiration: Duration.days(1)',
+      replace: 'expiration: Duration.days(30)',
+      test: inInfra('exports-bucket', 'the bucket of exports keeps files for a day'),
+    },
+    {
+      guarantee: 'The table of prod cannot be deleted by mistake.',
+      file: 'infra/constructs/portal-table.ts',
+      find: 'deletionProtection: config.data.deletionProtection,',
+      replace: '',
+      test: inInfra('data', 'is encrypted, cannot be deleted and can go back'),
+    },
+    {
+      guarantee: 'A dead-letter queue rings at its first message.',
+      file: workQueue,
+      find: 'threshold: 1,',
+      replace: 'threshold: 10,',
+      test: inInfra('alarms', 'of a dead-letter queue rings at the first message'),
+    },
+    {
+      guarantee: 'Every alarm tells somebody.',
+      file: 'infra/constructs/impact-alarm.ts',
+      find: 'if (alarmTopic) alarm.addAlarmAction(new SnsAction(alarmTopic));',
+      replace: 'if (alarmTopic && props.below) alarm.addAlarmAction(new SnsAction(alarmTopic));',
+      test: inInfra('alarms', 'says what users lose, where to read on'),
+    },
+    {
+      guarantee: 'A message that failed is kept for two weeks.',
+      file: workQueue,
+      find: 'retentionPeriod: Duration.days(DEAD_LETTERS_DAYS),',
+      replace: 'retentionPeriod: Duration.days(4),',
+      test: inInfra('backend', 'has a dead-letter queue that keeps messages for two weeks'),
+    },
+    {
+      guarantee: 'A message does not come back while its batch is still retried.',
+      file: workQueue,
+      find: 'const VISIBILITY_FACTOR = 6;',
+      replace: 'const VISIBILITY_FACTOR = 1;',
+      test: inInfra('backend', 'holds messages for 6 timeouts'),
+    },
+    {
+      guarantee: 'An event that could not be published is delivered again.',
+      file: 'infra/constructs/stream-consumer.ts',
+      find: 'reportBatchItemFailures: true,',
+      replace: 'reportBatchItemFailures: false,',
+      test: inInfra('events', 'loses nothing silently'),
+    },
+    {
+      guarantee: 'Only the local stage may read loopback addresses.',
+      file: 'infra/constructs/lambda-environment.ts',
+      find: "'ALLOWED_LOOPBACK_PORTS' in values && config.stage !== 'local'",
+      replace: "'ALLOWED_LOOPBACK_PORTS' in values && config.stage === 'prod'",
+      test: inInfra('config', 'are refused whoever puts them into an environment'),
+    },
+    {
+      guarantee: 'Nobody who signs up can choose a role.',
+      file: 'infra/constructs/portal-user-pool.ts',
+      find: 'writeAttributes: new ClientAttributes().withStandardAttributes(names),',
+      replace:
+        "writeAttributes: new ClientAttributes().withStandardAttributes(names).withCustomAttributes('role'),",
+      test: inInfra('data', 'lets a sign-up write names and address, nothing that could be a role'),
+    },
+    {
+      guarantee: 'A page of the portal runs no inline script.',
+      file: 'infra/constructs/security-headers.ts',
+      find: "'script-src': \"'self' 'wasm-unsafe-eval'\",",
+      replace: "'script-src': \"'self' 'wasm-unsafe-eval' 'unsafe-inline'\",",
+      test: inInfra('web', 'allow nothing inline and nothing foreign'),
+    },
+    {
+      guarantee: 'A route asks for a token where its contract does.',
+      file: 'infra/constructs/http-feature.ts',
+      find: 'admin: true,',
+      replace: 'admin: false,',
+      test: inInfra('backend', 'ask for a token where the contract does'),
+    },
+  ],
+};

@@ -1,0 +1,108 @@
+import type { FaultGroup } from './fault.ts';
+
+const inUnit = (file: string, name: string) => ({
+  project: 'unit',
+  file: `functions/payments/${file}`,
+  name,
+});
+const inStores = (file: string, name: string) => ({
+  project: 'stores',
+  file: `tests/integration/stores/${file}`,
+  name,
+});
+const settle = 'functions/payments/payments.settle.domain.ts';
+const webhook = 'functions/payments/payments.paypal.webhook.ts';
+
+/** Plans, their quota, and payments. */
+export const moneyFaults: FaultGroup = {
+  subject: 'Plans and payments',
+  faults: [
+    {
+      guarantee: 'A plan’s quota holds, however many ask at once.',
+      file: 'functions/user-plans/user-plans.quota.view.ts',
+      find: "['activitiesConsumed', '<', attribute('activityLimit')],",
+      replace: '',
+      test: inStores('user-plans.quota.test.ts', 'of five by a hundred at once is done by five'),
+    },
+    {
+      guarantee: 'A plan that has ended gives no units.',
+      file: 'functions/user-plans/user-plans.quota.view.ts',
+      find: "['endDate', '>', at],",
+      replace: '',
+      test: inStores('user-plans.quota.test.ts', 'taking a unit'),
+    },
+    {
+      guarantee: 'A unit is given back once, also where many ask at once.',
+      file: 'functions/user-plans/user-plans.quota.view.ts',
+      find: "where: [['activitiesConsumed', '>', 0]],",
+      replace: "where: [['activitiesConsumed', '>', -100]],",
+      test: inStores('activities.test.ts', 'by many at once gives it back once'),
+    },
+    {
+      guarantee: 'A paid order starts one plan, however often it is told.',
+      file: settle,
+      find: 'if (next === payment.settlement) return null;',
+      replace: '',
+      test: inUnit('payments.settle.domain.test.ts', 'every news of an order'),
+    },
+    {
+      guarantee: 'A refund in full ends the plan that was paid.',
+      file: settle,
+      find: "refunded: 'end',",
+      replace: '',
+      test: inUnit('payments.settle.service.test.ts', 'in full ends the plan once: '),
+    },
+    {
+      guarantee: 'Late news never take back what was captured.',
+      file: 'functions/payments/payments.settlement.domain.ts',
+      find: "captured: ['refunded', 'reversed'],",
+      replace: "captured: ['refunded', 'reversed', 'closed', 'pending'],",
+      test: inUnit('payments.settle.domain.test.ts', 'never take back what was captured'),
+    },
+    {
+      guarantee: 'An order of another amount starts no plan.',
+      file: settle,
+      find: "const isWrong = next === 'captured' && flag === 'amountMismatch';",
+      replace: "const isWrong = next === 'closed' && flag === 'amountMismatch';",
+      test: inUnit('payments.settle.domain.test.ts', 'is never activated: '),
+    },
+    {
+      guarantee: 'A partial refund is counted, and somebody must look.',
+      file: settle,
+      find: "(isPartial ? 'partialRefund' : null)",
+      replace: '(isPartial ? null : null)',
+      test: inUnit('payments.settle.domain.test.ts', 'of a part are counted and flagged'),
+    },
+    {
+      guarantee: 'A webhook that PayPal did not sign is refused.',
+      file: 'functions/payments/payments.webhook.service.ts',
+      find: 'if (!webhook || !(await isVerified(raw, dependencies))) {',
+      replace: 'if (!webhook) {',
+      test: inUnit('payments.webhook.service.test.ts', 'refuses what PayPal did not sign'),
+    },
+    {
+      guarantee: 'A webhook’s certificate is PayPal’s own.',
+      file: webhook,
+      find: String.raw`/^https:\/\/(?:[a-z0-9-]+\.)+paypal\.com\/[\w./-]+$/`,
+      replace: String.raw`/^https:\/\/(?:[a-z0-9-]+\.)+paypal\.com/`,
+      test: inUnit('payments.paypal.webhook.test.ts', 'is nobody’s to be asked about'),
+    },
+    {
+      guarantee: 'A certificate of the sandbox signs for no real money.',
+      file: webhook,
+      find: "if (isLive && SANDBOX_CERTIFICATE.test(given['paypal-cert-url'])) return undefined;",
+      replace: '',
+      test: inUnit(
+        'payments.paypal.webhook.test.ts',
+        'of the sandbox only where money is played with',
+      ),
+    },
+    {
+      guarantee: 'An event is put into the question to PayPal byte by byte.',
+      file: webhook,
+      find: '    bytes,\n    Buffer.from',
+      replace: '    Buffer.from(JSON.stringify(JSON.parse(utf8.decode(bytes)))),\n    Buffer.from',
+      test: inUnit('payments.paypal.webhook.test.ts', 'asks with the headers and the very text'),
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import type { FaultGroup } from './fault.ts';
+
+const inUnit = (file: string, name: string) => ({
+  project: 'unit',
+  file: `functions/${file}`,
+  name,
+});
+
+/** Whose things are whose: another client’s are not found. */
+export const ownershipFaults: FaultGroup = {
+  subject: 'Each client’s own things',
+  faults: [
+    {
+      guarantee: 'A client sees their own sites alone.',
+      file: 'functions/websites/websites.service.ts',
+      find: 'isAdmin(viewer) || website.userId === viewer.userId;',
+      replace: 'isAdmin(viewer) || website.userId !== null;',
+      test: inUnit('websites/websites.service.test.ts', 'and a client nobody else’s'),
+    },
+    {
+      guarantee: 'A client reaches the backups of their own sites alone.',
+      file: 'functions/backups/backups.access.service.ts',
+      find: 'if (!isAdmin(caller) && site.ownerId !== caller.userId)',
+      replace: 'if (!isAdmin(caller) && site.ownerId === null)',
+      test: inUnit('backups/backups.access.service.test.ts', 'getBackupSite'),
+    },
+    {
+      guarantee: 'A client requests activities for their own sites alone.',
+      file: 'functions/activities/activities.service.ts',
+      find: 'if (!site || !(isAdmin(caller) || site.userId === caller.userId))',
+      replace: 'if (!site)',
+      test: inUnit('activities/activities.service.test.ts', 'of a site that is '),
+    },
+    {
+      guarantee: 'A client changes their own activities alone.',
+      file: 'functions/activities/activities.change.service.ts',
+      find: 'if (!isAdmin(caller)) return { userId: caller.userId, activityId };',
+      replace: '',
+      test: inUnit('activities/activities.change.service.test.ts', 'finds nothing of others’'),
+    },
+    {
+      guarantee: 'A client changes only what nobody has begun.',
+      file: 'functions/activities/activities.change.service.ts',
+      find: "const isOpen = isAdmin(caller) || activity.status === 'pendiente';",
+      replace: "const isOpen = isAdmin(caller) || activity.status !== 'realizada';",
+      test: inUnit('activities/activities.change.service.test.ts', 'leaves alone what is '),
+    },
+    {
+      guarantee: 'A client sets no status and no hours.',
+      file: 'functions/activities/activities.change.service.ts',
+      find: "if (!isAdmin(caller) && !isPlain) throw new AppError('FORBIDDEN');",
+      replace: '',
+      test: inUnit('activities/activities.change.service.test.ts', 'may not send '),
+    },
+    {
+      guarantee: 'A client’s list has no activities of others.',
+      file: 'functions/activities/activities.entity.ts',
+      find: "if (list === 'all') {",
+      replace: "if (list !== 'all') list = 'all';\n  if (list === 'all') {",
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/activities.list.test.ts',
+        name: 'of a client has their own, newest first, fifteen a page',
+      },
+    },
+    {
+      guarantee: 'A client gets links to their own reports alone.',
+      file: 'functions/reports/stored/reports.stored.service.ts',
+      find: 'const userId = isAdmin(caller) ? await stored.findOwner(reportId) : caller.userId;',
+      replace: 'const userId = await stored.findOwner(reportId);',
+      test: inUnit('reports/stored/reports.stored.service.test.ts', 'is none for '),
+    },
+    {
+      guarantee: 'A receipt is its payer’s, and administrators’.',
+      file: 'functions/payments/payments.receipt.service.ts',
+      find: 'payment && (isAdmin(caller) || payment.userId === caller.userId);',
+      replace: 'payment !== undefined && caller.userId.length > 0;',
+      test: inUnit('payments/payments.list.service.test.ts', 'is nobody else’s'),
+    },
+    {
+      guarantee: 'A client discards their own payments alone.',
+      file: 'functions/payments/payments.discard.service.ts',
+      find: 'if (payment?.userId !== userId)',
+      replace: 'if (payment?.userId === undefined)',
+      test: inUnit('payments/payments.discard.service.test.ts', 'is the caller’s own'),
+    },
+    {
+      guarantee: 'A client’s notifications are their own.',
+      file: 'functions/notifications/notifications.list.service.ts',
+      find: "const source = isAdmin(caller) ? 'all' : { userId: caller.userId };",
+      replace: "const source = 'all';",
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/notifications.list.test.ts',
+        name: 'has what went to them or to everybody, newest first, and nothing else',
+      },
+    },
+  ],
+};

@@ -1,0 +1,168 @@
+import type { FaultGroup } from './fault.ts';
+
+const inSpa = (file: string, name: string) => ({
+  project: 'frontend',
+  file: `frontend/src/${file}`,
+  name,
+});
+const singleFlight = 'frontend/src/lib/use-single-flight.ts';
+const apiClient = 'frontend/src/lib/api-client.ts';
+const authErrors = 'frontend/src/lib/auth/auth.errors.ts';
+const tokens = 'frontend/src/lib/auth/amplify-tokens.ts';
+const auth = 'frontend/src/lib/auth/auth.ts';
+
+/** The SPA: clicks, failures, sessions. */
+export const spaFaults: FaultGroup = {
+  subject: 'The SPA',
+  faults: [
+    {
+      guarantee: 'A second click while a write is under way writes nothing.',
+      file: singleFlight,
+      find: 'if (owner.busy || isResting(owner, key)) return;',
+      replace: 'if (isResting(owner, key)) return;',
+      test: inSpa('lib/use-action.test.tsx', 'starts once by two clicks before anything was'),
+    },
+    {
+      guarantee: 'A second click right after a success writes nothing.',
+      file: singleFlight,
+      find: 'if (succeeded) startRest(owner, key);',
+      replace: 'if (!succeeded) startRest(owner, key);',
+      test: inSpa('lib/use-action.test.tsx', 'rests after it succeeded, and starts again later'),
+    },
+    {
+      guarantee: 'A write that failed can be started again at once.',
+      file: singleFlight,
+      find: 'if (succeeded) startRest(owner, key);',
+      replace: 'startRest(owner, key);',
+      test: inSpa('lib/use-action.test.tsx', 'starts again at once where it failed'),
+    },
+    {
+      guarantee: 'A submission that is sent again after a lost answer keeps its key.',
+      file: 'frontend/src/lib/submissions.ts',
+      find: 'if (isSettled(error)) unsettled.delete(text);',
+      replace: 'unsettled.delete(text);',
+      test: inSpa('lib/submissions.test.ts', 'the key of a submission'),
+    },
+    {
+      guarantee: 'What is sent again on purpose after a success has a key of its own.',
+      file: 'frontend/src/lib/submissions.ts',
+      find: 'const answer = await send(key);\n        unsettled.delete(text);',
+      replace: 'const answer = await send(key);',
+      test: inSpa('lib/submissions.test.ts', 'is another one after an answer'),
+    },
+    {
+      guarantee: 'The gateway’s 429 has its own Spanish words.',
+      file: apiClient,
+      find: 'if (status === 429) return tooManyRequests();',
+      replace: '',
+      test: inSpa('lib/api-client.test.ts', 'are told in our words where the gateway refused them'),
+    },
+    {
+      guarantee: 'A page in place of JSON is an error with Spanish words.',
+      file: apiClient,
+      find: 'await response.json().catch(() => undefined);',
+      replace: 'await response.json();',
+      test: inSpa('lib/api-client.test.ts', 'is INTERNAL when a proxy answered'),
+    },
+    {
+      guarantee: 'A lost connection is an error with Spanish words.',
+      file: apiClient,
+      find: "throw new ApiError('NETWORK', NETWORK_MESSAGE, { cause: error });",
+      replace: 'throw error;',
+      test: inSpa('lib/api-client.test.ts', 'says in Spanish that there is no connection'),
+    },
+    {
+      guarantee: 'An answer that breaks the contract is not shown.',
+      file: apiClient,
+      find: 'if (answer.success) return answer.data;',
+      replace: 'return answer.data ?? body;',
+      test: inSpa('lib/api-client.test.ts', 'refuses an answer that is not what the contract says'),
+    },
+    {
+      guarantee: 'A read that was refused is not tried again.',
+      file: 'frontend/src/lib/query-client.ts',
+      find: 'return !refused && failures < MAX_RETRIES;',
+      replace: 'return failures < MAX_RETRIES;',
+      test: inSpa('lib/query-client.test.ts', 'tries twice more, but never what was refused'),
+    },
+    {
+      guarantee: 'A gateway’s page in place of Cognito’s JSON has its Spanish words.',
+      file: authErrors,
+      find: "SyntaxError: 'unavailable',",
+      replace: '',
+      test: inSpa('lib/auth/amplify-account.test.ts', 'that meets '),
+    },
+    {
+      guarantee: 'Cognito’s limit of attempts has its Spanish words.',
+      file: authErrors,
+      find: "LimitExceededException: 'too-many-attempts',",
+      replace: '',
+      test: inSpa('lib/auth/amplify-account.test.ts', 'that meets '),
+    },
+    {
+      guarantee: 'Signing out ends the session here, whatever Cognito answers.',
+      file: auth,
+      find: 'await revokeToken(config, refreshToken, fetcher);\n      } catch (error) {',
+      replace:
+        'await revokeToken(config, refreshToken, fetcher);\n      } catch (error) {\n        throw error;',
+      test: inSpa('lib/auth/auth.test.ts', 'happens locally even where the server answers'),
+    },
+    {
+      guarantee: 'Signing out revokes the refresh token.',
+      file: auth,
+      find: 'await revokeToken(config, refreshToken, fetcher);',
+      replace: '',
+      test: inSpa('lib/auth/auth.test.ts', 'forgets the tokens and nothing else, and revokes'),
+    },
+    {
+      guarantee: 'A refresh that Cognito refuses ends the session.',
+      file: tokens,
+      find: "'TokenRevokedException',",
+      replace: '',
+      test: inSpa('lib/auth/amplify-tokens.test.ts', 'that Cognito refuses ('),
+    },
+    {
+      guarantee: 'A refresh that fails for a while ends no session.',
+      file: tokens,
+      find: 'if (isNamed(error, refusals)) return undefined;',
+      replace: 'if (error instanceof Error) return undefined;',
+      test: inSpa('lib/auth/amplify-tokens.test.ts', 'that found '),
+    },
+    {
+      guarantee: 'A renewal does not overwrite the session that another tab began meanwhile.',
+      file: tokens,
+      find: 'if (!(await isKept(input.tokens.refreshToken))) throw new SessionReplacedError();',
+      replace: '',
+      test: inSpa('lib/auth/amplify-tokens.test.ts', 'leaves the session alone that another tab'),
+    },
+    {
+      guarantee: 'A tab lends its page no token of another person.',
+      file: auth,
+      find: 'owner !== undefined && keptUser() === owner',
+      replace: 'owner !== undefined',
+      test: inSpa('lib/auth/auth.test.ts', 'whose person is another one lends no token'),
+    },
+    {
+      guarantee: 'A page with unsaved input stays when its session ends.',
+      file: 'frontend/src/lib/session.ts',
+      find: "if (state.status === 'signed-in' && hasUnsaved()) lock();",
+      replace: "if (state.status === 'failed' && hasUnsaved()) lock();",
+      test: inSpa('lib/session.test.ts', 'a session that ends under somebody'),
+    },
+    {
+      guarantee: 'What somebody left unsent is sent for nobody else.',
+      file: 'frontend/src/lib/session.ts',
+      find: 'release(same);',
+      replace: 'release(true);',
+      test: inSpa('lib/session.test.ts', 'sends nothing again for somebody else'),
+    },
+    {
+      guarantee: 'The wait for a payment goes on until its state is final.',
+      file: 'frontend/src/features/payments/payments.result.queries.ts',
+      find: 'if (waitedMs < MINUTE_MS) return 2 * SECOND_MS;',
+      replace:
+        'if (waitedMs > 10 * SECOND_MS) return false;\n  if (waitedMs < MINUTE_MS) return 2 * SECOND_MS;',
+      test: inSpa('features/payments/payments.result.test.tsx', 'the wait'),
+    },
+  ],
+};

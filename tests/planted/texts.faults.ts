@@ -1,0 +1,90 @@
+import type { FaultGroup } from './fault.ts';
+
+const inUnit = (file: string, name: string) => ({
+  project: 'unit',
+  file: `functions/${file}`,
+  name,
+});
+
+/** Others’ texts in pages, e-mails and files; days in the provider’s zone. */
+export const textFaults: FaultGroup = {
+  subject: 'Others’ texts, and dates',
+  faults: [
+    {
+      guarantee: 'Others’ texts change no tag of a page.',
+      file: 'functions/core/html.ts',
+      find: "if (typeof part === 'string') return escapeHtml(readable(part));",
+      replace: "if (typeof part === 'string') return readable(part);",
+      test: inUnit('reports/document/reports.html.test.ts', 'change no tag, whatever they are'),
+    },
+    {
+      guarantee: 'Others’ texts end no attribute.',
+      file: 'functions/core/html.ts',
+      find: `/[&<>"']/g`,
+      replace: '/[&<>]/g',
+      test: inUnit('core/html.test.ts', 'escapes what ends a tag, an attribute or a name'),
+    },
+    {
+      guarantee: 'An address in a report leads to the web or nowhere.',
+      file: 'functions/reports/document/reports.html.parts.ts',
+      find: "const ofTheWeb = protocol === 'https:' || protocol === 'http:';",
+      replace: "const ofTheWeb = protocol !== '';",
+      test: inUnit('reports/document/reports.html.test.ts', 'others’ texts'),
+    },
+    {
+      guarantee: 'Others’ texts are no markup in an announcement’s e-mail.',
+      file: 'functions/notifications/notifications.mail.ts',
+      find: "escapeHtml(text).replaceAll('\\n', '<br>')",
+      replace: "text.replaceAll('\\n', '<br>')",
+      test: inUnit('notifications/notifications.mail.test.ts', 'never as markup'),
+    },
+    {
+      guarantee: 'A client’s name is no markup in a monthly report’s e-mail.',
+      file: 'functions/reports/monthly/reports.monthly.mail.ts',
+      find: 'opening.map((line) => paragraph(escapeHtml(line)))',
+      replace: 'opening.map((line) => paragraph(line))',
+      test: inUnit('reports/monthly/reports.monthly.mail.test.ts', 'has nobody’s name as markup'),
+    },
+    {
+      guarantee: 'A stranger’s name is not in the greeting of an e-mail.',
+      file: 'functions/accounts/accounts.mail.ts',
+      find: 'mailText.greeting(greetingNameOf(givenName))',
+      replace: "mailText.greeting(givenName ?? '')",
+      test: inUnit('accounts/accounts.mail.test.ts', 'does without a text that is no name'),
+    },
+    {
+      guarantee: 'What people are called is no formula in a spreadsheet.',
+      file: 'functions/payments/payments.csv.ts',
+      find: 'escape_formulas: true,',
+      replace: '',
+      test: inUnit(
+        'payments/payments.export.service.test.ts',
+        'makes no formula of what people are',
+      ),
+    },
+    {
+      guarantee: 'A report says its times in the provider’s zone.',
+      file: 'functions/core/format.ts',
+      find: "new Intl.DateTimeFormat('en-GB', {\n    timeZone,",
+      replace: "new Intl.DateTimeFormat('en-GB', {",
+      test: inUnit('reports/document/reports.html.test.ts', 'in the provider’s zone'),
+    },
+    {
+      guarantee: 'A list of payments takes days in the provider’s zone.',
+      file: 'functions/payments/payments.export.service.ts',
+      find: 'rangeOfDays(asked, timeZone)',
+      replace: "rangeOfDays(asked, timeZone && 'UTC')",
+      test: inUnit(
+        'payments/payments.export.service.test.ts',
+        'writes the days of the provider’s zone',
+      ),
+    },
+    {
+      guarantee: 'A day that no record can have is refused.',
+      file: 'functions/core/validation/day.ts',
+      find: '.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, dayMessages.range)',
+      replace: '',
+      test: inUnit('core/validation/day.test.ts', 'is not '),
+    },
+  ],
+};
