@@ -9,7 +9,7 @@ export interface NoMatchProps {
   /** Takes away the search, and the filter where the list has one. */
   onClear: () => void;
   /** 'Limpiar filtros' where there are some. */
-  clearLabel?: string;
+  clearLabel?: string | undefined;
 }
 
 /** Says that a search or a filter found nothing, with the way back to everything. */

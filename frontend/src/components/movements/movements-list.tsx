@@ -1,14 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { Movement } from '../../../../functions/user-plans/user-plans.domain.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { cn } from '../../lib/cn.ts';
-import { rowsOf } from '../../lib/cursor-pages.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { LoadMore } from '../load-more.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { CursorList } from '../cursor-list.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { movementsQuery } from './movements.queries.ts';
 import { movementsText as text } from './movements.text.ts';
@@ -16,36 +12,22 @@ import { movementsText as text } from './movements.text.ts';
 /** The ledger of a user plan: its sum is what is consumed. For the client who has it, and for administrators. */
 export function MovementsList({ userPlanId }: { userPlanId: string }) {
   const list = useInfiniteQuery(movementsQuery(useApi(), userPlanId));
-  if (list.isPending) return <ListSkeleton />;
-  if (!list.data) {
-    return (
-      <ErrorState
-        title={text.failed}
-        description={messageOf(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  const movements = rowsOf(list.data);
   return (
-    <>
-      {list.isRefetchError && (
-        <Alert variant="warning" className="mb-4">
-          {text.stale}
-        </Alert>
-      )}
-      {movements.length === 0 ? (
-        <p className="text-sm">{text.empty}</p>
-      ) : (
+    <CursorList
+      list={list}
+      text={text}
+      empty={<p className="text-sm">{text.empty}</p>}
+      skeleton={<ListSkeleton />}
+      bare
+    >
+      {(movements) => (
         <ol aria-label={text.list} className="divide-y">
           {movements.map((movement) => (
             <Entry key={movement.entryId} movement={movement} />
           ))}
         </ol>
       )}
-      <LoadMore list={list} failed={text.moreFailed} />
-    </>
+    </CursorList>
   );
 }
 

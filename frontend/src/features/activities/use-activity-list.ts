@@ -25,10 +25,5 @@ export function useActivityList(asked: ActivitiesAsked) {
   const { pages = [] } = list.data ?? {};
   const items = withoutRepeats(rowsOf({ pages }));
   const stoppedEarly = list.hasNextPage && !isFull(pages.at(-1));
-  /** There is none, and that is the answer to what was asked, not to what was asked before. */
-  const answered = list.isSuccess && !list.isPlaceholderData;
-  const none = answered && items.length === 0 && !list.hasNextPage;
-  return { list, items, none, stoppedEarly };
+  return { list, items, stoppedEarly };
 }
-
-export type ActivityListState = ReturnType<typeof useActivityList>;

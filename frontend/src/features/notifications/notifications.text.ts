@@ -36,12 +36,11 @@ export const notificationsText = {
     failed: 'No se pudo eliminar la notificación',
   },
   failed: 'No se pudieron cargar las notificaciones',
-  staleFailed: 'No pudimos buscar notificaciones nuevas. Ves las que ya estaban cargadas.',
+  stale: 'No pudimos buscar notificaciones nuevas. Ves las que ya estaban cargadas.',
   shown: (shown: number, total: number) =>
     `Mostrando ${formatNumber(shown)} de ${formatCount(total, 'notificación', 'notificaciones')}`,
-  loadMore: 'Cargar más',
-  loadingMore: 'Cargando…',
-  loadMoreFailed: 'No se pudieron cargar más notificaciones.',
+  more: 'Cargar más',
+  moreFailed: 'No se pudieron cargar más notificaciones.',
   empty: {
     all: {
       title: 'No tienes notificaciones',

@@ -76,13 +76,11 @@ function RefreshPlans() {
 const RefreshPayments = () => <RefreshButton query={usePayments()} failed={text.payments.failed} />;
 
 function Plans() {
-  const { failed, moreFailed, empty } = text.plans;
   return (
     <CursorList
       list={usePlans()}
-      failed={failed}
-      moreFailed={moreFailed}
-      empty={<Empty icon={Package} {...empty} />}
+      text={text.plans}
+      empty={<Empty icon={Package} {...text.plans.empty} />}
     >
       {(plans) => <OwnPlans plans={plans} />}
     </CursorList>
@@ -109,13 +107,11 @@ function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
 }
 
 function Payments() {
-  const { failed, moreFailed, empty } = text.payments;
   return (
     <CursorList
       list={usePayments()}
-      failed={failed}
-      moreFailed={moreFailed}
-      empty={<Empty icon={CreditCard} {...empty} />}
+      text={text.payments}
+      empty={<Empty icon={CreditCard} {...text.payments.empty} />}
     >
       {(payments) => <OwnPayments payments={payments} />}
     </CursorList>

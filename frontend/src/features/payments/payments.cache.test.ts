@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { managedUserPlan } from '../../testing/fake-payments.ts';
-import { missingFrom, newestOf, shownRows, withChanged, withFirst } from './payments.cache.ts';
+import { missingFrom, newestOf, withChanged, withFirst } from './payments.cache.ts';
 
 type Row = ReturnType<typeof managedUserPlan>;
 const same = (a: Row, b: Row) => a.userPlanId === b.userPlanId;
@@ -22,16 +22,6 @@ describe('a list in the cache', () => {
     expect(withFirst(listOf(first), [created])).toEqual({
       ...listOf(created, first),
       total: 33,
-    });
-  });
-
-  it('says which rows it shows', () => {
-    expect(shownRows(listOf(row(2), row(1)), 15)).toEqual({
-      page: 2,
-      pages: 3,
-      from: 16,
-      to: 17,
-      total: 32,
     });
   });
 });

@@ -1,12 +1,6 @@
-// The lists in the cache, kept true from the answers of writes: the index that they are read from lags behind.
+import type { ListPage } from '../../components/paged-list.tsx';
 
-/** A page of a list as the API answers it. */
-export interface ListPage<Row> {
-  items: Row[];
-  page: number;
-  pageCount: number;
-  total: number;
-}
+// The lists in the cache, kept true from the answers of writes: the index that they are read from lags behind.
 
 interface Dated {
   createdAt: string;
@@ -32,12 +26,6 @@ export const withFirst = <Row, List extends ListPage<Row>>(
   items: [...created, ...list.items],
   total: list.total + created.length,
 });
-
-/** Which rows a page shows, counted from 1. */
-export function shownRows<Row>({ page, pageCount, total, items }: ListPage<Row>, size: number) {
-  const before = (page - 1) * size;
-  return { page, pages: pageCount, from: before + 1, to: before + items.length, total };
-}
 
 /** Rows as they were read, or as a later write answered them. */
 export const newestOf = <Row extends Dated>(

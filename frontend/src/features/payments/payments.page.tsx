@@ -21,7 +21,7 @@ import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useTab } from '../../lib/use-tab.ts';
 import { ListFilters } from './components/list-filters.tsx';
 import { PaymentTotalsLine, UserPlanTotalsLine } from './components/list-totals.tsx';
-import { NumberedList } from './components/numbered-list.tsx';
+import { FilteredList } from './components/filtered-list.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { UserPlansTable } from './components/user-plans-table.tsx';
 import { paymentChoices, usePaymentFilters, useUserPlanFilters } from './payments.filters.ts';
@@ -114,7 +114,7 @@ function UserPlansTools() {
 
 function Payments({ onTask }: TabProps) {
   const { list, state } = usePayments();
-  const { failed, empty, noMatch } = text.payments;
+  const { empty } = text.payments;
   const plans = (
     <Button asChild variant="secondary">
       <Link to={paths.plansManage}>{empty.action}</Link>
@@ -128,12 +128,11 @@ function Payments({ onTask }: TabProps) {
         labels={paymentChoiceLabels}
         days={text.filters}
       />
-      <NumberedList
+      <FilteredList
         list={list}
         state={state}
         size={PAYMENTS_PAGE_SIZE}
-        failed={failed}
-        noMatch={noMatch}
+        text={text.payments}
         empty={
           <Card>
             <EmptyState icon={CreditCard} {...empty} action={plans} />
@@ -146,14 +145,14 @@ function Payments({ onTask }: TabProps) {
             <PaymentsTable payments={items} onTask={onTask} />
           </>
         )}
-      </NumberedList>
+      </FilteredList>
     </>
   );
 }
 
 function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
   const { list, state } = useUserPlans();
-  const { failed, empty, noMatch } = text.userPlans;
+  const { empty } = text.userPlans;
   return (
     <>
       <ListFilters
@@ -162,12 +161,11 @@ function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
         labels={userPlanStateLabels}
         days={text.filters.start}
       />
-      <NumberedList
+      <FilteredList
         list={list}
         state={state}
         size={USER_PLANS_PAGE_SIZE}
-        failed={failed}
-        noMatch={noMatch}
+        text={text.userPlans}
         empty={
           <Card>
             <EmptyState icon={Package} {...empty} action={assign} />
@@ -180,7 +178,7 @@ function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
             <UserPlansTable userPlans={items} onTask={onTask} />
           </>
         )}
-      </NumberedList>
+      </FilteredList>
     </>
   );
 }

@@ -9,15 +9,6 @@ import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PaymentChoice } from './payments.filters.ts';
 import { paymentsTitles } from './payments.titles.text.ts';
 
-/** Which rows a page of a list shows. `from` and `to` count from 1. */
-export interface ShownRows {
-  page: number;
-  pages: number;
-  from: number;
-  to: number;
-  total: number;
-}
-
 /** What the status of payments may be narrowed to. */
 export const paymentChoiceLabels: Record<PaymentChoice, string> = {
   ...paymentStatusLabels,
@@ -57,8 +48,6 @@ export const paymentsText = {
     /** Of user plans, whatever their state. */
     all: 'Planes',
   },
-  line: ({ page, pages, from, to, total }: ShownRows) =>
-    `Página ${formatNumber(page)} de ${formatNumber(pages)} • Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${formatNumber(total)}`,
   payments: {
     label: 'Pagos, del más nuevo al más antiguo',
     failed: 'Error al cargar los pagos',

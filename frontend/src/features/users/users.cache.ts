@@ -4,14 +4,10 @@ import {
   type User,
   type UserSummary,
 } from '../../../../functions/users/users.domain.ts';
+import type { ListPage } from '../../components/paged-list.tsx';
 
 /** A page of the list as the API answers it. */
-export interface UsersPage {
-  items: UserSummary[];
-  page: number;
-  pageCount: number;
-  total: number;
-}
+export type UsersPage = ListPage<UserSummary>;
 
 function counted(page: UsersPage, total: number): UsersPage {
   const pageCount = Math.max(1, Math.ceil(total / USERS_PAGE_SIZE));
@@ -44,10 +40,4 @@ export const withoutInvitation = (page: UsersPage, userId: string): UsersPage =>
 export function withoutUser(page: UsersPage, userId: string): UsersPage {
   const items = page.items.filter((each) => each.userId !== userId);
   return items.length === page.items.length ? page : { ...counted(page, page.total - 1), items };
-}
-
-/** Which rows a page shows, counted from 1. */
-export function shownRows({ page, pageCount, total, items }: UsersPage) {
-  const before = (page - 1) * USERS_PAGE_SIZE;
-  return { page, pages: pageCount, from: before + 1, to: before + items.length, total };
 }

@@ -89,8 +89,6 @@ export const historyText = {
   description: 'Lo que hicieron los administradores en los últimos 400 días.',
   empty: 'Nadie ha cambiado nada todavía.',
   failed: 'No se pudo cargar el historial',
-  more: 'Ver más',
-  loadingMore: 'Cargando…',
   moreFailed: 'No se pudo cargar más.',
   /** 'Un administrador cambió su contraseña'. `userId`: whose history it is. */
   sentence: (actor: Actor, entry: Audit, userId: string) =>

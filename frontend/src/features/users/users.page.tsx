@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataTableSkeleton } from '../../components/data-table.tsx';
+import { USERS_PAGE_SIZE } from '../../../../functions/users/users.domain.ts';
 import { FilterTabs } from '../../components/filter-tabs.tsx';
 import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
-import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
-import { NoMatch } from '../../components/no-match.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { useAnsweredPage } from '../../lib/use-answered-page.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import {
   SEARCH_PARAM,
@@ -23,7 +19,6 @@ import {
   type ListFilter,
 } from '../../lib/use-list-params.ts';
 import { UsersTable } from './components/users-table.tsx';
-import { shownRows } from './users.cache.ts';
 import { usersQuery } from './users.queries.ts';
 import type { UserTask } from './users.task.ts';
 import { usersText as text } from './users.text.ts';
@@ -84,31 +79,18 @@ function UsersList({ create, onTask }: UsersListProps) {
   const [, narrow] = useListAddress();
   const role = filter ?? 'cliente';
   const list = useQuery(usersQuery(useApi(), { role, page, search }));
-  useAnsweredPage(page, list.isPlaceholderData ? undefined : list.data?.page);
-  if (list.isPending) {
-    return (
-      <SkeletonGroup>
-        <DataTableSkeleton />
-      </SkeletonGroup>
-    );
-  }
-  if (!list.data) return <LoadFailure title={text.failed} query={list} />;
-  if (list.data.total === 0) {
-    if (search === '') return <NoUsers create={create} />;
-    return <NoMatch {...text.noMatch} onClear={() => narrow({ [SEARCH_PARAM]: null })} />;
-  }
   return (
-    <>
-      <StaleList query={list} />
-      <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
-        <UsersTable users={list.data.items} label={text.tableLabel[role]} onTask={onTask} />
-      </div>
-      <Pager
-        page={list.data.page}
-        pages={list.data.pageCount}
-        line={text.line(shownRows(list.data))}
-      />
-    </>
+    <PagedList
+      list={list}
+      page={page}
+      size={USERS_PAGE_SIZE}
+      text={text}
+      filtered={search !== ''}
+      clear={() => narrow({ [SEARCH_PARAM]: null })}
+      empty={<NoUsers create={create} />}
+    >
+      {({ items }) => <UsersTable users={items} label={text.tableLabel[role]} onTask={onTask} />}
+    </PagedList>
   );
 }
 

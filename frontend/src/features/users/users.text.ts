@@ -1,14 +1,3 @@
-import { formatNumber } from '../../lib/format.ts';
-
-/** Which rows a page of the list shows. `from` and `to` count from 1. */
-export interface ShownRows {
-  page: number;
-  pages: number;
-  from: number;
-  to: number;
-  total: number;
-}
-
 /** Wording of /users (spec 000 §2 'Users' and §8). That of its dialogs: users.dialogs.text.ts. */
 export const usersText = {
   title: 'Gestión de Usuarios',
@@ -36,8 +25,6 @@ export const usersText = {
   lastSignIn: 'Último acceso',
   never: 'nunca',
   invitationPending: 'Invitación pendiente',
-  line: ({ page, pages, from, to, total }: ShownRows) =>
-    `Página ${formatNumber(page)} de ${formatNumber(pages)} • Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${formatNumber(total)}`,
   empty: {
     title: 'No hay usuarios cliente',
     description: 'Crea el primero: recibirá una invitación por email.',

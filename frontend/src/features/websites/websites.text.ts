@@ -53,9 +53,7 @@ export const websitesText = {
     title: 'Ningún sitio coincide con tu búsqueda',
     description: 'Prueba con otras palabras o con otro tipo de sitio.',
   },
-  failed: {
-    title: 'No se pudieron cargar los sitios web',
-  },
+  failed: 'No se pudieron cargar los sitios web',
 } as const;
 
 export const deleteWebsiteText = {

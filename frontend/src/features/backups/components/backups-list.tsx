@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Archive, Upload } from 'lucide-react';
-import { LoadMore } from '../../../components/load-more.tsx';
+import { CursorList } from '../../../components/cursor-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { listedOf, type BackupList } from '../backups.cache.ts';
 import type { BackupsTask } from '../backups.task.ts';
-import { backupListText as text } from '../backups.text.ts';
+import { backupListText as text, siteBackupsText } from '../backups.text.ts';
 import { BackupsTable } from './backups-table.tsx';
 
 export interface BackupsListProps {
@@ -19,16 +19,15 @@ export interface BackupsListProps {
 
 /** The tab 'Respaldos'. */
 export function BackupsList({ list, data, onTask, onUpload }: BackupsListProps) {
-  const rows = listedOf(data);
   return (
-    <>
-      {rows.length === 0 && !list.hasNextPage ? (
-        <NoBackups onUpload={onUpload} />
-      ) : (
-        <BackupsTable {...{ rows, onTask, onUpload }} />
-      )}
-      <LoadMore list={list} failed={text.moreFailed} />
-    </>
+    <CursorList
+      list={list}
+      rows={listedOf(data)}
+      text={{ ...text, failed: siteBackupsText.failed, stale: null }}
+      empty={<NoBackups onUpload={onUpload} />}
+    >
+      {(rows) => <BackupsTable {...{ rows, onTask, onUpload }} />}
+    </CursorList>
   );
 }
 

@@ -19,8 +19,7 @@ export function LogsPanel({ site }: { site: { websiteId: string; name: string } 
     <>
       <CursorList
         list={list}
-        failed={text.failed}
-        moreFailed={text.moreFailed}
+        text={text}
         empty={
           <Card>
             <EmptyState icon={ScrollText} {...text.empty} />

@@ -4,9 +4,7 @@ import type {
   Notification,
   NotificationFilter,
 } from '../../../../../functions/notifications/notifications.domain.ts';
-import { LoadFailure } from '../../../components/load-failure.tsx';
-import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { CursorList } from '../../../components/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
@@ -31,17 +29,16 @@ export interface NotificationListProps {
 
 export function NotificationList(props: NotificationListProps) {
   const { state, filter, admin, emptyAction } = props;
-  const { list, items, growing } = state;
-  if (list.isPending || (growing && items.length === 0)) return <ListSkeleton />;
-  if (!list.data) return <LoadFailure title={text.failed} query={list} />;
+  const { list, items, more, growing } = state;
   return (
-    <>
-      {list.isRefetchError && (
-        <Alert variant="warning" className="mb-4">
-          {text.staleFailed}
-        </Alert>
-      )}
-      {items.length === 0 ? (
+    <CursorList
+      list={list}
+      rows={items}
+      hasMore={more}
+      growing={growing}
+      text={text}
+      skeleton={<ListSkeleton />}
+      empty={
         <Card>
           <EmptyState
             icon={BellOff}
@@ -49,58 +46,36 @@ export function NotificationList(props: NotificationListProps) {
             action={emptyAction}
           />
         </Card>
-      ) : (
-        <Items {...props} />
-      )}
-      <More state={state} />
-    </>
+      }
+    >
+      {(rows) => <Items {...props} items={rows} />}
+    </CursorList>
   );
 }
 
-function Items({ state, admin, onEdit, onRemove }: NotificationListProps) {
+/** The rows, and how many of all there are. */
+function Items(props: NotificationListProps & { items: readonly Notification[] }) {
+  const { items, state, admin, onEdit, onRemove } = props;
   const now = useNow(AGE_MS);
+  const known = Number.isFinite(state.total) ? state.total : 0;
   return (
-    <Card className="overflow-hidden">
-      <ul aria-label={text.list} className="divide-y">
-        {state.items.map((notification) => (
-          <NotificationItem
-            key={notification.notificationId}
-            notification={notification}
-            now={now}
-            {...(admin ? { manage: { onEdit, onRemove } } : {})}
-          />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** Below the list: how much of it is on the screen, and the rest of it. */
-function More({ state }: { state: NotificationListState }) {
-  const { list, items, total, more } = state;
-  if (items.length === 0 && !more) return null;
-  const known = Number.isFinite(total) ? total : 0;
-  return (
-    <div className="mt-4 flex flex-col items-center gap-2 text-sm text-muted-foreground">
-      <p className="tabular" role="status">
+    <>
+      <Card className="overflow-hidden">
+        <ul aria-label={text.list} className="divide-y">
+          {items.map((notification) => (
+            <NotificationItem
+              key={notification.notificationId}
+              notification={notification}
+              now={now}
+              {...(admin ? { manage: { onEdit, onRemove } } : {})}
+            />
+          ))}
+        </ul>
+      </Card>
+      <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
         {text.shown(items.length, Math.max(items.length, known))}
       </p>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="text-destructive-text">
-          {text.loadMoreFailed}
-        </p>
-      )}
-      {more && <MoreButton state={state} />}
-    </div>
-  );
-}
-
-function MoreButton({ state: { list, growing } }: { state: NotificationListState }) {
-  const loading = growing || list.isFetchingNextPage;
-  return (
-    <Button variant="secondary" loading={loading} onClick={() => void list.fetchNextPage()}>
-      {loading ? text.loadingMore : text.loadMore}
-    </Button>
+    </>
   );
 }
 

@@ -23,8 +23,7 @@ export function MonthlySettingsList({ list, onTask }: MonthlySettingsListProps) 
       <p className="mb-4 text-sm text-muted-foreground">{text.description}</p>
       <CursorList
         list={list}
-        failed={text.failed}
-        moreFailed={text.moreFailed}
+        text={text}
         empty={
           <Card>
             <EmptyState icon={CalendarClock} {...text.empty} />

@@ -3,7 +3,6 @@ import { FileText } from 'lucide-react';
 import type { ReportFilters } from '../../../../../functions/reports/reports.domain.ts';
 import type { StoredReportFilters } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { CursorList } from '../../../components/cursor-list.tsx';
-import { NoMatch } from '../../../components/no-match.tsx';
 import { RefreshButton } from '../../../components/refresh-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -33,13 +32,6 @@ export function OwnReports() {
     ...ownReportsQuery(useApi(), asked(filters)),
     enabled: inOrder,
   });
-  const nothing = filtered ? (
-    <NoMatch {...text.noMatch} onClear={clear} clearLabel={filtersText.clear} />
-  ) : (
-    <Card>
-      <EmptyState icon={FileText} {...text.empty} />
-    </Card>
-  );
   return (
     <>
       <PageHeader
@@ -49,11 +41,18 @@ export function OwnReports() {
       />
       <OwnFilters {...state} />
       {inOrder ? (
-        <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
-          <CursorList list={list} failed={text.failed} moreFailed={text.moreFailed} empty={nothing}>
-            {(rows) => <OwnReportsTable reports={rows} />}
-          </CursorList>
-        </div>
+        <CursorList
+          list={list}
+          text={{ ...text, clear: filtersText.clear }}
+          filter={{ filtered, clear }}
+          empty={
+            <Card>
+              <EmptyState icon={FileText} {...text.empty} />
+            </Card>
+          }
+        >
+          {(rows) => <OwnReportsTable reports={rows} />}
+        </CursorList>
       ) : (
         <BadPeriod />
       )}

@@ -3,11 +3,9 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { idField } from '../../../../../functions/core/validation/fields.ts';
 import type { Audit } from '../../../../../functions/audits/audits.domain.ts';
+import { CursorList } from '../../../components/cursor-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { useProfile } from '../../../lib/session.context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -42,45 +40,21 @@ export function UserHistory({ userId }: { userId: string }) {
 /** The entries themselves, newest first. */
 export function HistoryEntries({ userId }: { userId: string }) {
   const history = useInfiniteQuery(userHistoryQuery(useApi(), userId));
-  if (history.isPending) {
-    return (
-      <SkeletonGroup className="mt-3 grid gap-3">
-        <Skeleton className="h-4 w-64 max-w-full" />
-        <Skeleton className="h-4 w-56 max-w-full" />
-      </SkeletonGroup>
-    );
-  }
-  if (!history.data) {
-    return (
-      <ErrorState
-        title={text.failed}
-        description={messageOf(history.error)}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    );
-  }
-  const entries = history.data.pages.flatMap(({ items }) => items);
-  if (entries.length === 0) return <p className="mt-3 text-sm">{text.empty}</p>;
   return (
-    <>
-      <EntryList entries={entries} ofUser={userId} />
-      {history.isFetchNextPageError && (
-        <p role="alert" className="mt-3 text-sm text-destructive-text">
-          {text.moreFailed}
-        </p>
-      )}
-      {history.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {history.isFetchingNextPage ? text.loadingMore : text.more}
-        </Button>
-      )}
-    </>
+    <CursorList
+      list={history}
+      text={text}
+      empty={<p className="mt-3 text-sm">{text.empty}</p>}
+      skeleton={
+        <SkeletonGroup className="mt-3 grid gap-3">
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-4 w-56 max-w-full" />
+        </SkeletonGroup>
+      }
+      bare
+    >
+      {(entries) => <EntryList entries={entries} ofUser={userId} />}
+    </CursorList>
   );
 }
 
