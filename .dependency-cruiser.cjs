@@ -137,9 +137,12 @@ module.exports = {
     ),
     never(
       'frontend-features-apart',
-      'features of the SPA never import each other',
+      'features of the SPA import of each other what is in features/<noun>/public alone',
       { path: '^frontend/src/features/([^/]+)/' },
-      { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+      {
+        path: '^frontend/src/features/',
+        pathNot: ['^frontend/src/features/$1/', '^frontend/src/features/[^/]+/public/'],
+      },
     ),
     never(
       'frontend-runs-one-way',

@@ -12,7 +12,7 @@ Next:
   1. npm run check
   2. Say what it is: ${noun.kebab}.domain.ts, then its contract; the compiler leads to the rest.
   3. Write its Spanish wording (${noun.kebab}.text.ts) and give it a line in the menu
-     (frontend/src/components/layout/menu.ts).
+     (frontend/src/app/layout/menu.ts).
   4. npx vitest run --project infra -u, and look at what changed: it is what its Lambda may do.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -214,6 +214,16 @@ const violations: readonly (Import & { rule: string })[] = [
     to: 'frontend/src/features/people/people.text.ts',
   },
   {
+    rule: 'frontend-features-apart',
+    from: 'frontend/src/features/sites/public/site-card.tsx',
+    to: 'frontend/src/features/people/people.text.ts',
+  },
+  {
+    rule: 'frontend-base-knows-no-feature',
+    from: 'frontend/src/components/header.tsx',
+    to: 'frontend/src/features/people/public/people-count.ts',
+  },
+  {
     rule: 'frontend-runs-one-way',
     from: 'frontend/src/features/sites/sites.page.tsx',
     to: 'frontend/src/app/router.tsx',
@@ -305,6 +315,14 @@ const allowed: readonly Import[] = [
   { from: 'functions/sites/sites.api.test.ts', to: 'functions/sites/sites.api.ts' },
   { from: 'frontend/src/features/sites/sites.queries.ts', to: 'functions/sites/sites.contract.ts' },
   { from: 'frontend/src/features/sites/sites.page.tsx', to: 'frontend/src/app/paths.ts' },
+  {
+    from: 'frontend/src/features/sites/sites.page.tsx',
+    to: 'frontend/src/features/people/public/people-count.ts',
+  },
+  {
+    from: 'frontend/src/features/sites/public/site-card.tsx',
+    to: 'frontend/src/features/sites/sites.text.ts',
+  },
   { from: 'frontend/src/app/router.tsx', to: 'frontend/src/features/sites/sites.page.tsx' },
   { from: 'infra/features/sites.feature.ts', to: 'functions/sites/sites.contract.ts' },
   { from: 'infra/features/sites.feature.ts', to: 'functions/sites/sites.env.ts' },

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { AppLayout } from '../components/layout/app-layout.tsx';
+import { AppLayout } from './layout/app-layout.tsx';
 import { ErrorPage } from '../components/error-page.tsx';
 import { activitiesRoutes } from '../features/activities/activities.routes.tsx';
 import { backupsRoutes } from '../features/backups/backups.routes.tsx';

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from '../components/error-page.tsx';
-import { RootLayout } from '../components/layout/root-layout.tsx';
+import { RootLayout } from './layout/root-layout.tsx';
 import { LoadingScreen } from '../components/ui/spinner.tsx';
 import { accountsRoutes } from '../features/accounts/accounts.routes.tsx';
 import { paymentResultRoutes } from '../features/payments/payments.result.routes.tsx';

@@ -1,21 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
+import type { ListPage } from '../lib/list-page.ts';
 import { useAnsweredPage } from '../lib/use-answered-page.ts';
 import { DataTableSkeleton } from './data-table.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { NoMatch } from './no-match.tsx';
 import { Pager } from './pager.tsx';
 import { SkeletonGroup } from './ui/skeleton.tsx';
-
-/** A page of a list as the API answers it. */
-export interface ListPage<Row> {
-  items: Row[];
-  /** From 1. */
-  page: number;
-  pageCount: number;
-  total: number;
-}
 
 /** Which rows a page shows, counted from 1. */
 interface ShownRows {

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentStatuses } from '../../../functions/payments/payments.settlement.domain.ts';
 import { userPlanStates } from '../../../functions/user-plans/user-plans.domain.ts';
-import { PaymentStatus } from './payment-status.tsx';
-import { UserPlanState } from './user-plan-state.tsx';
+import { PaymentStatus } from '../features/payments/public/payment-status.tsx';
+import { UserPlanState } from '../features/user-plans/public/user-plan-state.tsx';
 
 afterEach(cleanup);
 

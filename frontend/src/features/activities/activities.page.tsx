@@ -6,11 +6,11 @@ import {
   type QuotaStatus,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
-import { PlanCard } from '../../components/plan-card/plan-card.tsx';
+import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { planInfoQuery } from '../../lib/plan-info.ts';
+import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import type { ActivityTask } from './activities.task.ts';

@@ -14,9 +14,9 @@ import type { ApiClient, CallInput } from '../../lib/api-client.ts';
 import { ApiError, isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
-import { keepConsumed, planInfoQuery } from '../../lib/plan-info.ts';
+import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { websiteListKey, wholeList } from '../../lib/website-lists.ts';
+import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
 import { keepChanged, keepCreated, keepRemoved, listKey, listsKey } from './activities.cache.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';
 

@@ -10,7 +10,7 @@ import { useApi } from '../../lib/api.context.tsx';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useAnsweredPage } from '../../lib/use-answered-page.ts';
 import { useListParams } from '../../lib/use-list-params.ts';
-import type { WebsitesPage } from '../../lib/website-lists.ts';
+import type { WebsitesPage } from '../websites/public/website-lists.ts';
 import { OwnStorage } from './components/own-storage.tsx';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SitesList } from './components/sites-list.tsx';

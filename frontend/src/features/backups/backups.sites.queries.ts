@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { websiteListKey, wholeList } from '../../lib/website-lists.ts';
+import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
 
 /** A page of the sites to choose from, newest first: the same as the list of sites keeps. */
 export const sitesQuery = (api: ApiClient, page: number) =>

@@ -5,8 +5,8 @@ import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain
 import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import type { NotificationTask } from '../../components/send-notification/notification.form.ts';
-import { SendNotification } from '../../components/send-notification/send-notification.tsx';
+import type { NotificationTask } from '../notifications/public/notification.form.ts';
+import { SendNotification } from '../notifications/public/send-notification.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

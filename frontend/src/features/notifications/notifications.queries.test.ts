@@ -1,8 +1,8 @@
 import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../../../functions/core/validation/role.ts';
-import { countsQuery } from '../../lib/notification-lists.ts';
-import { unreadQuery } from '../../lib/unread-notifications.ts';
+import { countsQuery } from './public/notification-lists.ts';
+import { unreadQuery } from './public/unread-notifications.ts';
 import { createFakeApi } from '../../testing/fake-api.ts';
 import { notification, notificationsApi } from '../../testing/fake-notifications.ts';
 import { notificationsQuery } from './notifications.queries.ts';

@@ -21,8 +21,8 @@ import {
   listKey,
   readAgainIfGone,
   type NotificationsPage,
-} from '../../lib/notification-lists.ts';
-import { newsOptions, unreadQuery, useIsOwn } from '../../lib/unread-notifications.ts';
+} from './public/notification-lists.ts';
+import { newsOptions, unreadQuery, useIsOwn } from './public/unread-notifications.ts';
 
 /** The filter buttons and the badge show what the newest answer says. */
 function tellCounts(client: QueryClient, api: ApiClient, from: CountsAnswer): void {

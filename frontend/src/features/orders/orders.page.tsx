@@ -5,9 +5,9 @@ import type { Payment } from '../../../../functions/payments/payments.domain.ts'
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { CursorList } from '../../components/cursor-list.tsx';
-import type { PlanOfMovements } from '../../components/movements/movements-dialog.tsx';
-import { MovementsDialogs } from '../../components/movements/movements.tsx';
-import { PlanCard } from '../../components/plan-card/plan-card.tsx';
+import type { PlanOfMovements } from '../user-plans/public/movements/movements-dialog.tsx';
+import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
+import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
 import { RefreshButton } from '../../components/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -15,7 +15,7 @@ import { EmptyState, type EmptyStateProps } from '../../components/ui/empty-stat
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { planInfoQuery } from '../../lib/plan-info.ts';
+import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { useProfile } from '../../lib/session.context.tsx';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { useNowAt } from '../../lib/use-now-at.ts';

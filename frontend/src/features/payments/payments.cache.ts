@@ -1,4 +1,4 @@
-import type { ListPage } from '../../components/paged-list.tsx';
+import type { ListPage } from '../../lib/list-page.ts';
 
 // The lists in the cache, kept true from the answers of writes: the index that they are read from lags behind.
 

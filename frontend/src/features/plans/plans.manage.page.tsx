@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/api.context.tsx';
-import { managedPlansQuery } from '../../lib/plan-lists.ts';
+import { managedPlansQuery } from './public/plan-lists.ts';
 import { useDialogTask } from '../../lib/use-dialog-task.ts';
 import { PlansTable } from './components/plans-table.tsx';
 import { managePlansText as text } from './plans.manage.text.ts';

@@ -5,7 +5,7 @@ import { plansContract } from '../../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan, PlanForm } from '../../../../functions/plans/plans.domain.ts';
 import { ApiError, isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
-import { dropPlan, keepPlan } from '../../lib/plan-lists.ts';
+import { dropPlan, keepPlan } from './public/plan-lists.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const oldNews: readonly string[] = ['PLAN_NOT_OFFERED', 'PLAN_IN_USE', 'EDITED_MEANWHILE'];

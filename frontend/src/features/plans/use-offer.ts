@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../functions/plans/plans.domain.ts';
 import { useApi } from '../../lib/api.context.tsx';
-import { offeredPlansQuery } from '../../lib/plan-lists.ts';
+import { offeredPlansQuery } from './public/plan-lists.ts';
 
 /**
  * The offer that somebody is about to pay: the one that was shown, whatever the list in the background has become,

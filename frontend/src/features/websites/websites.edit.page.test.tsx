@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
-import { websiteListKey, wholeList } from '../../lib/website-lists.ts';
+import { websiteListKey, wholeList } from './public/website-lists.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';

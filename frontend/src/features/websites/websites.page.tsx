@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2, UserRoundPen, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
 import { paths, pathOfSite } from '../../app/paths.ts';
-import type { Assigning } from '../../components/assign-websites/assign-websites-dialog.tsx';
+import type { Assigning } from './public/assign/assign-websites-dialog.tsx';
 import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -16,9 +16,7 @@ const DeleteDialogs = lazyDialogs<WebsiteSummary>(
   async () => (await import('./components/delete-dialog.tsx')).DeleteDialog,
 );
 const AssignDialogs = lazyDialogs<Assigning>(
-  async () =>
-    (await import('../../components/assign-websites/assign-websites-dialog.tsx'))
-      .AssignWebsitesDialog,
+  async () => (await import('./public/assign/assign-websites-dialog.tsx')).AssignWebsitesDialog,
 );
 
 const createButton = (

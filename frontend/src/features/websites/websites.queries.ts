@@ -11,7 +11,7 @@ import {
   websiteDetailKey,
   websiteListKey,
   type WebsitesAsked,
-} from '../../lib/website-lists.ts';
+} from './public/website-lists.ts';
 import { canonicalUrl, websiteChangeOf } from './websites.form.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */

@@ -3,7 +3,7 @@ import {
   firstWordsOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
-import { ActivityStatus, ActivityType } from '../../../components/activity-badges.tsx';
+import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
 import { RowActions, type RowAction } from '../../../components/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';

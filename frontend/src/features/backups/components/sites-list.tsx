@@ -5,7 +5,7 @@ import { LoadFailure, StaleList } from '../../../components/load-failure.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
-import type { WebsitesPage } from '../../../lib/website-lists.ts';
+import type { WebsitesPage } from '../../websites/public/website-lists.ts';
 import { backupsText as text } from '../backups.text.ts';
 import { SitesTable } from './sites-table.tsx';
 

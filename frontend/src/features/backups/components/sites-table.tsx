@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { BackupAge } from '../../../components/backup-age.tsx';
+import { BackupAge } from '../public/backup-age.tsx';
 import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { backupsText as text } from '../backups.text.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../../functions/activities/activities.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths } from '../../../app/paths.ts';
-import { ActivityStatus } from '../../../components/activity-badges.tsx';
+import { ActivityStatus } from '../../activities/public/activity-badges.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -14,17 +14,14 @@ import type {
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { RowActions } from '../../../components/row-actions.tsx';
-import {
-  everybody,
-  notificationTypeLabels,
-} from '../../../components/send-notification/notification.text.ts';
+import { everybody, notificationTypeLabels } from '../public/notification.text.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
-import { useIsOwn } from '../../../lib/unread-notifications.ts';
+import { useIsOwn } from '../public/unread-notifications.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useMarkRead } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';

@@ -4,8 +4,8 @@ import { stageOf, type Payment } from '../../../../../functions/payments/payment
 import { isPayable } from '../../../../../functions/payments/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
-import { PaymentStatus } from '../../../components/payment-status.tsx';
-import { placementLabels } from '../../../components/plan-notes.text.ts';
+import { PaymentStatus } from '../../payments/public/payment-status.tsx';
+import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';

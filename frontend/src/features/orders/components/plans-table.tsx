@@ -5,10 +5,10 @@ import {
   type UserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
-import { PlanNotes } from '../../../components/plan-notes.tsx';
+import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
-import { UserPlanState } from '../../../components/user-plan-state.tsx';
+import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { ordersText } from '../orders.text.ts';

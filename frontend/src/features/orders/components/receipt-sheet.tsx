@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../../../../functions/payments/payments.domain.ts';
 import { Logo } from '../../../components/logo.tsx';
-import { PaymentStatus } from '../../../components/payment-status.tsx';
+import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useConfig } from '../../../lib/config.context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';

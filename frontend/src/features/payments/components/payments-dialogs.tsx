@@ -1,4 +1,4 @@
-import { MovementsDialog } from '../../../components/movements/movements-dialog.tsx';
+import { MovementsDialog } from '../../user-plans/public/movements/movements-dialog.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import type { PaymentsTask } from '../payments.task.ts';
 import { AssignPlanDialog } from './assign-plan-dialog.tsx';

@@ -3,8 +3,8 @@ import type { ManagedPayment } from '../../../../../functions/payments/payments.
 import { statusOfSettlement } from '../../../../../functions/payments/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
-import { placementLabels } from '../../../components/plan-notes.text.ts';
-import { PaymentStatus } from '../../../components/payment-status.tsx';
+import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
+import { PaymentStatus } from '../public/payment-status.tsx';
 import {
   actionsColumn,
   besideActions,

@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Options, Select } from '../../../components/ui/select.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
 import { formatMoney } from '../../../lib/format.ts';
-import { managedPlansQuery } from '../../../lib/plan-lists.ts';
+import { managedPlansQuery } from '../../plans/public/plan-lists.ts';
 import { assignText } from '../payments.dialogs.text.ts';
 import type { AssignmentFormProps } from '../payments.form.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaymentResult } from '../../../../../functions/payments/payments.domain.ts';
-import { PaymentStatus } from '../../../components/payment-status.tsx';
+import { PaymentStatus } from '../public/payment-status.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { cn } from '../../../lib/cn.ts';

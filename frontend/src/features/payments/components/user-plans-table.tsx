@@ -5,8 +5,8 @@ import {
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
-import { PlanNotes } from '../../../components/plan-notes.tsx';
-import { UserPlanState } from '../../../components/user-plan-state.tsx';
+import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
+import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowAt } from '../../../lib/use-now-at.ts';

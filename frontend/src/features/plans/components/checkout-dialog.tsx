@@ -9,7 +9,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { openTab } from '../../../lib/open-tab.ts';
-import { planInfoQuery } from '../../../lib/plan-info.ts';
+import { planInfoQuery } from '../../user-plans/public/plan-info.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { isOfferChanged, tellRefusal } from '../plans.failure.ts';

@@ -5,14 +5,10 @@ import {
   profileFormSchema,
   type ProfileForm as ProfileValues,
 } from '../../../../../functions/profiles/profiles.domain.ts';
-import { CompanyFields } from '../../../components/profile-form/company-fields.tsx';
-import { ContactFields } from '../../../components/profile-form/contact-fields.tsx';
-import {
-  profileFieldNames,
-  profileFieldsOf,
-  type ProfileFields,
-} from '../../../components/profile-form/profile-form.ts';
-import { profileFormText } from '../../../components/profile-form/profile-form.text.ts';
+import { CompanyFields } from '../public/company-fields.tsx';
+import { ContactFields } from '../public/contact-fields.tsx';
+import { profileFieldNames, profileFieldsOf, type ProfileFields } from '../public/profile-form.ts';
+import { profileFormText } from '../public/profile-form.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
-import { ActivityStatus, ActivityType } from '../../../components/activity-badges.tsx';
+import { ActivityStatus, ActivityType } from '../../activities/public/activity-badges.tsx';
 import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
 import { formatHours } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';

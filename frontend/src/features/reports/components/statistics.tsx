@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
-import { ActivityType } from '../../../components/activity-badges.tsx';
+import { ActivityType } from '../../activities/public/activity-badges.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { reportsText } from '../reports.text.ts';
 import { ActivitiesCard } from './activities-card.tsx';

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SiteStatusDetail } from '../../../../../functions/status/status.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { PairingPanel } from '../../../components/pairing/pairing-panel.tsx';
+import { PairingPanel } from '../../websites/public/pairing/pairing-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { BackupAge } from '../../../components/backup-age.tsx';
+import { BackupAge } from '../../backups/public/backup-age.tsx';
 import {
   DataTable,
   NARROW_TABLE,

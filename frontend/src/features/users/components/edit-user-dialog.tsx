@@ -5,10 +5,7 @@ import {
   profileFormSchema,
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
-import {
-  profileFieldsOf,
-  type ProfileFields,
-} from '../../../components/profile-form/profile-form.ts';
+import { profileFieldsOf, type ProfileFields } from '../../profiles/public/profile-form.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { messageOf } from '../../../lib/api-error.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProfileForm } from '../../../../../functions/profiles/profiles.domain.ts';
-import { CompanyFields } from '../../../components/profile-form/company-fields.tsx';
-import { ContactFields } from '../../../components/profile-form/contact-fields.tsx';
-import type { ProfileFields } from '../../../components/profile-form/profile-form.ts';
-import { profileFormText as text } from '../../../components/profile-form/profile-form.text.ts';
+import { CompanyFields } from '../../profiles/public/company-fields.tsx';
+import { ContactFields } from '../../profiles/public/contact-fields.tsx';
+import type { ProfileFields } from '../../profiles/public/profile-form.ts';
+import { profileFormText as text } from '../../profiles/public/profile-form.text.ts';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { UserHistory } from './user-history.tsx';
 

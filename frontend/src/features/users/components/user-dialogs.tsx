@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { AssignWebsitesDialog } from '../../../components/assign-websites/assign-websites-dialog.tsx';
+import { AssignWebsitesDialog } from '../../websites/public/assign/assign-websites-dialog.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { nameOf } from '../users.names.ts';
 import type { PersonDialogProps, PersonTask, UserTask } from '../users.task.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
-import { PairingPanel } from '../../../components/pairing/pairing-panel.tsx';
+import { PairingPanel } from '../public/pairing/pairing-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';

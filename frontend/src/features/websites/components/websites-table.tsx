@@ -10,7 +10,7 @@ import {
   withoutProtocol,
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { BackupAge } from '../../../components/backup-age.tsx';
+import { BackupAge } from '../../backups/public/backup-age.tsx';
 import {
   DataTable,
   NARROW_TABLE,

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Outlet } from 'react-router';
+import type { Role } from '../../../../functions/core/validation/role.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { useProfile } from '../../lib/session.context.tsx';
+import { useSessionTick } from '../../lib/use-session-tick.ts';
+import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
+import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/toast.tsx';
+import { TooltipProvider } from '../../components/ui/tooltip.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarProvider } from './sidebar.context.tsx';
+
+/** One person's cache in one role: the next one to sign in on this browser starts with an empty one. */
+function PersonalCache({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** The frame of every signed-in page. */
+export function AppLayout() {
+  const { userId, role } = useProfile();
+  const shownRoleRef = useRef(role);
+  useSessionTick();
+  return (
+    <PersonalCache key={`${userId} ${role}`}>
+      <TooltipProvider delayDuration={300}>
+        <ToastProvider>
+          <RoleNotice shownRoleRef={shownRoleRef} />
+          <SidebarProvider>
+            <SkipLink />
+            <Header />
+            <div className="flex">
+              <Sidebar />
+              {/* Room at the end, so that the WhatsApp button covers nothing one can scroll to. */}
+              <main
+                id="contenido"
+                tabIndex={-1}
+                className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 print:p-0"
+              >
+                <div className="mx-auto max-w-6xl">
+                  <Outlet />
+                </div>
+              </main>
+            </div>
+            <SessionEnded />
+          </SidebarProvider>
+        </ToastProvider>
+      </TooltipProvider>
+    </PersonalCache>
+  );
+}
+
+const roleText: Record<Role, ToastMessage> = {
+  admin: {
+    title: 'Ahora eres administrador',
+    description: 'Un administrador cambió tu rol. Ya ves los datos de todos los clientes.',
+  },
+  cliente: {
+    title: 'Ya no eres administrador',
+    description: 'Un administrador cambió tu rol. Sigues como cliente, con lo que es tuyo.',
+  },
+};
+
+/** Says that somebody changed the person's role: menu and pages are other ones from one moment to the next. */
+function RoleNotice({ shownRoleRef }: { shownRoleRef: RefObject<Role> }) {
+  const { role } = useProfile();
+  const toast = useToast();
+  useEffect(() => {
+    if (shownRoleRef.current === role) return;
+    shownRoleRef.current = role;
+    toast(roleText[role]);
+  }, [role, shownRoleRef, toast]);
+  return null;
+}
+
+/** The first stop of the keyboard: past the menu. */
+function SkipLink() {
+  return (
+    <a
+      href="#contenido"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('contenido')?.focus();
+      }}
+      className="sr-only z-50 rounded-lg bg-primary px-4 py-2.5 text-sm font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Saltar al contenido
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { PageSiteProvider } from '../../lib/page-site.context.tsx';
+import { useRouteTitle } from '../../lib/page-title.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
+
+function titleOf(handle: unknown): string | undefined {
+  if (typeof handle !== 'object' || handle === null || !('title' in handle)) return undefined;
+  return typeof handle.title === 'string' ? handle.title : undefined;
+}
+
+/** The deepest route's `handle.title`. */
+function useDeepestTitle(): string | undefined {
+  return useMatches()
+    .map(({ handle }) => titleOf(handle))
+    .findLast((title) => title !== undefined);
+}
+
+/** After a navigation the new page's heading has the focus, so that screen readers and keyboards start there. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const frame = requestAnimationFrame(() => {
+      const target =
+        document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+      // Not where the page itself put the focus already (an error, a first field).
+      if (target && !document.querySelector('main :focus')) target.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+}
+
+/** A thin bar while a page's code is on its way; it shows only when that takes a moment. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Cargando página"
+      className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden animate-[fade-in_200ms_250ms_both]"
+    >
+      <div className="h-full w-2/5 animate-indeterminate bg-primary" />
+    </div>
+  );
+}
+
+/** What surrounds every page, public ones too. */
+export function RootLayout() {
+  useRouteTitle(useDeepestTitle());
+  useFocusOnNavigation();
+  return (
+    <PageSiteProvider>
+      <NavigationProgress />
+      <OfflineBanner />
+      <Outlet />
+      <WhatsAppButton />
+      <ScrollRestoration />
+    </PageSiteProvider>
+  );
+}

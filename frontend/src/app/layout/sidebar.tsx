@@ -1,0 +1,46 @@
+import { cn } from '../../lib/cn.ts';
+import { Sheet, SheetContent } from '../../components/ui/sheet.tsx';
+import { Person, RoleBadge } from '../../components/layout/person.tsx';
+import { SidebarMenu } from './sidebar-menu.tsx';
+import { useSidebar } from './sidebar.context.tsx';
+
+/** Beside the page from 768 px (16rem, or 3rem of icons); a drawer below. */
+export function Sidebar() {
+  const sidebar = useSidebar();
+  return sidebar.mobile ? <Drawer /> : <Column collapsed={!sidebar.open} />;
+}
+
+function Column({ collapsed }: { collapsed: boolean }) {
+  return (
+    <aside
+      data-state={collapsed ? 'collapsed' : 'expanded'}
+      className={cn(
+        'sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-sidebar-border bg-sidebar transition-[width] duration-200 print:hidden',
+        collapsed ? 'w-12' : 'w-64',
+      )}
+    >
+      <SidebarMenu collapsed={collapsed} />
+      <div className="border-t border-sidebar-border px-1 py-3">
+        <Person collapsed={collapsed} />
+      </div>
+    </aside>
+  );
+}
+
+function Drawer() {
+  const { drawerOpen, setDrawerOpen } = useSidebar();
+  return (
+    <Sheet open={drawerOpen} onOpenChange={setDrawerOpen}>
+      <SheetContent title="Menú">
+        <div className="pt-10" />
+        <SidebarMenu collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+        <div className="flex items-center gap-1 border-t py-3 pr-3 pl-1">
+          <div className="min-w-0 flex-1">
+            <Person collapsed={false} />
+          </div>
+          <RoleBadge />
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notificationsContract } from '../../../../../functions/notifications/notifications.contract.ts';
+import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
+import { useApi } from '../../../lib/api.context.tsx';
+import { keepChanged, keepCreated, readAgainIfGone } from './notification-lists.ts';
+import { useIsOwn } from './unread-notifications.ts';
+import {
+  newNotificationOf,
+  notificationChangeOf,
+  type NotificationValues,
+} from './notification.form.ts';
+
+/** Sends a notification, or changes what this one says. The lists that were read take it from the answer. */
+export function useSaveNotification(before: Notification | undefined) {
+  const api = useApi();
+  const client = useQueryClient();
+  const isOwn = useIsOwn();
+  return useMutation({
+    mutationFn: (values: NotificationValues) => {
+      if (!before)
+        return api.call(notificationsContract.create, { body: newNotificationOf(values) });
+      const { notificationId } = before;
+      return api.call(notificationsContract.update, {
+        params: { notificationId },
+        body: notificationChangeOf(values, before),
+      });
+    },
+    onSuccess: (notification) =>
+      before
+        ? keepChanged(client, notification)
+        : keepCreated(client, api, { notification, own: isOwn(notification) }),
+    onError: (error) => readAgainIfGone(client, error),
+  });
+}

@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../../functions/core/http/route.ts';
+import type { websitesContract } from '../../../../../functions/websites/websites.contract.ts';
+import {
+  WEBSITES_PAGE_SIZE,
+  websiteSummarySchema,
+  type Website,
+  type WebsiteSummary,
+  type WebsiteType,
+} from '../../../../../functions/websites/websites.domain.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+// The cached lists of sites, updated from the responses of writes: the lists are read from an index that lags behind.
+
+export type WebsitesPage = ResponseOf<typeof websitesContract.list>;
+
+/** The parameters of a list of sites. */
+export interface WebsitesAsked {
+  /** From 1. */
+  page: number;
+  /** '' for all. */
+  search: string;
+  type: WebsiteType | null;
+}
+
+export const wholeList: WebsitesAsked = { page: 1, search: '', type: null };
+
+export const websiteListKey = (asked: WebsitesAsked) => [...queryKeys.websiteLists, asked] as const;
+
+/** Query key of one site, as its form reads it. */
+export const websiteDetailKey = (websiteId: string) =>
+  [...queryKeys.websites, 'detail', websiteId] as const;
+
+const pagesFor = (total: number) => Math.max(1, Math.ceil(total / WEBSITES_PAGE_SIZE));
+
+/** A list's first page with a new site on top. */
+export function withNewWebsite(page: WebsitesPage, created: Website): WebsitesPage {
+  const total = page.total + 1;
+  const items = [websiteSummarySchema.parse(created), ...page.items].slice(0, WEBSITES_PAGE_SIZE);
+  return { ...page, items, total, pageCount: pagesFor(total) };
+}
+
+/** A page without one of its sites. If its page no longer exists, it becomes the last one. */
+export function withoutWebsite(page: WebsitesPage, websiteId: string): WebsitesPage {
+  const items = page.items.filter((row) => row.websiteId !== websiteId);
+  const total = page.total - 1;
+  const pageCount = pagesFor(total);
+  return { items, total, pageCount, page: Math.min(page.page, pageCount) };
+}
+
+/** Cancels reads under way, which would restore the old state. The first read of a list is not cancelled. */
+const dropReads = (queryClient: QueryClient) =>
+  queryClient.cancelQueries({
+    queryKey: queryKeys.websiteLists,
+    predicate: ({ state }) => state.data !== undefined,
+  });
+
+/** Updates the pages that show one of these sites, and keeps the time at which they were loaded. */
+function changePages(
+  queryClient: QueryClient,
+  websiteIds: ReadonlySet<string>,
+  change: (page: WebsitesPage) => WebsitesPage,
+): void {
+  const lists = queryClient.getQueriesData<WebsitesPage>({ queryKey: queryKeys.websiteLists });
+  for (const [queryKey, page] of lists) {
+    if (!page?.items.some((row) => websiteIds.has(row.websiteId))) continue;
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    queryClient.setQueryData(queryKey, change(page), updatedAt === undefined ? {} : { updatedAt });
+  }
+}
+
+/** Invalidates other queries that show sites: those on the screen are refetched now, the others on mount. */
+function freshenOthers(queryClient: QueryClient): void {
+  for (const queryKey of [queryKeys.status, queryKeys.dashboard]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/**
+ * A new site goes to the top of the whole list. Its other pages and searches are invalidated, because their rows have
+ * moved.
+ */
+export async function listCreated(queryClient: QueryClient, created: Website): Promise<void> {
+  const queryKey = websiteListKey(wholeList);
+  await dropReads(queryClient);
+  await queryClient.invalidateQueries({ queryKey: queryKeys.websiteLists, refetchType: 'none' });
+  queryClient.setQueryData<WebsitesPage>(queryKey, (page) => page && withNewWebsite(page, created));
+  freshenOthers(queryClient);
+}
+
+const narrowed = (asked: unknown) => {
+  const { search, type } = asked as WebsitesAsked;
+  return search !== '' || type !== null;
+};
+
+/**
+ * Replaces the sites in every cached list; fields that the response does not include, such as backups, stay. Searches
+ * that no longer match are refetched when next mounted.
+ */
+export async function listChanged(
+  queryClient: QueryClient,
+  changed: readonly (Website | WebsiteSummary)[],
+): Promise<void> {
+  const sites = new Map(changed.map((site) => [site.websiteId, site]));
+  const changedRow = (row: WebsiteSummary) => {
+    const site = sites.get(row.websiteId);
+    return site ? websiteSummarySchema.parse({ ...row, ...site }) : row;
+  };
+  await dropReads(queryClient);
+  changePages(queryClient, new Set(sites.keys()), (page) => ({
+    ...page,
+    items: page.items.map(changedRow),
+  }));
+  await queryClient.invalidateQueries({
+    queryKey: queryKeys.websiteLists,
+    predicate: ({ queryKey: [, , asked] }) => narrowed(asked),
+    refetchType: 'none',
+  });
+  freshenOthers(queryClient);
+}
+
+/** Removes the row at once, then refetches the lists, because the following rows move up. */
+export async function listRemoved(queryClient: QueryClient, websiteId: string): Promise<void> {
+  await dropReads(queryClient);
+  changePages(queryClient, new Set([websiteId]), (page) => withoutWebsite(page, websiteId));
+  void queryClient.invalidateQueries({ queryKey: queryKeys.websiteLists });
+  freshenOthers(queryClient);
+}
