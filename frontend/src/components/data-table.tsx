@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './ui/table.tsx';
 
@@ -12,8 +13,8 @@ const cardLooks =
   'max-md:flex max-md:flex-col max-md:gap-3 max-md:rounded-xl max-md:border max-md:bg-card max-md:p-4 max-md:shadow-xs';
 const cardsLooks = 'max-md:grid max-md:grid-cols-1 max-md:gap-3';
 
-/** A table beside the menu, without room for every column: lists then put some of them below the first. */
-export const NARROW_TABLE = '(min-width: 768px) and (max-width: 1151px)';
+/** A table beside the menu, without room for every column. */
+const NARROW_TABLE = '(min-width: 768px) and (max-width: 1151px)';
 
 export interface Column<Row> {
   /** The column's heading, different from the others'. */
@@ -28,6 +29,8 @@ export interface Column<Row> {
   /** On a card the heading stands before the value, which alone would say too little. */
   titleOnCard?: boolean;
   className?: string;
+  /** Where there is no room for every column: what differs; null where another cell holds this one's content. */
+  narrow?: { cell?: (row: Row) => ReactNode; width?: string; className?: string } | null;
 }
 
 export interface DataTableProps<Row> {
@@ -39,7 +42,8 @@ export interface DataTableProps<Row> {
 }
 
 /** A list: a table from 768 px, the same rows as cards below. The roles are said aloud, for CSS takes them away. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, rows, keyOf, ...props }: DataTableProps<Row>) {
+  const columns = useColumns(props.columns);
   return (
     <div className={frameLooks}>
       <Table role="table" className="max-md:block md:table-fixed">
@@ -64,6 +68,15 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+/** The columns that there is room for. */
+function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const isNarrow = useMediaQuery(NARROW_TABLE);
+  if (!isNarrow) return columns;
+  return columns.flatMap((column) =>
+    column.narrow === null ? [] : [{ ...column, ...column.narrow }],
   );
 }
 

@@ -1,7 +1,6 @@
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { ListedBackup } from '../backups.cache.ts';
 import { backupListText as text } from '../backups.text.ts';
 import { BackupActions, type BackupActionsProps } from './backup-actions.tsx';
@@ -29,53 +28,50 @@ function Made({ row: { backup } }: { row: ListedBackup }) {
   );
 }
 
-const sizeOriginDate: readonly Column<ListedBackup>[] = [
-  {
-    title: text.columns.size,
-    width: 'w-28',
-    end: true,
-    titleOnCard: true,
-    cell: (row) => <Size row={row} />,
-  },
-  {
-    title: text.columns.origin,
-    width: 'w-32',
-    titleOnCard: true,
-    cell: (row) => <Origin row={row} />,
-  },
-  {
-    title: text.columns.date,
-    width: 'w-44',
-    titleOnCard: true,
-    cell: (row) => <Made row={row} />,
-  },
-];
-
-const columnsWith = (
-  narrow: boolean,
-  actions: Omit<BackupActionsProps, 'row'>,
-): readonly Column<ListedBackup>[] => [
+const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<ListedBackup>[] => [
   {
     title: text.columns.name,
     // On a card the actions are beside it.
     className: 'max-md:pr-22!',
-    cell: (row) => (
-      <>
-        <BackupName row={row} />
-        {narrow && (
+    cell: (row) => <BackupName row={row} />,
+    narrow: {
+      cell: (row) => (
+        <>
+          <BackupName row={row} />
           <p className="mt-1 text-xs text-muted-foreground">
             <Size row={row} /> · <Origin row={row} /> · <Made row={row} />
           </p>
-        )}
-      </>
-    ),
+        </>
+      ),
+    },
   },
   {
     title: text.columns.status,
     width: 'w-36',
     cell: (row) => <ListedStatus row={row} />,
   },
-  ...(narrow ? [] : sizeOriginDate),
+  {
+    title: text.columns.size,
+    width: 'w-28',
+    end: true,
+    titleOnCard: true,
+    cell: (row) => <Size row={row} />,
+    narrow: null,
+  },
+  {
+    title: text.columns.origin,
+    width: 'w-32',
+    titleOnCard: true,
+    cell: (row) => <Origin row={row} />,
+    narrow: null,
+  },
+  {
+    title: text.columns.date,
+    width: 'w-44',
+    titleOnCard: true,
+    cell: (row) => <Made row={row} />,
+    narrow: null,
+  },
   {
     title: text.columns.action,
     titleHidden: true,
@@ -87,17 +83,9 @@ const columnsWith = (
 ];
 
 /** A site's backups, newest first. Where it is narrow, size, origin and date go below the name. */
-export function BackupsTable({ rows, ...actions }: BackupsTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
-  return (
-    <DataTable
-      label={text.label}
-      columns={columnsWith(narrow, actions)}
-      rows={rows}
-      keyOf={keyOf}
-    />
-  );
-}
+export const BackupsTable = ({ rows, ...actions }: BackupsTableProps) => (
+  <DataTable label={text.label} columns={columnsWith(actions)} rows={rows} keyOf={keyOf} />
+);
 
 const keyOf = (row: ListedBackup): string =>
   row.kind === 'stored' ? row.backup.backupId : `${row.backup.createdAt} ${row.backup.filename}`;

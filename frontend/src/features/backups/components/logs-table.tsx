@@ -5,11 +5,10 @@ import {
   type BackupLog,
   type LogStatus,
 } from '../../../../../functions/backups/log/backups.logs.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { backupLogsText as text } from '../backups.logs.text.ts';
 
 const looks: Record<LogStatus, { tone: StatusTone; icon?: LucideIcon }> = {
@@ -23,6 +22,10 @@ export interface LogsTableProps {
   logs: readonly BackupLog[];
   onRemove: (log: BackupLog) => void;
 }
+
+const Operation = ({ log }: { log: BackupLog }) => (
+  <p className="font-medium">{logOperationLabels[log.operation]}</p>
+);
 
 function When({ log }: { log: BackupLog }) {
   return (
@@ -43,28 +46,22 @@ function Told({ log: { message, errorDetails } }: { log: BackupLog }) {
 
 /** What happened, newest first. Where it is narrow, the date goes below the operation. */
 export function LogsTable({ logs, onRemove }: LogsTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
-  const date: Column<BackupLog> = {
-    title: text.columns.date,
-    width: 'w-44',
-    titleOnCard: true,
-    cell: (log) => <When log={log} />,
-  };
   const columns: readonly Column<BackupLog>[] = [
     {
       title: text.columns.operation,
       width: 'w-48',
       className: besideActions,
-      cell: (log) => (
-        <>
-          <p className="font-medium">{logOperationLabels[log.operation]}</p>
-          {narrow && (
+      cell: (log) => <Operation log={log} />,
+      narrow: {
+        cell: (log) => (
+          <>
+            <Operation log={log} />
             <p className="mt-0.5 text-xs text-muted-foreground">
               <When log={log} />
             </p>
-          )}
-        </>
-      ),
+          </>
+        ),
+      },
     },
     {
       title: text.columns.status,
@@ -72,7 +69,13 @@ export function LogsTable({ logs, onRemove }: LogsTableProps) {
       cell: ({ status }) => <StatusBadge {...looks[status]}>{logStatusLabels[status]}</StatusBadge>,
     },
     { title: text.columns.message, cell: (log) => <Told log={log} /> },
-    ...(narrow ? [] : [date]),
+    {
+      title: text.columns.date,
+      width: 'w-44',
+      titleOnCard: true,
+      cell: (log) => <When log={log} />,
+      narrow: null,
+    },
     actionsColumn((log) => <Actions {...{ log, onRemove }} />),
   ];
   return (

@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { stageOf, type Payment } from '../../../../../functions/payments/payments.domain.ts';
 import { isPayable } from '../../../../../functions/payments/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.payments;
@@ -21,39 +20,38 @@ export interface PaymentsTableProps {
 
 /** What somebody has paid, or began to pay. Where it is narrow, amount and date go below the plan. */
 export function PaymentsTable({ payments, onDiscard }: PaymentsTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
-  const date: Column<Payment> = {
-    title: text.columns.date,
-    width: 'w-32',
-    titleOnCard: true,
-    cell: ({ createdAt }) => <Begun at={createdAt} />,
-  };
-  const amount: Column<Payment> = {
-    title: text.columns.amount,
-    width: 'w-40',
-    end: true,
-    titleOnCard: true,
-    cell: (payment) => <Amount {...payment} />,
-  };
   const columns: Column<Payment>[] = [
     {
       title: text.columns.plan,
-      cell: (payment) => (
-        <>
-          <p title={payment.planName} className="line-clamp-2 font-medium wrap-anywhere">
-            {payment.planName}
-          </p>
-          {narrow && (
+      cell: (payment) => <PlanName {...payment} />,
+      narrow: {
+        cell: (payment) => (
+          <>
+            <PlanName {...payment} />
             <p>
               <Amount {...payment} />
               {' · '}
               <Begun at={payment.createdAt} />
             </p>
-          )}
-        </>
-      ),
+          </>
+        ),
+      },
     },
-    ...(narrow ? [] : [date, amount]),
+    {
+      title: text.columns.date,
+      width: 'w-32',
+      titleOnCard: true,
+      cell: ({ createdAt }) => <Begun at={createdAt} />,
+      narrow: null,
+    },
+    {
+      title: text.columns.amount,
+      width: 'w-40',
+      end: true,
+      titleOnCard: true,
+      cell: (payment) => <Amount {...payment} />,
+      narrow: null,
+    },
     { title: text.columns.status, cell: (payment) => <Status payment={payment} /> },
     {
       title: text.columns.action,
@@ -74,6 +72,12 @@ export function PaymentsTable({ payments, onDiscard }: PaymentsTableProps) {
     />
   );
 }
+
+const PlanName = ({ planName }: Pick<Payment, 'planName'>) => (
+  <p title={planName} className="line-clamp-2 font-medium wrap-anywhere">
+    {planName}
+  </p>
+);
 
 function Amount({ amountCents, currency }: Pick<Payment, 'amountCents' | 'currency'>) {
   return <span className="tabular whitespace-nowrap">{formatMoney(amountCents, currency)}</span>;

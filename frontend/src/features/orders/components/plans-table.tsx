@@ -4,13 +4,12 @@ import {
   usagePercent,
   type UserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.plans;
@@ -23,40 +22,48 @@ export interface PlansTableProps {
 
 /** The plans somebody has, had and will have. Where it is narrow, the dates go below the name. */
 export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
-  const period: Column<UserPlan> = {
-    title: text.columns.period,
-    titleOnCard: true,
-    cell: (plan) => <Period plan={plan} />,
-  };
   const columns: Column<UserPlan>[] = [
     {
       title: text.columns.plan,
-      cell: (plan) => (
-        <>
-          <Name plan={plan} />
-          {narrow && <Period plan={plan} />}
-        </>
-      ),
+      cell: (plan) => <Name plan={plan} />,
+      narrow: {
+        cell: (plan) => (
+          <>
+            <Name plan={plan} />
+            <Period plan={plan} />
+          </>
+        ),
+      },
     },
-    ...(narrow ? [] : [period]),
+    {
+      title: text.columns.period,
+      titleOnCard: true,
+      cell: (plan) => <Period plan={plan} />,
+      narrow: null,
+    },
     {
       title: text.columns.used,
-      width: narrow ? 'w-28' : 'w-32',
+      width: 'w-32',
+      narrow: { width: 'w-28' },
       titleOnCard: true,
       cell: (plan) => <Used plan={plan} />,
     },
     {
       title: text.columns.state,
-      width: narrow ? 'w-36' : 'w-40',
+      width: 'w-40',
+      narrow: { width: 'w-36' },
       cell: (plan) => <UserPlanState state={stateOf(plan, now)} />,
     },
     {
       title: text.columns.movements,
       titleHidden: true,
       end: true,
-      width: narrow ? 'w-18' : 'w-44',
-      cell: (plan) => <Movements plan={plan} narrow={narrow} onOpen={() => onMovements(plan)} />,
+      width: 'w-44',
+      cell: (plan) => <Movements plan={plan} onOpen={() => onMovements(plan)} />,
+      narrow: {
+        width: 'w-18',
+        cell: (plan) => <Movements plan={plan} narrow onOpen={() => onMovements(plan)} />,
+      },
     },
   ];
   return (
@@ -104,11 +111,11 @@ function Used({ plan }: { plan: UserPlan }) {
 interface MovementsProps {
   plan: UserPlan;
   /** There is room for its sign only. */
-  narrow: boolean;
+  narrow?: boolean;
   onOpen: () => void;
 }
 
-function Movements({ plan, narrow, onOpen }: MovementsProps) {
+function Movements({ plan, narrow = false, onOpen }: MovementsProps) {
   const format = useFormat();
   const label = text.movementsOf(plan.planName, format.date(plan.startDate));
   return (

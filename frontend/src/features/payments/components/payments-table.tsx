@@ -2,7 +2,7 @@ import { BadgeCheck, Flag, PencilLine, ReceiptText } from 'lucide-react';
 import type { ManagedPayment } from '../../../../../functions/payments/payments.domain.ts';
 import { statusOfSettlement } from '../../../../../functions/payments/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { PaymentStatus } from '../public/payment-status.tsx';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../../components/row-actions.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { PaymentsTask } from '../payments.task.ts';
 import { atProvider, flagText, hintText, paymentsText } from '../payments.text.ts';
 import { Person, WhatFor } from './row-cells.tsx';
@@ -27,42 +26,42 @@ export interface PaymentsTableProps {
 
 /** Payments with whose they are. Where it is narrow, plan, amount and date go below the name. */
 export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
-  const plan: Column<ManagedPayment> = { title: text.columns.plan, cell: planOf };
-  const amount: Column<ManagedPayment> = {
-    title: text.columns.amount,
-    width: 'w-40',
-    end: true,
-    titleOnCard: true,
-    cell: (payment) => <Amount {...payment} />,
-  };
-  const date: Column<ManagedPayment> = {
-    title: text.columns.date,
-    width: 'w-32',
-    titleOnCard: true,
-    cell: ({ createdAt }) => <Begun at={createdAt} />,
-  };
   const columns: Column<ManagedPayment>[] = [
     {
       title: text.columns.person,
       className: besideActions,
-      cell: (payment) => (
-        <>
-          <Person name={payment.userName} email={payment.userEmail} />
-          {narrow && planOf(payment)}
-          {narrow && (
+      cell: personOf,
+      narrow: {
+        cell: (payment) => (
+          <>
+            {personOf(payment)}
+            {planOf(payment)}
             <p className="mt-0.5">
               <Amount {...payment} />
               {' · '}
               <Begun at={payment.createdAt} />
             </p>
-          )}
-        </>
-      ),
+          </>
+        ),
+      },
     },
-    ...(narrow ? [] : [plan, amount]),
+    { title: text.columns.plan, cell: planOf, narrow: null },
+    {
+      title: text.columns.amount,
+      width: 'w-40',
+      end: true,
+      titleOnCard: true,
+      cell: (payment) => <Amount {...payment} />,
+      narrow: null,
+    },
     { title: text.columns.status, cell: (payment) => <Status payment={payment} /> },
-    ...(narrow ? [] : [date]),
+    {
+      title: text.columns.date,
+      width: 'w-32',
+      titleOnCard: true,
+      cell: ({ createdAt }) => <Begun at={createdAt} />,
+      narrow: null,
+    },
     actionsColumn((payment) => <Actions payment={payment} onTask={onTask} />),
   ];
   return (
@@ -74,6 +73,10 @@ export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
     />
   );
 }
+
+const personOf = ({ userName, userEmail }: ManagedPayment) => (
+  <Person name={userName} email={userEmail} />
+);
 
 const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (
   <WhatFor planName={planName} detail={mercadoPagoId === null ? '' : text.order(mercadoPagoId)} />

@@ -3,12 +3,11 @@ import {
   stateOf,
   type ManagedUserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowAt } from '../../../lib/use-now-at.ts';
 import type { PaymentsTask, UserPlanTask } from '../payments.task.ts';
 import { paymentsText } from '../payments.text.ts';
@@ -23,27 +22,29 @@ export interface UserPlansTableProps {
 
 /** User plans with whose they are. One that ends while it is on the screen reads 'Expirado' from that moment on. */
 export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
   const now = useNowAt(userPlans.flatMap(({ startDate, endDate }) => [startDate, endDate]));
-  const plan: Column<ManagedUserPlan> = { title: text.columns.plan, cell: planOf };
-  const period: Column<ManagedUserPlan> = {
-    title: text.columns.period,
-    titleOnCard: true,
-    cell: (userPlan) => <Period {...userPlan} />,
-  };
   const columns: Column<ManagedUserPlan>[] = [
     {
       title: text.columns.person,
       className: besideActions,
-      cell: (userPlan) => (
-        <>
-          <Person name={userPlan.userName} email={userPlan.userEmail} />
-          {narrow && planOf(userPlan)}
-          {narrow && <Period {...userPlan} />}
-        </>
-      ),
+      cell: personOf,
+      narrow: {
+        cell: (userPlan) => (
+          <>
+            {personOf(userPlan)}
+            {planOf(userPlan)}
+            <Period {...userPlan} />
+          </>
+        ),
+      },
     },
-    ...(narrow ? [] : [plan, period]),
+    { title: text.columns.plan, cell: planOf, narrow: null },
+    {
+      title: text.columns.period,
+      titleOnCard: true,
+      cell: (userPlan) => <Period {...userPlan} />,
+      narrow: null,
+    },
     {
       title: text.columns.used,
       width: 'w-28',
@@ -55,7 +56,8 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
     },
     {
       title: text.columns.state,
-      width: narrow ? 'w-36' : 'w-40',
+      width: 'w-40',
+      narrow: { width: 'w-36' },
       cell: (userPlan) => <UserPlanState state={stateOf(userPlan, now)} />,
     },
     actionsColumn((userPlan) => <Actions userPlan={userPlan} onTask={onTask} />),
@@ -69,6 +71,10 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
     />
   );
 }
+
+const personOf = ({ userName, userEmail }: ManagedUserPlan) => (
+  <Person name={userName} email={userEmail} />
+);
 
 const planOf = (userPlan: ManagedUserPlan) => (
   <>

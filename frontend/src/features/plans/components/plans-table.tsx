@@ -1,11 +1,10 @@
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { managePlansText as text } from '../plans.manage.text.ts';
 import type { PlanTask } from '../plans.task.ts';
 import { useArchiving } from '../use-archiving.ts';
@@ -17,20 +16,20 @@ export interface PlansTableProps {
 
 /** Every plan, the cheapest first, with what can be done to each. Where it is narrow, support goes below the name. */
 export function PlansTable({ plans, onTask }: PlansTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
-  const support: Column<ManagedPlan> = {
-    title: text.columns.support,
-    titleOnCard: true,
-    cell: (plan) => <Clamped>{plan.support}</Clamped>,
-  };
   const columns: Column<ManagedPlan>[] = [
     {
       title: text.columns.plan,
-      ...(narrow ? {} : { width: 'w-[30%]' }),
+      width: 'w-[30%]',
       className: besideActions,
-      cell: (plan) => <Name plan={plan} whole={narrow} />,
+      cell: (plan) => <Name plan={plan} />,
+      narrow: { width: '', cell: (plan) => <Name plan={plan} whole /> },
     },
-    ...(narrow ? [] : [support]),
+    {
+      title: text.columns.support,
+      titleOnCard: true,
+      cell: (plan) => <Clamped>{plan.support}</Clamped>,
+      narrow: null,
+    },
     { title: text.columns.limits, cell: (plan) => <Limits plan={plan} /> },
     { title: text.columns.price, width: 'w-36', end: true, cell: (plan) => <Price plan={plan} /> },
     {
@@ -61,7 +60,7 @@ function Clamped({ children }: { children: string }) {
   );
 }
 
-function Name({ plan, whole }: { plan: ManagedPlan; whole: boolean }) {
+function Name({ plan, whole = false }: { plan: ManagedPlan; whole?: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">

@@ -14,7 +14,7 @@ import {
   type MonthlyReport,
   type MonthlyState,
 } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { type Column, DataTable, NARROW_TABLE } from '../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
@@ -23,7 +23,6 @@ import { cn } from '../../../lib/cn.ts';
 import { formatMonth, monthTitle } from '../../../lib/format.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowAt } from '../../../lib/use-now-at.ts';
 import { type MonthlyStep, nextAttemptOf, notesOf, stepsOf } from '../reports.monthly.notes.ts';
 import { useRetryMonthlyReport } from '../reports.monthly.queries.ts';
@@ -158,15 +157,29 @@ const month: SendColumn = {
   title: text.columns.month,
   width: 'w-44',
   cell: (report) => <Month {...report} />,
+  narrow: null,
 };
 const client: SendColumn = {
   title: text.columns.client,
   cell: (report) => <Client {...report} />,
+  // All that there is to read in one.
+  narrow: {
+    cell: (report) => (
+      <>
+        <Month {...report} />
+        <Client {...report} />
+        <div className="mt-2">
+          <MonthlyProgress report={report} />
+        </div>
+      </>
+    ),
+  },
 };
 const state: SendColumn = {
   title: text.columns.state,
   width: 'w-56',
   cell: (report) => <MonthlyProgress report={report} />,
+  narrow: null,
 };
 const actions: SendColumn = {
   title: text.columns.actions,
@@ -175,28 +188,14 @@ const actions: SendColumn = {
   end: true,
   cell: (report) => <MonthlyActions report={report} />,
 };
-/** Where there is no room for every column: all that there is to read in one. */
-const folded: SendColumn = {
-  title: text.columns.client,
-  cell: (report) => (
-    <>
-      <Month {...report} />
-      <Client {...report} />
-      <div className="mt-2">
-        <MonthlyProgress report={report} />
-      </div>
-    </>
-  ),
-};
-const wide = [month, client, state, actions];
-const narrow = [folded, actions];
+const columns = [month, client, state, actions];
 
 /** Month, client and what to know, how far it has come, and what can be done. */
 export function MonthlySendsTable({ reports }: { reports: readonly MonthlyReport[] }) {
   return (
     <DataTable
       label={text.label}
-      columns={useMediaQuery(NARROW_TABLE) ? narrow : wide}
+      columns={columns}
       rows={reports}
       keyOf={({ userId, month: of }) => `${of} ${userId}`}
     />

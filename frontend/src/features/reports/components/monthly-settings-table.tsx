@@ -1,10 +1,9 @@
 import { CirclePause, Pencil } from 'lucide-react';
 import type { MonthlySettings } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { MonthlyTask } from '../reports.monthly.task.ts';
 import { monthlyText } from '../reports.monthly.text.ts';
 
@@ -15,63 +14,54 @@ export interface MonthlySettingsTableProps {
   onTask: (task: MonthlyTask) => void;
 }
 
-type SettingsColumn = Column<MonthlySettings>;
-
-const day: SettingsColumn = {
-  title: text.columns.day,
-  width: 'w-44',
-  titleOnCard: true,
-  cell: (row) => <Day {...row} />,
-};
-const recipients: SettingsColumn = {
-  title: text.columns.recipients,
-  titleOnCard: true,
-  cell: (row) => <Recipients {...row} />,
-};
-const next: SettingsColumn = {
-  title: text.columns.next,
-  width: 'w-36',
-  titleOnCard: true,
-  cell: (row) => <Next {...row} />,
-};
-
-/** Where there is no room for both: the next one below the day. */
-const dayAndNext: SettingsColumn = {
-  ...day,
-  cell: (row) => (
-    <>
-      <Day {...row} />
-      {row.nextAt !== null && (
-        <p className="mt-0.5 text-xs text-muted-foreground">
-          {text.columns.next} <Next {...row} />
-        </p>
-      )}
-    </>
-  ),
-};
-
-const columnsWith = (
-  narrow: boolean,
-  onTask: MonthlySettingsTableProps['onTask'],
-): SettingsColumn[] => [
+const columnsWith = (onTask: MonthlySettingsTableProps['onTask']): Column<MonthlySettings>[] => [
   {
     title: text.columns.client,
     // On a card its button is beside it.
     className: 'max-md:pr-10!',
-    cell: (row) => (
-      <>
-        <p title={row.clientName} className="line-clamp-2 font-medium wrap-anywhere">
-          {row.clientName}
-        </p>
-        {narrow && (
+    cell: (row) => <Client {...row} />,
+    narrow: {
+      cell: (row) => (
+        <>
+          <Client {...row} />
           <div className="mt-0.5 text-muted-foreground">
             <Recipients {...row} />
           </div>
-        )}
-      </>
-    ),
+        </>
+      ),
+    },
   },
-  ...(narrow ? [dayAndNext] : [day, recipients, next]),
+  {
+    title: text.columns.day,
+    width: 'w-44',
+    titleOnCard: true,
+    cell: (row) => <Day {...row} />,
+    narrow: {
+      cell: (row) => (
+        <>
+          <Day {...row} />
+          {row.nextAt !== null && (
+            <p className="mt-0.5 text-xs text-muted-foreground">
+              {text.columns.next} <Next {...row} />
+            </p>
+          )}
+        </>
+      ),
+    },
+  },
+  {
+    title: text.columns.recipients,
+    titleOnCard: true,
+    cell: (row) => <Recipients {...row} />,
+    narrow: null,
+  },
+  {
+    title: text.columns.next,
+    width: 'w-36',
+    titleOnCard: true,
+    cell: (row) => <Next {...row} />,
+    narrow: null,
+  },
   {
     title: text.columns.actions,
     titleHidden: true,
@@ -87,12 +77,18 @@ export function MonthlySettingsTable({ rows, onTask }: MonthlySettingsTableProps
   return (
     <DataTable
       label={text.label}
-      columns={columnsWith(useMediaQuery(NARROW_TABLE), onTask)}
+      columns={columnsWith(onTask)}
       rows={rows}
       keyOf={({ userId }) => userId}
     />
   );
 }
+
+const Client = ({ clientName }: MonthlySettings) => (
+  <p title={clientName} className="line-clamp-2 font-medium wrap-anywhere">
+    {clientName}
+  </p>
+);
 
 function Day({ enabled, dayOfMonth }: MonthlySettings) {
   if (enabled) return <span>{text.day(dayOfMonth)}</span>;

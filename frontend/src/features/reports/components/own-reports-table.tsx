@@ -4,9 +4,8 @@ import {
   type ReportFileName,
 } from '../../../../../functions/reports/document/reports.file-names.domain.ts';
 import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
 import { DownloadButton } from './download-button.tsx';
 
@@ -19,18 +18,35 @@ const namedOf = ({ fileName, clientName, createdAt }: StoredReport): ReportFileN
 const client: ReportColumn = {
   title: text.columns.report,
   cell: (report) => <Client {...report} />,
+  // The rest below the client's name.
+  narrow: {
+    cell: (report) => (
+      <>
+        <Client {...report} />
+        <p className="mt-0.5 text-xs text-muted-foreground">
+          <Day at={namedOf(report).date} /> · {text.columns.created}{' '}
+          <Instant at={report.createdAt} />
+        </p>
+        <p className="text-xs text-muted-foreground">
+          <Size {...report} /> · {report.type}
+        </p>
+      </>
+    ),
+  },
 };
 const date: ReportColumn = {
   title: text.columns.date,
   width: 'w-36',
   titleOnCard: true,
   cell: (report) => <Day at={namedOf(report).date} />,
+  narrow: null,
 };
 const created: ReportColumn = {
   title: text.columns.created,
   width: 'w-40',
   titleOnCard: true,
   cell: ({ createdAt }) => <Instant at={createdAt} />,
+  narrow: null,
 };
 const size: ReportColumn = {
   title: text.columns.size,
@@ -38,12 +54,14 @@ const size: ReportColumn = {
   end: true,
   titleOnCard: true,
   cell: (report) => <Size {...report} />,
+  narrow: null,
 };
 const type: ReportColumn = {
   title: text.columns.type,
   width: 'w-20',
   titleOnCard: true,
   cell: (report) => report.type,
+  narrow: null,
 };
 const download: ReportColumn = {
   title: text.columns.actions,
@@ -52,23 +70,7 @@ const download: ReportColumn = {
   end: true,
   cell: (report) => <DownloadButton report={report} />,
 };
-/** Where there is no room for every column: the rest below the client's name. */
-const folded: ReportColumn = {
-  title: text.columns.report,
-  cell: (report) => (
-    <>
-      <Client {...report} />
-      <p className="mt-0.5 text-xs text-muted-foreground">
-        <Day at={namedOf(report).date} /> · {text.columns.created} <Instant at={report.createdAt} />
-      </p>
-      <p className="text-xs text-muted-foreground">
-        <Size {...report} /> · {report.type}
-      </p>
-    </>
-  ),
-};
-const wide = [client, date, created, size, type, download];
-const narrow = [folded, download];
+const columns = [client, date, created, size, type, download];
 
 /** Client name and date, creation date and time, size, type and 'Descargar'. */
 export function OwnReportsTable({ reports }: { reports: readonly StoredReport[] }) {
@@ -76,7 +78,7 @@ export function OwnReportsTable({ reports }: { reports: readonly StoredReport[] 
     <>
       <DataTable
         label={text.label}
-        columns={useMediaQuery(NARROW_TABLE) ? narrow : wide}
+        columns={columns}
         rows={reports}
         keyOf={({ reportId }) => reportId}
       />

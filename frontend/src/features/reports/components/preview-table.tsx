@@ -1,9 +1,8 @@
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
 import { ActivityStatus, ActivityType } from '../../activities/public/activity-badges.tsx';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { formatHours } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { reportsText } from '../reports.text.ts';
 
 const text = reportsText.preview;
@@ -14,6 +13,7 @@ const date: ActivityColumn = {
   width: 'w-32',
   titleOnCard: true,
   cell: ({ createdAt }) => <Day at={createdAt} />,
+  narrow: null,
 };
 const website: ActivityColumn = {
   title: text.columns.website,
@@ -23,15 +23,28 @@ const website: ActivityColumn = {
       {websiteName}
     </p>
   ),
+  narrow: null,
 };
 const type: ActivityColumn = {
   title: text.columns.type,
   width: 'w-40',
   cell: (activity) => <ActivityType type={activity.type} />,
+  narrow: null,
 };
 const description: ActivityColumn = {
   title: text.columns.description,
   cell: (activity) => <Description {...activity} />,
+  narrow: {
+    cell: (activity) => (
+      <div className="grid justify-items-start gap-1.5">
+        <Description {...activity} />
+        <p className="text-xs wrap-anywhere text-muted-foreground">
+          {activity.websiteName} · <Day at={activity.createdAt} />
+        </p>
+        <ActivityType type={activity.type} />
+      </div>
+    ),
+  },
 };
 const status: ActivityColumn = {
   title: text.columns.status,
@@ -49,28 +62,14 @@ const hours: ActivityColumn = {
     </span>
   ),
 };
-/** Where there is no room for every column: date, site and type below the description. */
-const folded: ActivityColumn = {
-  title: text.columns.description,
-  cell: (activity) => (
-    <div className="grid justify-items-start gap-1.5">
-      <Description {...activity} />
-      <p className="text-xs wrap-anywhere text-muted-foreground">
-        {activity.websiteName} · <Day at={activity.createdAt} />
-      </p>
-      <ActivityType type={activity.type} />
-    </div>
-  ),
-};
-const wide = [date, website, type, description, status, hours];
-const narrow = [folded, status, hours];
+const columns = [date, website, type, description, status, hours];
 
-/** Date, website, type, description, status, hours. */
+/** Date, website, type, description, status, hours. Where it is narrow, the first three go below the description. */
 export function PreviewTable({ activities }: { activities: readonly ReportActivity[] }) {
   return (
     <DataTable
       label={text.label}
-      columns={useMediaQuery(NARROW_TABLE) ? narrow : wide}
+      columns={columns}
       rows={activities}
       keyOf={({ activityId }) => activityId}
     />

@@ -4,51 +4,41 @@ import type { SiteStatus } from '../../../../../functions/status/status.domain.t
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
-import {
-  DataTable,
-  NARROW_TABLE,
-  rowLinkLooks,
-  type Column,
-} from '../../../components/data-table.tsx';
+import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { statusListText as text } from '../status.text.ts';
 import { FreshnessLabel } from './freshness-label.tsx';
 import { LastSync } from './last-sync.tsx';
 import { SyncHint } from './sync-hint.tsx';
 
-const lastSyncAt = (now: Date): Column<SiteStatus> => ({
-  title: text.columns.lastSync,
-  width: 'w-44',
-  titleOnCard: true,
-  className: 'tabular text-muted-foreground',
-  cell: ({ lastSyncDate }) => <LastSync at={lastSyncDate} now={now} />,
-});
-
-const columnsAt = (now: Date, narrow: boolean): readonly Column<SiteStatus>[] => [
+const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   { title: text.columns.site, cell: (site) => <NameAndUrl site={site} now={now} /> },
   {
     title: text.columns.state,
     width: 'w-[36%]',
-    cell: (site) => (
-      <>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <FreshnessLabel site={site} now={now} />
-          <PendingUpdates count={site.pendingUpdates ?? 0} />
-        </span>
-        <SyncHint site={site} now={now} />
-        {narrow && (
+    cell: (site) => <State site={site} now={now} />,
+    narrow: {
+      cell: (site) => (
+        <>
+          <State site={site} now={now} />
           <p className="tabular mt-1 text-xs text-muted-foreground">
             {text.columns.lastSync}:{' '}
             <span>
               <LastSync at={site.lastSyncDate} now={now} />
             </span>
           </p>
-        )}
-      </>
-    ),
+        </>
+      ),
+    },
   },
-  ...(narrow ? [] : [lastSyncAt(now)]),
+  {
+    title: text.columns.lastSync,
+    width: 'w-44',
+    titleOnCard: true,
+    className: 'tabular text-muted-foreground',
+    cell: ({ lastSyncDate }) => <LastSync at={lastSyncDate} now={now} />,
+    narrow: null,
+  },
   {
     title: text.columns.action,
     width: 'w-48',
@@ -63,14 +53,25 @@ const columnsAt = (now: Date, narrow: boolean): readonly Column<SiteStatus>[] =>
  * synchronisation goes below the state.
  */
 export function StatusTable({ sites, now }: { sites: readonly SiteStatus[]; now: Date }) {
-  const narrow = useMediaQuery(NARROW_TABLE);
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsAt(now, narrow)}
+      columns={columnsAt(now)}
       rows={sites}
       keyOf={({ websiteId }) => websiteId}
     />
+  );
+}
+
+function State({ site, now }: { site: SiteStatus; now: Date }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <FreshnessLabel site={site} now={now} />
+        <PendingUpdates count={site.pendingUpdates ?? 0} />
+      </span>
+      <SyncHint site={site} now={now} />
+    </>
   );
 }
 

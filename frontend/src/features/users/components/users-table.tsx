@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
-import { DataTable, NARROW_TABLE, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import {
   actionsColumn,
@@ -21,7 +21,6 @@ import {
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useProfile } from '../../../lib/session.context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { nameOf } from '../users.names.ts';
 import type { PersonTask, UserTask } from '../users.task.ts';
@@ -39,27 +38,28 @@ export interface UsersTableProps {
 /** The people of a page, with what can be done to each. Where it is narrow, company and contact go below the name. */
 export function UsersTable({ users, label, onTask }: UsersTableProps) {
   const now = useNow(MINUTE_MS);
-  const narrow = useMediaQuery(NARROW_TABLE);
-  const person: Column<UserSummary> = {
-    title: text.columns.person,
-    ...(narrow ? {} : { width: 'w-[32%]' }),
-    className: besideActions,
-    cell: (user) => <Person user={user} whole={narrow} />,
-  };
-  const own: readonly Column<UserSummary>[] = [
+  const columns: readonly Column<UserSummary>[] = [
+    {
+      title: text.columns.person,
+      width: 'w-[32%]',
+      className: besideActions,
+      cell: (user) => <Person user={user} />,
+      narrow: { width: '', cell: (user) => <Person user={user} whole /> },
+    },
     {
       title: text.columns.company,
       cell: ({ companyName }) => <TextOr text={companyName} none={text.noCompany} />,
+      narrow: null,
     },
-    { title: text.columns.contact, cell: (user) => <Contact user={user} /> },
+    { title: text.columns.contact, cell: (user) => <Contact user={user} />, narrow: null },
+    {
+      title: text.columns.registered,
+      width: 'xl:w-68',
+      cell: (user) => <Registered user={user} now={now} />,
+      narrow: { width: 'w-44' },
+    },
+    actionsColumn((user) => <Actions user={user} onTask={onTask} />),
   ];
-  const registered: Column<UserSummary> = {
-    title: text.columns.registered,
-    width: narrow ? 'w-44' : 'xl:w-68',
-    cell: (user) => <Registered user={user} now={now} />,
-  };
-  const actions = actionsColumn<UserSummary>((user) => <Actions user={user} onTask={onTask} />);
-  const columns = [person, ...(narrow ? [] : own), registered, actions];
   return <DataTable label={label} columns={columns} rows={users} keyOf={({ userId }) => userId} />;
 }
 
@@ -75,7 +75,7 @@ function TextOr({ text: shown, none }: { text: string; none: string }) {
 
 const secondLine = 'mt-0.5 truncate text-muted-foreground';
 
-function Person({ user, whole }: { user: UserSummary; whole: boolean }) {
+function Person({ user, whole = false }: { user: UserSummary; whole?: boolean }) {
   const { userId } = useProfile();
   return (
     <>

@@ -11,12 +11,7 @@ import {
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
-import {
-  DataTable,
-  NARROW_TABLE,
-  rowLinkLooks,
-  type Column,
-} from '../../../components/data-table.tsx';
+import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
 import {
   actionsColumn,
   besideActions,
@@ -24,7 +19,6 @@ import {
   type RowAction,
 } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { websitesText as text } from '../websites.text.ts';
 
@@ -36,51 +30,38 @@ export interface WebsitesTableProps {
 /** How often the age of what is on the screen is said anew. Milliseconds. */
 const TICK_MS = 60_000;
 
-/** How the table is laid out at this moment. */
-interface Layout {
-  narrow: boolean;
-  now: Date;
-}
-
-const namesAndUrls = ({ narrow, now }: Layout): readonly Column<WebsiteSummary>[] =>
-  narrow
-    ? [
-        {
-          title: text.columns.name,
-          cell: (website) => (
-            <>
-              <NameAndComments website={website} />
-              <div className="mt-1">
-                <WebsiteUrl url={website.url} />
-              </div>
-              <BackupAge site={website} now={now} className="mt-1" />
-            </>
-          ),
-        },
-      ]
-    : [
-        {
-          title: text.columns.name,
-          width: 'w-[38%]',
-          className: besideActions,
-          cell: (website) => <NameAndComments website={website} />,
-        },
-        {
-          title: text.columns.url,
-          cell: (website) => (
-            <>
-              <WebsiteUrl url={website.url} />
-              <BackupAge site={website} now={now} className="mt-1 max-md:mt-2" />
-            </>
-          ),
-        },
-      ];
-
 const columnsWith = (
   actionsOf: WebsitesTableProps['actionsOf'],
-  layout: Layout,
+  now: Date,
 ): readonly Column<WebsiteSummary>[] => [
-  ...namesAndUrls(layout),
+  {
+    title: text.columns.name,
+    width: 'w-[38%]',
+    className: besideActions,
+    cell: (website) => <NameAndComments website={website} />,
+    narrow: {
+      width: '',
+      cell: (website) => (
+        <>
+          <NameAndComments website={website} />
+          <div className="mt-1">
+            <WebsiteUrl url={website.url} />
+          </div>
+          <BackupAge site={website} now={now} className="mt-1" />
+        </>
+      ),
+    },
+  },
+  {
+    title: text.columns.url,
+    cell: (website) => (
+      <>
+        <WebsiteUrl url={website.url} />
+        <BackupAge site={website} now={now} className="mt-1 max-md:mt-2" />
+      </>
+    ),
+    narrow: null,
+  },
   {
     title: text.columns.type,
     width: 'w-32',
@@ -88,7 +69,8 @@ const columnsWith = (
   },
   {
     title: text.columns.version,
-    width: layout.narrow ? 'w-24' : 'w-28',
+    width: 'w-28',
+    narrow: { width: 'w-24' },
     end: true,
     titleOnCard: true,
     cell: ({ wordpressVersion }) => shortVersion(wordpressVersion),
@@ -101,12 +83,11 @@ const columnsWith = (
  * is narrow, the URL goes below the name; how old its newest backup is stands below the URL.
  */
 export function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
-  const narrow = useMediaQuery(NARROW_TABLE);
   const now = useNow(TICK_MS);
   return (
     <DataTable
       label={text.tableLabel}
-      columns={columnsWith(actionsOf, { narrow, now })}
+      columns={columnsWith(actionsOf, now)}
       rows={websites}
       keyOf={({ websiteId }) => websiteId}
     />
