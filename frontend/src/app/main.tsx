@@ -2,9 +2,10 @@ import './zod-config.ts';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/start-failure.tsx';
 import { loadConfig } from '../lib/config.ts';
-import { Pages } from '../lib/router.context.tsx';
+import { RouterContextProvider } from '../lib/router.context.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter, loadProtectedRoutes } from './router.tsx';
 import { createServices } from './services.ts';
@@ -18,10 +19,13 @@ async function start(): Promise<void> {
   void services.session.resume();
   // Failures show where the routes are needed.
   if (services.auth.hasStoredSession()) loadProtectedRoutes().catch(() => undefined);
+  const router = createRouter();
   root.render(
     <StrictMode>
       <Providers services={services}>
-        <Pages router={createRouter()} />
+        <RouterContextProvider value={router}>
+          <RouterProvider router={router} />
+        </RouterContextProvider>
       </Providers>
     </StrictMode>,
   );

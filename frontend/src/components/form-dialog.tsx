@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { REVIEW_FIELDS, showRefusal, type Refusals } from '../lib/field-errors.ts';
+import { REVIEW_FIELDS } from '../lib/field-errors.ts';
+import { showRefusal, type Refusals } from '../lib/refusals.ts';
 import { useAction, type Write } from '../lib/use-action.ts';
 import type { DialogControl } from '../lib/use-dialog-task.ts';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';

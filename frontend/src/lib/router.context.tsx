@@ -1,21 +1,14 @@
 import { createContext, use } from 'react';
 import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 
 const RouterContext = createContext<DataRouter | null>(null);
 
-/** The pages of a router, which `useRouter` knows. */
-export function Pages({ router }: { router: DataRouter }) {
-  return (
-    <RouterContext value={router}>
-      <RouterProvider router={router} />
-    </RouterContext>
-  );
-}
+/** Above the RouterProvider, with the same router. */
+export const RouterContextProvider = RouterContext;
 
 /** The router. Its state is ahead of React's render; its hooks return what is rendered. */
 export function useRouter(): DataRouter {
   const router = use(RouterContext);
-  if (!router) throw new Error('The address is read and changed within Pages.');
+  if (!router) throw new Error('The address is read and changed below a RouterContextProvider.');
   return router;
 }

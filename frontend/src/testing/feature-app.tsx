@@ -6,7 +6,7 @@ import { ApiProvider } from '../lib/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
-import { Pages } from '../lib/router.context.tsx';
+import { Pages } from './pages.tsx';
 import type { SessionStore } from '../lib/session.ts';
 import { SessionProvider } from '../lib/session.context.tsx';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';

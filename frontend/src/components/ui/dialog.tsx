@@ -113,14 +113,14 @@ function Frame({ onSubmit, footer, alert, children }: DialogProps) {
       <div className="min-h-0 flex-1 scroll-pt-8 overflow-y-auto px-4 pt-1 pb-5 sm:px-6">
         {children}
       </div>
-      {alert !== undefined && (
-        <Alert variant="error" className="mx-4 mb-4 sm:mx-6">
-          {alert}
-        </Alert>
-      )}
       {footer !== undefined && (
-        <div className="flex flex-col-reverse gap-2 border-t px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
-          {footer}
+        <div className="border-t px-4 py-4 sm:px-6">
+          {alert !== undefined && (
+            <Alert variant="error" className="mb-4">
+              {alert}
+            </Alert>
+          )}
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>
         </div>
       )}
     </>
