@@ -29,7 +29,7 @@ interface CursorListText {
 }
 
 export interface CursorListProps<Read, Row> {
-  list: UseInfiniteQueryResult<InfiniteData<CursorPage<Read>, unknown>>;
+  list: UseInfiniteQueryResult<InfiniteData<CursorPage<Read>>>;
   /** Where they are not simply all that was read. */
   rows?: Row[];
   text: CursorListText;
@@ -71,7 +71,7 @@ export function CursorList<Read, Row = Read>(props: CursorListProps<Read, Row>) 
 }
 
 /** Without `rows` a row is shown as it was read. */
-const readRows = <Read, Row>(data: InfiniteData<CursorPage<Read>, unknown> | undefined) =>
+const readRows = <Read, Row>(data: InfiniteData<CursorPage<Read>> | undefined) =>
   (data ? rowsOf(data) : []) as unknown as Row[];
 
 type StateProps<Read, Row> = CursorListProps<Read, Row> & {
