@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { adminRoute } from '../../components/admin-only.tsx';
-import { usersText } from './users.text.ts';
+import { usersTitles } from './users.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */
 export const usersRoutes: RouteObject[] = [
   adminRoute({
     path: paths.users,
-    title: usersText.title,
-    denied: usersText.denied,
+    title: usersTitles.users,
+    denied: usersTitles.denied,
     lazy: async () => ({ Component: (await import('./users.page.tsx')).UsersPage }),
   }),
 ];

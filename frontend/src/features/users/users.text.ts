@@ -1,9 +1,10 @@
+import { usersTitles } from './users.titles.text.ts';
+
 /** Wording of /users (spec 000 §2 'Users' and §8). That of its dialogs: users.dialogs.text.ts. */
 export const usersText = {
-  title: 'Gestión de Usuarios',
+  title: usersTitles.users,
   description: 'Los clientes y los administradores del portal, sus datos y su acceso.',
   create: 'Crear Usuario',
-  denied: 'No tienes permisos para acceder a esta página.',
   search: 'Buscar por nombre, empresa, teléfono o email',
   filter: {
     label: 'Filtrar usuarios por rol',
