@@ -181,6 +181,16 @@ describe('giving one back', () => {
     expect(sumOf(await world.ledgerOf(userPlan.userPlanId))).toBe(0);
     expect(await quota.giveBack({ ...unitOf(userPlan), userPlanId: newId() })).toEqual([]);
   });
+
+  it('gives nothing where an administrator gives it back between the read and the write', async () => {
+    const userPlan = await world.give(await world.addPerson(), plan);
+    await reserve(userPlan);
+    const own = await quota.giveBack(unitOf(userPlan));
+    await correct(userPlan, -1);
+    expect(await written(world.table, async () => ({ own }))).toBe(false);
+    expect(await consumedOf(userPlan)).toBe(0);
+    expect(sumOf(await world.ledgerOf(userPlan.userPlanId))).toBe(0);
+  });
 });
 
 describe('a correction', () => {
