@@ -32,11 +32,11 @@ export const moneyFaults: FaultGroup = {
       test: inStores('user-plans.quota.test.ts', 'taking a unit'),
     },
     {
-      guarantee: 'A unit is given back once, also where many ask at once.',
+      guarantee: 'A unit that is given back twice at the same moment is given back once.',
       file: 'functions/user-plans/user-plans.quota.view.ts',
       find: "where: [['activitiesConsumed', '>', 0]],",
       replace: "where: [['activitiesConsumed', '>', -100]],",
-      test: inStores('activities.test.ts', 'by many at once gives it back once'),
+      test: inStores('user-plans.quota.test.ts', 'between the read and the write'),
     },
     {
       guarantee: 'A paid order starts one plan, however often it is told.',

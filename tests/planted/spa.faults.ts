@@ -10,6 +10,7 @@ const apiClient = 'frontend/src/lib/api-client.ts';
 const authErrors = 'frontend/src/lib/auth/auth.errors.ts';
 const tokens = 'frontend/src/lib/auth/amplify-tokens.ts';
 const auth = 'frontend/src/lib/auth/auth.ts';
+const formDialog = 'frontend/src/components/form-dialog.tsx';
 
 /** The SPA: clicks, failures, sessions. */
 export const spaFaults: FaultGroup = {
@@ -155,6 +156,37 @@ export const spaFaults: FaultGroup = {
       find: 'release(same);',
       replace: 'release(true);',
       test: inSpa('lib/session.test.ts', 'sends nothing again for somebody else'),
+    },
+    {
+      guarantee: 'A form that was refused keeps what was typed.',
+      file: formDialog,
+      find: 'const why = onField ? REVIEW_FIELDS : message;',
+      replace: 'const why = onField ? REVIEW_FIELDS : message;\n      close();',
+      test: inSpa('features/activities/activities.dialogs.test.tsx', 'reads why it was refused'),
+    },
+    {
+      guarantee: 'A dialog asks before something written is lost.',
+      file: formDialog,
+      find: 'const guarded = open && unsaved && !result;',
+      replace: 'const guarded = open && unsaved && result !== undefined;',
+      test: inSpa(
+        'features/activities/activities.dialogs.test.tsx',
+        'is asked before something written',
+      ),
+    },
+    {
+      guarantee: 'A form that failed says so in a toast.',
+      file: formDialog,
+      find: 'title: text.failed, description: why',
+      replace: "title: '', description: why",
+      test: inSpa('features/activities/activities.dialogs.test.tsx', 'reads why it was refused'),
+    },
+    {
+      guarantee: 'A page tells success only where the payment is final.',
+      file: 'frontend/src/features/payments/payments.result.text.ts',
+      find: "if (stage !== 'final') return stage;",
+      replace: "if (stage !== 'final') return 'completed';",
+      test: inSpa('features/payments/payments.result.test.tsx', 'and only then tells success'),
     },
     {
       guarantee: 'The wait for a payment goes on until its state is final.',
