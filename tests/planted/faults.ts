@@ -4,6 +4,7 @@ import { infraFaults } from './infra.faults.ts';
 import { moneyFaults } from './money.faults.ts';
 import { outboundFaults } from './outbound.faults.ts';
 import { ownershipFaults } from './ownership.faults.ts';
+import { portalFaults } from './portal.faults.ts';
 import { requestFaults } from './requests.faults.ts';
 import { spaFaults } from './spa.faults.ts';
 import { textFaults } from './texts.faults.ts';
@@ -20,4 +21,5 @@ export const faultGroups: readonly FaultGroup[] = [
   outboundFaults,
   spaFaults,
   infraFaults,
+  portalFaults,
 ];
