@@ -35,7 +35,7 @@ export function CreateWebsitePage() {
       <SiteLimit info={info} />
       <Card className="max-w-2xl">
         <CardContent>
-          <WebsiteForm write={create} onSaved={onSaved} />
+          <WebsiteForm write={create} variablesOf={(website) => website} onSaved={onSaved} />
         </CardContent>
       </Card>
     </>

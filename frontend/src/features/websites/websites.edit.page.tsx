@@ -16,6 +16,7 @@ import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { FormSkeleton } from './components/form-skeleton.tsx';
 import { WebsiteForm } from './components/website-form.tsx';
+import { websiteChangeOf } from './websites.form.ts';
 import { useSaved } from './use-saved.ts';
 import { useUpdateWebsite, websiteQuery } from './websites.queries.ts';
 import { websiteEditText, websiteFormText, websiteModes } from './websites.text.ts';
@@ -60,12 +61,17 @@ function Failure({ query }: { query: UseQueryResult }) {
 function SiteForm({ site }: { site: WebsiteDetail }) {
   // A key that comes or goes is read again, but what was typed is of the site as it was.
   const [before] = useState(site);
-  const update = useUpdateWebsite(before);
+  const update = useUpdateWebsite(site.websiteId);
   const onSaved = useSaved(text.saved);
   return (
     <Card className="max-w-2xl">
       <CardContent>
-        <WebsiteForm site={site} write={update} onSaved={onSaved} />
+        <WebsiteForm
+          site={site}
+          write={update}
+          variablesOf={(website) => websiteChangeOf(website, before)}
+          onSaved={onSaved}
+        />
       </CardContent>
     </Card>
   );

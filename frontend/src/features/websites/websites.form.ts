@@ -7,11 +7,7 @@ import {
   type WebsiteChange,
   type WebsiteDetail,
 } from '../../../../functions/websites/websites.domain.ts';
-import {
-  normalizeUrl,
-  websiteUrlField,
-  withoutProtocol,
-} from '../../../../functions/websites/websites.url.domain.ts';
+import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
 
 /** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
@@ -61,9 +57,3 @@ const couldBecomeProtocol = (text: string) =>
 /** A URL as far as it is typed, normalised; but text that may still become a protocol is left to become one. */
 export const completeUrl = (typed: string): string =>
   couldBecomeProtocol(typed.trimStart()) ? typed : normalizeUrl(typed);
-
-/** A URL as it would be kept, without its protocol: a site has the same content by http. '' for what is none. */
-export function canonicalUrl(typed: string): string {
-  const parsed = websiteUrlField.safeParse(typed);
-  return parsed.success ? withoutProtocol(parsed.data) : '';
-}

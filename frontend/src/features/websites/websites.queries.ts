@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { NewWebsite, WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
+import type { NewWebsite, WebsiteChange } from '../../../../functions/websites/websites.domain.ts';
+import {
+  websiteUrlField,
+  withoutProtocol,
+} from '../../../../functions/websites/websites.url.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -12,7 +16,6 @@ import {
   websiteListKey,
   type WebsitesAsked,
 } from './public/website-lists.ts';
-import { canonicalUrl, websiteChangeOf } from './websites.form.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
 const LIST_STALE_MS = 2 * 60_000;
@@ -46,6 +49,12 @@ export const websiteQuery = (api: ApiClient, websiteId: string) =>
     gcTime: 0,
   });
 
+/** A URL as it would be kept, without its protocol: a site has the same content by http. '' for what is none. */
+export function canonicalUrl(typed: string): string {
+  const parsed = websiteUrlField.safeParse(typed);
+  return parsed.success ? withoutProtocol(parsed.data) : '';
+}
+
 /**
  * Another site that the person sees with this URL, or null. `url` as `canonicalUrl` answers it; '' asks nothing. Only a
  * hint: among the fifteen newest sites whose data contain it.
@@ -75,16 +84,13 @@ export function useCreateWebsite() {
   });
 }
 
-/** Changes a site, as it was when its form began. */
-export function useUpdateWebsite(before: WebsiteDetail) {
+/** Changes a site. */
+export function useUpdateWebsite(websiteId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: NewWebsite) =>
-      api.call(websitesContract.update, {
-        params: { websiteId: before.websiteId },
-        body: websiteChangeOf(form, before),
-      }),
+    mutationFn: (change: WebsiteChange) =>
+      api.call(websitesContract.update, { params: { websiteId }, body: change }),
     onSuccess: (changed) => listChanged(queryClient, [changed]),
   });
 }

@@ -9,8 +9,8 @@ import {
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { useApi } from '../../../lib/api.context.tsx';
-import { canonicalUrl, completeUrl, type WebsiteForm } from '../websites.form.ts';
-import { sameUrlQuery } from '../websites.queries.ts';
+import { completeUrl, type WebsiteForm } from '../websites.form.ts';
+import { canonicalUrl, sameUrlQuery } from '../websites.queries.ts';
 import { websiteFormText } from '../websites.text.ts';
 
 const text = websiteFormText.url;

@@ -35,15 +35,17 @@ import { RemoveKey } from './remove-key.tsx';
 import { UrlField } from './url-field.tsx';
 import { VersionField } from './version-field.tsx';
 
-export interface WebsiteFormProps {
+export interface WebsiteFormProps<V> {
   /** The site that is changed; none to register one. The form starts from it once. */
   site?: WebsiteDetail;
-  write: Write<NewWebsite, unknown>;
+  write: Write<V, unknown>;
+  /** What is sent of the form. */
+  variablesOf: (website: NewWebsite) => V;
   onSaved: () => void;
 }
 
 /** The form of a site. Checks by the domain's schema; what the server refuses is shown on its field. */
-export function WebsiteForm({ site, write, onSaved }: WebsiteFormProps) {
+export function WebsiteForm<V>({ site, write, variablesOf, onSaved }: WebsiteFormProps<V>) {
   const toast = useToast();
   const saved = useRef(false);
   const mode = websiteModes[site ? 'edit' : 'create'];
@@ -66,11 +68,7 @@ export function WebsiteForm({ site, write, onSaved }: WebsiteFormProps) {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={save.submit(form, (website) => website)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={save.submit(form, variablesOf)} className="flex flex-col gap-5">
       <Fields form={form} site={site} />
       <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
         <Button asChild variant="secondary">
