@@ -136,6 +136,20 @@ describe('releaseWebsites', () => {
     await expect(attempt).rejects.toThrow('None of 25 sites');
   });
 
+  it('goes on where another message freed the whole batch first', async () => {
+    const freed = Object.fromEntries(
+      Array.from({ length: RELEASE_BATCH }, (_, n) => [idOf(n), null]),
+    );
+    const { websites, dependencies } = owning(freed);
+    const sent: unknown[] = [];
+    await releaseWebsites(event, {
+      ...dependencies,
+      websites: { ...websites, findOwnedIds: async () => Object.keys(freed) },
+      send: async (messages: readonly unknown[]) => void sent.push(...messages),
+    });
+    expect(sent).toEqual([event]);
+  });
+
   it('leaves alone what somebody was given, or deleted, meanwhile', async () => {
     const { websites, dependencies, moves } = owning({ [idOf(1)]: benitoId });
     await releaseWebsites(event, {

@@ -101,7 +101,7 @@ export interface ReleaseDependencies extends MoveDependencies {
   send: SendMessages<UserDeleted>;
 }
 
-/** Frees one site of a deleted person. False if it is not theirs any more. */
+/** Frees one site of a deleted person, unless another message was faster. False for a row without a site. */
 const releaseOne = (
   websiteId: string,
   userId: string,
@@ -109,7 +109,7 @@ const releaseOne = (
 ): Promise<boolean> =>
   dependencies.commit(async (at): Promise<Work<boolean>> => {
     const read = await dependencies.websites.findStored(websiteId);
-    if (read?.site.userId !== userId) return { answer: false };
+    if (read?.site.userId !== userId) return { answer: read !== undefined };
     const details = { websiteId, fromUserId: userId, toUserId: null };
     const entry = { targetId: websiteId, actorId: RELEASING_ACTOR, at, details };
     const audits = [{ ...entry, action: 'WebsiteReassigned' }];
