@@ -164,6 +164,17 @@ describe('other writes', () => {
     expect(() => amend(edited, { ...edited, revision: 3 })).toThrow('no edits');
   });
 
+  it('of the system that change nothing are a condition alone', () => {
+    expect(amend(note, { ...note }, ['text'])).toEqual({
+      ConditionCheck: {
+        Key: key,
+        ConditionExpression: 'attribute_exists(pk) AND #text = :read_text',
+        ExpressionAttributeNames: { '#text': 'text' },
+        ExpressionAttributeValues: { ':read_text': 'uno' },
+      },
+    });
+  });
+
   it('delete what nobody edited since', () => {
     expect(remove({ ...note, revision: 2 })).toEqual({
       Delete: {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { queryItems, readItem, type Item, type Range } from './items.ts';
 import type { Table } from './table.ts';
-import { deleteItem, putNew, updateItem, type ItemKey, type Write } from './writes.ts';
+import { checkItem, deleteItem, putNew, updateItem, type ItemKey, type Write } from './writes.ts';
 
 /**
  * The number of edits by people. A stored item without the attribute was never edited: 0. Items that nobody edits have no
@@ -103,16 +103,15 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     /**
      * The write of a change by the system, if the item still exists. It does not make people's edits stale and does not
      * touch other fields. Use it for facts that do not depend on the writer; use `addTo` for counts. `guarded`: fields
-     * that must be unchanged, because the change follows from them.
+     * that must be unchanged, because the change follows from them. A change of nothing is a condition alone: another
+     * writer may have done the same already, and DynamoDB refuses an empty update.
      */
     amend(before: T, after: T, guarded: readonly (keyof T & string)[] = []): Write {
       const isEdit = revisionOf(after) !== revisionOf(before);
       if (isEdit) throw new Error('The system makes no edits');
-      return updateItem({
-        Key: key(before),
-        ...differenceOf(before, after),
-        asRead: { item: encode(before), attributes: guarded },
-      });
+      const asBefore = { item: encode(before), attributes: guarded };
+      if (isSame(before, after)) return checkItem(key(before), asBefore);
+      return updateItem({ Key: key(before), ...differenceOf(before, after), asRead: asBefore });
     },
 
     /**
