@@ -9,6 +9,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
     testTimeout: minute / 2,
+    // Without it every style sheet is empty, also one that is imported as text.
+    css: true,
     projects: [
       {
         extends: true,

@@ -36,6 +36,8 @@ describe('a report', () => {
     expect(markup).toContain('<title>Reporte de mantenimiento · Panadería Ñandú y Cía.</title>');
     expect(markup).toContain(`content="${REPORT_POLICY.replaceAll("'", '&#39;')}"`);
     expect(markup).not.toMatch(/<(script|link|iframe|object|form)\b|\son\w+=|url\(|@import/i);
+    // Its styles are in it.
+    expect(markup).toMatch(/<style>[^<]*@page\b[^<]*<\/style>/);
   });
 
   it('says whose it is, of what days, and when it was made, in the provider’s zone', () => {
