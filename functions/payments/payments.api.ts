@@ -10,12 +10,12 @@ import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { createUserPlanView } from '../user-plans/user-plans.view.ts';
 import { paymentRecordsContract } from './payments.contract.ts';
 import { paymentsApiEnv } from './payments.env.ts';
-import { exportPayments } from './payments.export.service.ts';
-import { createExportsStore } from './payments.exports.store.ts';
-import { getPaymentResult, listOwnPayments, listPayments } from './payments.list.service.ts';
-import { createPaymentsListStore } from './payments.list.store.ts';
+import { exportPayments } from './list/payments.export.service.ts';
+import { createExportsStore } from './list/payments.exports.store.ts';
+import { getPaymentResult, listOwnPayments, listPayments } from './list/payments.list.service.ts';
+import { createPaymentsListStore } from './list/payments.list.store.ts';
 import { getReceipt } from './payments.receipt.service.ts';
-import { changePaymentStatus, reviewPayment } from './payments.review.service.ts';
+import { changePaymentStatus, reviewPayment } from './list/payments.review.service.ts';
 import { createPaymentsStore } from './payments.store.ts';
 
 const env = readEnv(paymentsApiEnv);

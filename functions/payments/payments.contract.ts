@@ -16,9 +16,9 @@ import {
   paymentsExportSchema,
   receiptSchema,
 } from './payments.domain.ts';
-import { areDaysInOrder, daysOrderIssue } from './payments.days.domain.ts';
-import { paymentFilterFields, paymentTotalsSchema } from './payments.search.domain.ts';
-import { paymentStatusSchema } from './payments.settlement.domain.ts';
+import { areDaysInOrder, daysOrderIssue } from './list/payments.days.domain.ts';
+import { paymentFilterFields, paymentTotalsSchema } from './list/payments.search.domain.ts';
+import { paymentStatusSchema } from './settle/payments.settlement.domain.ts';
 
 const paymentParams = z.object({ paymentId: idField });
 

@@ -4,9 +4,9 @@ import { idField } from '../core/validation/fields.ts';
 import { centsSchema, currencySchema } from '../core/validation/money.ts';
 import { planOfferSchema } from '../plans/plans.domain.ts';
 import { placementSchema } from '../user-plans/user-plans.periods.domain.ts';
-import { areDaysInOrder, daysOrderIssue } from './payments.days.domain.ts';
-import { paymentFilterFields } from './payments.search.domain.ts';
-import { paymentStatusSchema, settlementSchema } from './payments.settlement.domain.ts';
+import { areDaysInOrder, daysOrderIssue } from './list/payments.days.domain.ts';
+import { paymentFilterFields } from './list/payments.search.domain.ts';
+import { paymentStatusSchema, settlementSchema } from './settle/payments.settlement.domain.ts';
 
 /**
  * Why an administrator must look at a payment.

@@ -5,7 +5,11 @@ import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
 import { itemOfPayment } from './payments.row.ts';
-import { paymentEntryOf, paymentEntrySchema, type PaymentEntry } from './payments.search.domain.ts';
+import {
+  paymentEntryOf,
+  paymentEntrySchema,
+  type PaymentEntry,
+} from './list/payments.search.domain.ts';
 
 /** Every payment, packed for searches. What reads it remembers it: make one per Lambda. */
 export const createPaymentsDirectory = (table: Table) =>

@@ -1,4 +1,4 @@
-import type { Settlement } from './payments.settlement.domain.ts';
+import type { Settlement } from './settle/payments.settlement.domain.ts';
 
 /** What is to be paid. The payment's id makes the order once, however often it is asked for. */
 export interface OrderRequest {

@@ -4,7 +4,7 @@ import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { displayNameOf } from '../profiles/profiles.domain.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import type { Receipt } from './payments.domain.ts';
-import type { PaymentStatus } from './payments.settlement.domain.ts';
+import type { PaymentStatus } from './settle/payments.settlement.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 export interface ReceiptDependencies {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storedPaymentSchema } from './payments.domain.ts';
-import { maySettle, type Settlement } from './payments.settlement.domain.ts';
+import { maySettle, type Settlement } from './settle/payments.settlement.domain.ts';
 
 /** A payment with what only its settling needs. */
 export const paymentRecordSchema = storedPaymentSchema.extend({

@@ -4,7 +4,7 @@ import { allUserPlansPartition } from '../../functions/core/table/plan-keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
 import { createPaymentsDirectory } from '../../functions/payments/payments.items.ts';
 import { paymentOfItem } from '../../functions/payments/payments.row.ts';
-import { paymentEntryOf } from '../../functions/payments/payments.search.domain.ts';
+import { paymentEntryOf } from '../../functions/payments/list/payments.search.domain.ts';
 import {
   createUserPlansDirectory,
   userPlanEntity,

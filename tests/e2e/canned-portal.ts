@@ -30,7 +30,7 @@ import {
   reportSummary,
   storedReport,
 } from '../../frontend/src/testing/fake-reports.ts';
-import { paymentTotalsOf } from '../../functions/payments/payments.search.domain.ts';
+import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
 import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPaypal } from '../../functions/payments/payments.paypal.ts';
+import { createPaypal } from '../../functions/payments/paypal/payments.paypal.ts';
 import { ProviderUnavailable } from '../../functions/payments/payments.provider.ts';
 import type { PaymentsProvider } from '../../functions/payments/payments.provider.ts';
 import { paypalControl } from '../../infra/local/paypal-simulator/control-client.ts';

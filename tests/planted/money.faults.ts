@@ -10,8 +10,8 @@ const inStores = (file: string, name: string) => ({
   file: `tests/integration/stores/${file}`,
   name,
 });
-const settle = 'functions/payments/payments.settle.domain.ts';
-const webhook = 'functions/payments/payments.paypal.webhook.ts';
+const settle = 'functions/payments/settle/payments.settle.domain.ts';
+const webhook = 'functions/payments/paypal/payments.paypal.webhook.ts';
 
 /** Plans, their quota, and payments. */
 export const moneyFaults: FaultGroup = {
@@ -54,7 +54,7 @@ export const moneyFaults: FaultGroup = {
     },
     {
       guarantee: 'Late news never take back what was captured.',
-      file: 'functions/payments/payments.settlement.domain.ts',
+      file: 'functions/payments/settle/payments.settlement.domain.ts',
       find: "captured: ['refunded', 'reversed'],",
       replace: "captured: ['refunded', 'reversed', 'closed', 'pending'],",
       test: inUnit('payments.settle.domain.test.ts', 'never take back what was captured'),
@@ -75,7 +75,7 @@ export const moneyFaults: FaultGroup = {
     },
     {
       guarantee: 'A webhook that PayPal did not sign is refused.',
-      file: 'functions/payments/payments.webhook.service.ts',
+      file: 'functions/payments/settle/payments.webhook.service.ts',
       find: 'if (!webhook || !(await isVerified(raw, dependencies))) {',
       replace: 'if (!webhook) {',
       test: inUnit('payments.webhook.service.test.ts', 'refuses what PayPal did not sign'),

@@ -79,7 +79,7 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'A client discards their own payments alone.',
-      file: 'functions/payments/payments.discard.service.ts',
+      file: 'functions/payments/checkout/payments.discard.service.ts',
       find: 'if (payment?.userId !== userId)',
       replace: 'if (payment?.userId === undefined)',
       test: inUnit('payments/payments.discard.service.test.ts', 'is the caller’s own'),

@@ -54,7 +54,7 @@ export const textFaults: FaultGroup = {
     },
     {
       guarantee: 'What people are called is no formula in a spreadsheet.',
-      file: 'functions/payments/payments.csv.ts',
+      file: 'functions/payments/list/payments.csv.ts',
       find: 'escape_formulas: true,',
       replace: '',
       test: inUnit(
@@ -71,7 +71,7 @@ export const textFaults: FaultGroup = {
     },
     {
       guarantee: 'A list of payments takes days in the provider’s zone.',
-      file: 'functions/payments/payments.export.service.ts',
+      file: 'functions/payments/list/payments.export.service.ts',
       find: 'rangeOfDays(asked, timeZone)',
       replace: "rangeOfDays(asked, timeZone && 'UTC')",
       test: inUnit(

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { paymentStatuses } from '../../../functions/payments/payments.settlement.domain.ts';
+import { paymentStatuses } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import { userPlanStates } from '../../../functions/user-plans/user-plans.domain.ts';
 import { PaymentStatus } from '../features/payments/public/payment-status.tsx';
 import { UserPlanState } from '../features/user-plans/public/user-plan-state.tsx';

@@ -4,7 +4,7 @@ import type {
   Movement,
   UserPlan,
 } from '../../../functions/user-plans/user-plans.domain.ts';
-import { paymentTotalsOf } from '../../../functions/payments/payments.search.domain.ts';
+import { paymentTotalsOf } from '../../../functions/payments/list/payments.search.domain.ts';
 import { userPlanTotalsOf } from '../../../functions/user-plans/user-plans.search.domain.ts';
 import type { FakeCall } from './fake-api.ts';
 import { profile } from './fake-auth.ts';

@@ -3,7 +3,7 @@ import { paymentsContract } from '../../../functions/payments/payments.contract.
 import {
   paymentStatusLabels,
   type PaymentStatus,
-} from '../../../functions/payments/payments.settlement.domain.ts';
+} from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import type { demoPlans } from './plans.ts';
 import { StartupError } from '../startup-error.ts';

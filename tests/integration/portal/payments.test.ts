@@ -5,7 +5,7 @@ import { paymentOwnerKey, webhookEventKey } from '../../../functions/core/table/
 import { newId } from '../../../functions/core/id.ts';
 import { API_BASE } from '../../../functions/core/http/route.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
-import type { PaymentStatus } from '../../../functions/payments/payments.settlement.domain.ts';
+import type { PaymentStatus } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { paymentOwnerKey } from '../../../functions/core/table/payment-keys.ts';
-import { createPaymentsListStore } from '../../../functions/payments/payments.list.store.ts';
-import { listPayments } from '../../../functions/payments/payments.list.service.ts';
+import { createPaymentsListStore } from '../../../functions/payments/list/payments.list.store.ts';
+import { listPayments } from '../../../functions/payments/list/payments.list.service.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
 import { itemOfPayment } from '../../../functions/payments/payments.row.ts';
 import {
   paymentEntryOf,
   paymentTotalsOf,
   type PaymentFilters,
-} from '../../../functions/payments/payments.search.domain.ts';
-import { paymentStatuses } from '../../../functions/payments/payments.settlement.domain.ts';
+} from '../../../functions/payments/list/payments.search.domain.ts';
+import { paymentStatuses } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import { createPaymentsStore } from '../../../functions/payments/payments.store.ts';
 import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookEventKey } from '../../../functions/core/table/payment-keys.ts';
-import { changePaymentStatus } from '../../../functions/payments/payments.review.service.ts';
+import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
 import { UPCOMING_MAX } from '../../../functions/user-plans/user-plans.periods.domain.ts';
 import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';

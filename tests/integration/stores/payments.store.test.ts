@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt, newId } from '../../../functions/core/id.ts';
 import { auditPartition } from '../../../functions/core/table/keys.ts';
-import { dispatchDuePayments } from '../../../functions/payments/payments.dispatch.service.ts';
+import { dispatchDuePayments } from '../../../functions/payments/settle/payments.dispatch.service.ts';
 import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
 import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
-import { listOwnPayments } from '../../../functions/payments/payments.list.service.ts';
+import { listOwnPayments } from '../../../functions/payments/list/payments.list.service.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
-import { changePaymentStatus } from '../../../functions/payments/payments.review.service.ts';
+import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { FakeProvider } from '../../support/payments/fake-provider.ts';
 import { samplePayment } from '../../support/payments/sample-payments.ts';

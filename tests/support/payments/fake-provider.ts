@@ -5,7 +5,7 @@ import type {
   OrderSnapshot,
   PaymentsProvider,
 } from '../../../functions/payments/payments.provider.ts';
-import type { Settlement } from '../../../functions/payments/payments.settlement.domain.ts';
+import type { Settlement } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 
 /** An event as the provider sends it, as often as it likes. */
 export interface SentEvent {

@@ -1,4 +1,4 @@
-import type { PaymentFilters } from '../../../../functions/payments/payments.search.domain.ts';
+import type { PaymentFilters } from '../../../../functions/payments/list/payments.search.domain.ts';
 import type { Formatter } from '../../lib/format.ts';
 
 /** The month that runs in the provider's zone, up to today: what a date field takes ('2026-03-05'). */

@@ -1,9 +1,9 @@
 import {
   paymentFilterFields,
   type PaymentFilters,
-} from '../../../../functions/payments/payments.search.domain.ts';
-import { areDaysInOrder } from '../../../../functions/payments/payments.days.domain.ts';
-import { paymentStatuses } from '../../../../functions/payments/payments.settlement.domain.ts';
+} from '../../../../functions/payments/list/payments.search.domain.ts';
+import { areDaysInOrder } from '../../../../functions/payments/list/payments.days.domain.ts';
+import { paymentStatuses } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { userPlanStates } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';
 import { pageOf, SEARCH_PARAM, useListAddress } from '../../lib/use-list-params.ts';

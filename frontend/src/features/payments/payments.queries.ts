@@ -11,8 +11,8 @@ import type {
   ManagedPayment,
   PaymentsExport,
 } from '../../../../functions/payments/payments.domain.ts';
-import type { PaymentFilters } from '../../../../functions/payments/payments.search.domain.ts';
-import type { PaymentStatus } from '../../../../functions/payments/payments.settlement.domain.ts';
+import type { PaymentFilters } from '../../../../functions/payments/list/payments.search.domain.ts';
+import type { PaymentStatus } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';

@@ -2,9 +2,9 @@ import type {
   ManagedPayment,
   PaymentFlag,
 } from '../../../../functions/payments/payments.domain.ts';
-import { HELD_DAYS } from '../../../../functions/payments/payments.schedule.domain.ts';
-import type { Settlement } from '../../../../functions/payments/payments.settlement.domain.ts';
-import { paymentStatusLabels } from '../../../../functions/payments/payments.settlement.domain.ts';
+import { HELD_DAYS } from '../../../../functions/payments/settle/payments.schedule.domain.ts';
+import type { Settlement } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
+import { paymentStatusLabels } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PaymentChoice } from './payments.filters.ts';
 import { paymentsTitles } from './payments.titles.text.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { SettlePayment } from '../../../../events/payments.events.ts';
 import { AppError } from '../../../../functions/core/http/errors.ts';
 import { newId } from '../../../../functions/core/id.ts';
-import { changePaymentStatus } from '../../../../functions/payments/payments.review.service.ts';
+import { changePaymentStatus } from '../../../../functions/payments/list/payments.review.service.ts';
 import {
   paymentStatuses,
   type PaymentStatus,
-} from '../../../../functions/payments/payments.settlement.domain.ts';
+} from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import {
   userPlanStatuses,
   type UserPlanStatus,

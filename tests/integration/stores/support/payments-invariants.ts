@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { createPaymentsDirectory } from '../../../../functions/payments/payments.items.ts';
-import { paymentEntryOf } from '../../../../functions/payments/payments.search.domain.ts';
-import { isPayable } from '../../../../functions/payments/payments.settlement.domain.ts';
+import { paymentEntryOf } from '../../../../functions/payments/list/payments.search.domain.ts';
+import { isPayable } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { stateOf, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import {
   createUserPlansDirectory,

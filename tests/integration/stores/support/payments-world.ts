@@ -4,7 +4,7 @@ import type { SettlePayment } from '../../../../events/payments.events.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import { paymentsPartition } from '../../../../functions/core/table/payment-keys.ts';
 import { ledgerPartition } from '../../../../functions/core/table/plan-keys.ts';
-import { dispatchDuePayments } from '../../../../functions/payments/payments.dispatch.service.ts';
+import { dispatchDuePayments } from '../../../../functions/payments/settle/payments.dispatch.service.ts';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { paymentOfItem } from '../../../../functions/payments/payments.row.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { stageOf, type Payment } from '../../../../../functions/payments/payments.domain.ts';
-import { isPayable } from '../../../../../functions/payments/payments.settlement.domain.ts';
+import { isPayable } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';

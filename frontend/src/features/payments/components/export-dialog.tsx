@@ -8,7 +8,7 @@ import {
   type PaymentsExport,
   type PaymentsExportForm,
 } from '../../../../../functions/payments/payments.domain.ts';
-import type { PaymentFilters } from '../../../../../functions/payments/payments.search.domain.ts';
+import type { PaymentFilters } from '../../../../../functions/payments/list/payments.search.domain.ts';
 import { useApi } from '../../../lib/api.context.tsx';
 import { userNameQuery } from '../../../lib/user-names.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';

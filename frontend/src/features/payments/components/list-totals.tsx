@@ -1,5 +1,5 @@
-import { paymentStatusLabels } from '../../../../../functions/payments/payments.settlement.domain.ts';
-import type { PaymentTotals } from '../../../../../functions/payments/payments.search.domain.ts';
+import { paymentStatusLabels } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
+import type { PaymentTotals } from '../../../../../functions/payments/list/payments.search.domain.ts';
 import { userPlanStateLabels } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanTotals } from '../../../../../functions/user-plans/user-plans.search.domain.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';

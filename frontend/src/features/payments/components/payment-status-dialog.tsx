@@ -1,7 +1,7 @@
 import {
   paymentStatuses,
   paymentStatusLabels,
-} from '../../../../../functions/payments/payments.settlement.domain.ts';
+} from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { paymentStatusText as text } from '../payments.dialogs.text.ts';
 import { usePaymentStatus } from '../payments.queries.ts';

@@ -1,6 +1,6 @@
 import { BadgeCheck, Flag, PencilLine, ReceiptText } from 'lucide-react';
 import type { ManagedPayment } from '../../../../../functions/payments/payments.domain.ts';
-import { statusOfSettlement } from '../../../../../functions/payments/payments.settlement.domain.ts';
+import { statusOfSettlement } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';

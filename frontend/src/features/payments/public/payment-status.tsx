@@ -1,7 +1,7 @@
 import {
   paymentStatusLabels,
   type PaymentStatus as Status,
-} from '../../../../../functions/payments/payments.settlement.domain.ts';
+} from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
 
 const tones: Record<Status, StatusTone> = {

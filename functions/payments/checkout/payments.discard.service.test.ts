@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { FakeProvider } from '../../../tests/support/payments/fake-provider.ts';
+import {
+  PAYER_ID,
+  PAYMENT_ID,
+  samplePayment,
+} from '../../../tests/support/payments/sample-payments.ts';
+import { discardPayment, type DiscardDependencies } from './payments.discard.service.ts';
+import { ProviderUnavailable } from '../payments.provider.ts';
+import { mayCapture, type PaymentRecord } from '../payments.record.domain.ts';
+
+const now = new Date('2026-11-21T13:00:00.000Z');
+
+async function setUp(more: Partial<PaymentRecord> = {}) {
+  const provider = new FakeProvider();
+  const state = { payment: samplePayment(more) };
+  const sent: unknown[] = [];
+  const { amountCents, currency } = state.payment;
+  const order = { paymentId: PAYMENT_ID, amountCents, currency, description: '' };
+  await provider.createOrder({ ...order, returnUrl: '', cancelUrl: '' });
+  const dependencies: DiscardDependencies = {
+    provider,
+    send: async (messages) => void sent.push(...messages),
+    siteUrl: 'https://portal.example',
+    reconcileAfterMinutes: 15,
+    now: () => now,
+    payments: {
+      find: async (id) => (id === PAYMENT_ID ? state.payment : undefined),
+      async change(before, to) {
+        if (state.payment.revision !== before.revision) return undefined;
+        return (state.payment = { ...before, ...to, revision: before.revision + 1 });
+      },
+    },
+  };
+  const discard = (userId = PAYER_ID, paymentId = PAYMENT_ID) =>
+    discardPayment({ userId }, paymentId, dependencies);
+  return { state, provider, sent, dependencies, discard };
+}
+
+describe('a payment that is discarded', () => {
+  it.each(['created', 'declined'] as const)(
+    'is closed where it was %s, once',
+    async (settlement) => {
+      const { state, provider, discard } = await setUp({ settlement });
+      if (settlement === 'declined') provider.approve(PAYMENT_ID, 'declined');
+      const discarded = await discard();
+      expect(discarded).toMatchObject({
+        status: 'failed',
+        settlement: 'closed',
+        checkoutUrl: null,
+        discardedAt: now.toISOString(),
+      });
+      // Its order can still be approved for some time.
+      expect(state.payment.dueAt).toBe('2026-11-21T13:15:00.000Z');
+      const { revision } = state.payment;
+      expect(await discard()).toEqual(discarded);
+      expect(state.payment.revision).toBe(revision);
+    },
+  );
+
+  it('is captured only where its payer approves it after all', async () => {
+    const { state, provider, discard } = await setUp();
+    await discard();
+    provider.approve(PAYMENT_ID);
+    const order = await provider.readOrder('ORDER1');
+    if (!order) throw new Error('There is no order');
+    expect(mayCapture(state.payment, order, 'approval')).toBe(true);
+    expect(mayCapture(state.payment, order, 'schedule')).toBe(false);
+    expect(mayCapture(state.payment, order, 'event')).toBe(false);
+  });
+
+  it('is looked at and stays where its payer has just approved it', async () => {
+    const { state, provider, sent, discard } = await setUp();
+    provider.approve(PAYMENT_ID);
+    await expect(discard()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
+    expect(state.payment.settlement).toBe('created');
+    expect(sent).toEqual([{ type: 'SettlePayment', paymentId: PAYMENT_ID, event: null }]);
+  });
+
+  it.each(['pending', 'captured', 'closed', 'denied', 'refunded'] as const)(
+    'is none where it is %s already',
+    async (settlement) => {
+      const { discard } = await setUp({ settlement });
+      await expect(discard()).rejects.toMatchObject({ code: 'PAYMENT_CLOSED', status: 409 });
+    },
+  );
+
+  it('is the caller’s own', async () => {
+    const { discard } = await setUp();
+    await expect(discard('somebody-else')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(discard(PAYER_ID, 'unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('stays while the provider does not answer', async () => {
+    const { state, provider, discard } = await setUp();
+    provider.onCall = () => {
+      throw new ProviderUnavailable('no answer');
+    };
+    await expect(discard()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(state.payment.settlement).toBe('created');
+  });
+
+  it('whose record others change each time is told to come back', async () => {
+    const { dependencies, discard } = await setUp();
+    dependencies.payments.change = async () => undefined;
+    await expect(discard()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});

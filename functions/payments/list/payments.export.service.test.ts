@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BEGUN_AT,
+  PAYER_ID,
+  PAYMENT_ID,
+  samplePayment,
+} from '../../../tests/support/payments/sample-payments.ts';
+import type { AuditEntry } from '../../core/table/audit.ts';
+import { firstIdAt, newId } from '../../core/id.ts';
+import { csvOf } from './payments.csv.ts';
+import type { ManagedPayment, PaymentsExport } from '../payments.domain.ts';
+import { exportPayments, type ExportDependencies } from './payments.export.service.ts';
+import type { ExportedFile } from './payments.exports.store.ts';
+import type { PaymentRecord } from '../payments.record.domain.ts';
+import { createExportsStore } from './payments.exports.store.ts';
+
+const ADMIN_ID = '0b7d3c1e-5a2f-4c8d-9e6b-0000000000aa';
+const payment = samplePayment;
+/** One of the days that are asked for: its id says so. */
+const begun = (more: Partial<PaymentRecord> = {}) =>
+  samplePayment({ paymentId: newId(new Date(BEGUN_AT)), ...more });
+const zone = 'America/Santiago';
+const named = ({ userName = 'Ana Pérez', ...more }: Partial<ManagedPayment> = {}) => ({
+  ...payment(more),
+  userName,
+  userEmail: 'ana@ejemplo.cl',
+});
+const linesOf = (csv: string) => csv.replace('\uFEFF', '').split('\r\n');
+
+describe('csvOf', () => {
+  it('is what spreadsheets in Spanish open: a mark, semicolons, commas, local times', () => {
+    const paidAt = '2026-11-21T13:05:00.000Z';
+    const csv = csvOf([named({ status: 'completed', amountCents: 123_456, paidAt })], zone);
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(linesOf(csv)).toEqual([
+      'ID de pago;Fecha;Cliente;Email;Plan;Monto;Moneda;Estado;Reembolsado;ID de PayPal;Pagado;Actualizado',
+      `${PAYMENT_ID};21/11/2026 09:00;Ana Pérez;ana@ejemplo.cl;Profesional;1234,56;USD;Completado;0,00;ORDER1;21/11/2026 10:05;21/11/2026 09:00`,
+      ';;;;;;;;;;;',
+      'Total Completado;;;;1 pago;1234,56;USD;Completado;0,00;;;',
+      '',
+    ]);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+    'makes no formula of what people are called: %j',
+    (userName) => {
+      const csv = csvOf([named({ userName })], zone);
+      expect(csv).toContain(`'${userName}`);
+      expect(csv).not.toMatch(/(^|;|\n)"?[=@\t]/m);
+    },
+  );
+
+  it('keeps what would break its lines', () => {
+    const csv = csvOf([named({ userName: 'Ana; "la" \r\nPérez' })], zone);
+    expect(csv).toContain('"Ana; ""la"" \r\nPérez"');
+  });
+
+  it('of nothing has its headings', () => {
+    expect(linesOf(csvOf([], zone))).toHaveLength(2);
+  });
+});
+
+function setUpExport(payments: PaymentRecord[][], filters: Partial<PaymentsExport> = {}) {
+  const files: ExportedFile[] = [];
+  const audits: AuditEntry[] = [];
+  const asked: string[][] = [];
+  const dependencies: ExportDependencies = {
+    timeZone: zone,
+    newId,
+    now: () => new Date('2026-11-22T12:00:00.000Z'),
+    audits: { add: async (entry) => void audits.push(entry) },
+    people: {
+      peopleOf: async () => new Map([[PAYER_ID, { name: 'Ana Pérez', email: 'ana@ejemplo.cl' }]]),
+    },
+    texts: { textsOf: async () => () => 'ana perez' },
+    exports: {
+      async put(file) {
+        files.push(file);
+        return `https://exports.example/${file.key}`;
+      },
+    },
+    list: {
+      async *between(...range) {
+        asked.push(range);
+        yield* payments;
+      },
+    },
+  };
+  const write = () =>
+    exportPayments(
+      { userId: ADMIN_ID },
+      { from: '2026-11-01', to: '2026-11-30', search: '', ...filters },
+      dependencies,
+    );
+  return { files, audits, asked, write };
+}
+
+describe('exportPayments', () => {
+  it('writes the days of the provider’s zone, notes who did it, and answers the link', async () => {
+    const gone = '0b7d3c1e-5a2f-4c8d-9e6b-000000000009';
+    const { files, audits, asked, write } = setUpExport([[begun()], [begun({ userId: gone })]]);
+    const { downloadUrl, count } = await write();
+    expect(count).toBe(2);
+    expect(asked).toEqual([
+      [
+        firstIdAt(new Date('2026-11-01T03:00:00.000Z')),
+        firstIdAt(new Date('2026-12-01T03:00:00.000Z')),
+      ],
+    ]);
+    const [file] = files;
+    expect(file?.fileName).toBe('pagos_2026-11-01_2026-11-30.csv');
+    expect(file?.key).toMatch(/^payments\/2026-11-22\/[0-9a-z]{26}\.csv$/);
+    expect(linesOf(file?.content ?? '').map((line) => line.split(';')[2])).toEqual([
+      'Cliente',
+      'Ana Pérez',
+      'Usuario eliminado',
+      '',
+      '',
+      undefined,
+    ]);
+    expect(downloadUrl).toBe(`https://exports.example/${String(file?.key)}`);
+    expect(audits).toMatchObject([
+      {
+        targetId: ADMIN_ID,
+        actorId: ADMIN_ID,
+        action: 'PaymentsExported',
+        details: { from: '2026-11-01', to: '2026-11-30', count: '2' },
+      },
+    ]);
+  });
+});
+
+describe('an export that is narrowed', () => {
+  it('has what the filters find and its totals, and the audit says which they were', async () => {
+    const rows = [
+      begun({ status: 'completed', amountCents: 1_000, refundedCents: 250 }),
+      begun({ status: 'completed', amountCents: 500 }),
+      begun({ status: 'failed' }),
+    ];
+    const { files, audits, write } = setUpExport([rows], { search: 'Pérez', status: 'completed' });
+    expect((await write()).count).toBe(2);
+    const lines = linesOf(files[0]?.content ?? '');
+    expect(lines).toHaveLength(6);
+    expect(lines[4]).toBe('Total Completado;;;;2 pagos;15,00;USD;Completado;2,50;;;');
+    expect(audits).toMatchObject([
+      {
+        details: {
+          from: '2026-11-01',
+          to: '2026-11-30',
+          search: 'Pérez',
+          status: 'completed',
+          count: '2',
+        },
+      },
+    ]);
+    expect((await setUpExport([rows], { search: 'benito' }).write()).count).toBe(0);
+  });
+});
+
+describe('the bucket of exports', () => {
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
+  const setUp = (status = 200, url = 'https://exports.s3.us-east-1.amazonaws.com') => {
+    const sent: { url: URL; init: RequestInit }[] = [];
+    const store = createExportsStore({
+      url,
+      credentials,
+      region: 'us-east-1',
+      fetch: async (input, init) => {
+        sent.push({ url: new URL(input), init });
+        return new Response(null, { status });
+      },
+    });
+    return { sent, store };
+  };
+  const file = { key: 'payments/2026-11-22/a.csv', content: 'á;b', fileName: 'pagos_1.csv' };
+
+  it.each(['https://exports.s3.us-east-1.amazonaws.com', 'http://127.0.0.1:4566/exports'])(
+    'is written by a signed link, and read by another one for a minute: %s',
+    async (url) => {
+      const { sent, store } = setUp(200, url);
+      const link = new URL(await store.put(file));
+      const [put] = sent;
+      expect(put?.init).toMatchObject({ method: 'PUT', body: 'á;b' });
+      expect(`${String(put?.url.origin)}${String(put?.url.pathname)}`).toBe(`${url}/${file.key}`);
+      expect(link.pathname).toBe(put?.url.pathname);
+      expect(Object.fromEntries(link.searchParams)).toMatchObject({
+        'X-Amz-Expires': '60',
+        'X-Amz-SignedHeaders': 'host',
+        'response-content-disposition': `attachment; filename="pagos_1.csv"; filename*=UTF-8''pagos_1.csv`,
+        'response-content-type': 'text/csv; charset=utf-8',
+      });
+      expect(link.search).not.toContain('+');
+      const signatures = [put?.url, link].map((one) => one?.searchParams.get('X-Amz-Signature'));
+      expect(new Set(signatures).size).toBe(2);
+    },
+  );
+
+  it('says so where it was not written', async () => {
+    await expect(setUp(403).store.put(file)).rejects.toThrow('S3 answered 403');
+  });
+});

@@ -1,0 +1,102 @@
+import type { Caller } from '../../core/auth/caller.ts';
+import { AppError } from '../../core/http/errors.ts';
+import { firstIdAt } from '../../core/id.ts';
+import type { NumberedPage } from '../../core/table/directory-page.ts';
+import type { Page } from '../../core/table/query-page.ts';
+import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
+import type { PeopleStore } from '../../profiles/profiles.names.store.ts';
+import type { PersonTextsStore } from '../../profiles/profiles.texts.store.ts';
+import { openRangeOfDays } from './payments.days.domain.ts';
+import {
+  PAYMENTS_PAGE_SIZE,
+  stageOf,
+  type ManagedPayment,
+  type Payment,
+  type PaymentResult,
+} from '../payments.domain.ts';
+import type { PaymentsListStore } from './payments.list.store.ts';
+import {
+  paymentFinder,
+  paymentTotalsOf,
+  type PaymentEntry,
+  type PaymentFilters,
+  type PaymentTotals,
+} from './payments.search.domain.ts';
+import type { PaymentsStore } from '../payments.store.ts';
+
+export interface ListDependencies {
+  list: Pick<PaymentsListStore, 'entries' | 'pageOf'>;
+  people: PeopleStore;
+  texts: PersonTextsStore;
+  /** The provider's: days of filters begin and end there. */
+  timeZone: string;
+}
+
+interface ListQuery {
+  cursor?: string | undefined;
+}
+
+/** Payments as administrators see them: with their payers; deleted ones are marked. */
+export async function withPeople(
+  payments: readonly Payment[],
+  people: PeopleStore,
+): Promise<ManagedPayment[]> {
+  const known = await people.peopleOf(payments.map(({ userId }) => userId));
+  return payments.map((payment) => {
+    const { name, email } = known.get(payment.userId) ?? { name: DELETED_PERSON_NAME, email: null };
+    return { ...payment, userName: name, userEmail: email };
+  });
+}
+
+/** The test of the filters. A search looks at people as well: at those who have one of these payments. */
+export async function finderOf(
+  { from, to, ...filters }: PaymentFilters,
+  entries: readonly Pick<PaymentEntry, 'user'>[],
+  { texts, timeZone }: Pick<ListDependencies, 'texts' | 'timeZone'>,
+): Promise<(entry: PaymentEntry) => boolean> {
+  const range = openRangeOfDays({ from, to }, timeZone);
+  const wanted = {
+    ...filters,
+    ...(range.from && { fromId: firstIdAt(range.from) }),
+    ...(range.before && { beforeId: firstIdAt(range.before) }),
+  };
+  if (filters.search === '') return paymentFinder(wanted, () => '');
+  return paymentFinder(wanted, await texts.textsOf(entries.map(({ user }) => user)));
+}
+
+/** A page of the caller's own payments, newest first. @throws AppError VALIDATION_FAILED for another list's cursor */
+export const listOwnPayments = (
+  { userId }: Pick<Caller, 'userId'>,
+  { cursor }: ListQuery,
+  { list }: { list: Pick<PaymentsListStore, 'listOf'> },
+): Promise<Page<Payment>> => list.listOf(userId, { cursor, limit: PAYMENTS_PAGE_SIZE });
+
+/** A page of everybody's payments that the filters find, newest first, and what all of them come to. */
+export async function listPayments(
+  { page, ...filters }: PaymentFilters & { page: number },
+  dependencies: ListDependencies,
+): Promise<NumberedPage<ManagedPayment> & { totals: PaymentTotals }> {
+  const { list, people } = dependencies;
+  const scope = await list.entries();
+  const matching = scope.filter(await finderOf(filters, scope, dependencies));
+  const found = await list.pageOf({ scope, matching, page, size: PAYMENTS_PAGE_SIZE });
+  return {
+    ...found,
+    items: await withPeople(found.items, people),
+    totals: paymentTotalsOf(matching),
+  };
+}
+
+/**
+ * The state of a payment, for anybody who knows its id: they come back from the provider, often signed out (spec 001 §2,
+ * Payment result pages). Nothing about the person. @throws AppError NOT_FOUND
+ */
+export async function getPaymentResult(
+  paymentId: string,
+  { payments }: { payments: Pick<PaymentsStore, 'find'> },
+): Promise<PaymentResult> {
+  const payment = await payments.find(paymentId);
+  if (!payment) throw new AppError('NOT_FOUND');
+  const { planName, amountCents, currency, status } = payment;
+  return { planName, amountCents, currency, status, stage: stageOf(payment) };
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { dayField } from '../../core/validation/day.ts';
+import { idField } from '../../core/validation/fields.ts';
+import { centsSchema, currencySchema } from '../../core/validation/money.ts';
+import { searchableText, searchField, searchFor } from '../../core/validation/search.ts';
+import {
+  paymentStatuses,
+  paymentStatusSchema,
+  type PaymentStatus,
+} from '../settle/payments.settlement.domain.ts';
+
+/** A payment in the directory: what filters compare and totals add up, nothing that is shown. */
+export const paymentEntrySchema = z.object({
+  id: z.string(),
+  user: z.string(),
+  /** The plan's name and every id by which somebody may look for the payment. */
+  text: z.string(),
+  status: paymentStatusSchema,
+  cents: centsSchema,
+  currency: currencySchema,
+  /** Staff must look at it. Left out where they need not: most of them. */
+  flagged: z.literal(true).optional(),
+});
+export type PaymentEntry = z.output<typeof paymentEntrySchema>;
+
+/** What of a payment its entry is made of. */
+interface EntrySource {
+  paymentId: string;
+  userId: string;
+  planName: string;
+  mercadoPagoId: string | null;
+  captureId: string | null;
+  status: PaymentStatus;
+  amountCents: number;
+  currency: PaymentEntry['currency'];
+  flag: string | null;
+}
+
+export const paymentEntryOf = (payment: EntrySource): PaymentEntry => ({
+  id: payment.paymentId,
+  user: payment.userId,
+  text: searchableText([
+    payment.planName,
+    payment.paymentId,
+    payment.mercadoPagoId ?? '',
+    payment.captureId ?? '',
+  ]),
+  status: payment.status,
+  cents: payment.amountCents,
+  currency: payment.currency,
+  ...(payment.flag !== null && { flagged: true }),
+});
+
+/**
+ * What lists and exports of payments may be narrowed to. Days are those on which payments were begun, whole ones in the
+ * provider's zone, both included.
+ */
+export const paymentFilterFields = z.object({
+  search: searchField,
+  status: paymentStatusSchema.optional(),
+  userId: idField.optional(),
+  /** Only those that an administrator must look at. */
+  review: z.enum(['pending']).optional(),
+  from: dayField.optional(),
+  to: dayField.optional(),
+});
+export type PaymentFilters = z.output<typeof paymentFilterFields>;
+
+/** The filters with their days as ids: an id begins with the instant at which its payment was begun. */
+export interface PaymentSearch extends Omit<PaymentFilters, 'from' | 'to'> {
+  /** Ids from this one on, and before that one. */
+  fromId?: string | undefined;
+  beforeId?: string | undefined;
+}
+
+type Test = (entry: PaymentEntry) => boolean;
+
+/** One test for each filter that is set. */
+function testsOf({ status, userId, review, fromId, beforeId }: PaymentSearch): Test[] {
+  return [
+    status && ((entry: PaymentEntry) => entry.status === status),
+    userId && ((entry: PaymentEntry) => entry.user === userId),
+    review && ((entry: PaymentEntry) => entry.flagged === true),
+    fromId && ((entry: PaymentEntry) => entry.id >= fromId),
+    beforeId && ((entry: PaymentEntry) => entry.id < beforeId),
+  ].filter((test) => typeof test === 'function');
+}
+
+/** Makes the test of a search. `personOf` answers what searches compare of a person. */
+export function paymentFinder(
+  wanted: PaymentSearch,
+  personOf: (userId: string) => string,
+): (entry: PaymentEntry) => boolean {
+  const finds = searchFor(wanted.search);
+  const tests = testsOf(wanted);
+  return (entry) =>
+    tests.every((test) => test(entry)) && finds(`${personOf(entry.user)}\n${entry.text}`);
+}
+
+/** What the payments of a list come to, of each status and currency that is among them. */
+export const paymentTotalsSchema = z.array(
+  z.object({
+    status: paymentStatusSchema,
+    currency: currencySchema,
+    count: z.number().int(),
+    amountCents: centsSchema,
+  }),
+);
+export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
+
+/** In the order of the statuses. */
+export function paymentTotalsOf(
+  entries: readonly Pick<PaymentEntry, 'status' | 'currency' | 'cents'>[],
+): PaymentTotals {
+  const totals = new Map<string, PaymentTotals[number]>();
+  for (const { status, currency, cents } of entries) {
+    const key = `${status} ${currency}`;
+    const { count, amountCents } = totals.get(key) ?? { count: 0, amountCents: 0 };
+    totals.set(key, { status, currency, count: count + 1, amountCents: amountCents + cents });
+  }
+  const placeOf = ({ status }: PaymentTotals[number]) => paymentStatuses.indexOf(status);
+  return [...totals.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
+}

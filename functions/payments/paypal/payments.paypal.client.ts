@@ -1,0 +1,146 @@
+import ky, { isHTTPError, isKyError } from 'ky';
+import * as z from 'zod';
+import type { PaypalCredentials } from './payments.paypal.credentials.ts';
+import { createPaypalTokens } from './payments.paypal.token.ts';
+import type { PaypalTokens } from './payments.paypal.token.ts';
+import { ProviderUnavailable } from '../payments.provider.ts';
+
+export interface PaypalClientOptions {
+  /** `https://api-m.paypal.com` and the like, without a trailing slash. */
+  baseUrl: string;
+  credentials: () => Promise<PaypalCredentials>;
+  now?: () => number;
+  /** Milliseconds for one question, whatever it takes. A checkout may have two: its Lambda has time for both. */
+  deadlineMs?: number;
+}
+
+/** One request. Each is safe to send twice: it reads, checks, or carries a `requestId`. */
+interface PaypalRequest {
+  method: 'get' | 'post';
+  /** Without a leading slash. */
+  path: string;
+  json?: object;
+  /** JSON that must go out byte by byte as it is. */
+  body?: Buffer<ArrayBuffer>;
+  /** `PayPal-Request-Id`: the same one does the same thing once. */
+  requestId?: string;
+  deadline: AbortSignal;
+}
+
+/** Any answer of PayPal's that speaks of the request: 2xx, or 4xx but 401 and 429. */
+export interface PaypalAnswer {
+  status: number;
+  body: unknown;
+}
+
+export interface PaypalClient {
+  /** The time that a question has from now on. */
+  startDeadline(): AbortSignal;
+  /** @throws ProviderUnavailable */
+  send(request: PaypalRequest): Promise<PaypalAnswer>;
+}
+
+const DEADLINE_MS = 8_000;
+const RETRY_DELAY_MS = 300;
+const passing = [429, 500, 502, 503, 504];
+
+/** The part of PayPal's errors that a program may read; messages change. */
+const problemSchema = z.object({
+  name: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).default([]),
+});
+
+/** The issues of an error answer: `INSTRUMENT_DECLINED`. */
+export function issuesOf({ body }: PaypalAnswer): string[] {
+  return problemSchema.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
+}
+
+/** An answer that does not help, for the log: its status, its issues and the id by which PayPal finds it. */
+export function unexpected(what: string, answer: PaypalAnswer): ProviderUnavailable {
+  const problem = problemSchema.safeParse(answer.body).data;
+  const details = [
+    problem?.name,
+    ...issuesOf(answer),
+    problem?.debug_id === undefined ? undefined : `debug id ${problem.debug_id}`,
+  ].filter((detail) => detail !== undefined);
+  return new ProviderUnavailable(
+    `PayPal answered ${String(answer.status)} to ${what}${details.length > 0 ? ` (${details.join(', ')})` : ''}`,
+  );
+}
+
+/** ky's own errors hold the request with its token, so they are summarised and not passed on. */
+function unavailable(what: string, error: unknown): ProviderUnavailable {
+  if (error instanceof ProviderUnavailable) return error;
+  if (isHTTPError(error)) {
+    return unexpected(what, { status: error.response.status, body: error.data });
+  }
+  if (isKyError(error)) return new ProviderUnavailable(`${error.name} at ${what}`);
+  return new ProviderUnavailable(`PayPal could not be asked: ${what}`, { cause: error });
+}
+
+/** PayPal's REST API with its token: renewed once where it is refused, failures of the moment tried once more. */
+export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
+  const http = ky.create({
+    prefix: options.baseUrl,
+    // The deadline covers all attempts.
+    timeout: false,
+    throwHttpErrors: (status) => passing.includes(status),
+    retry: {
+      limit: 1,
+      methods: ['get', 'post'],
+      statusCodes: passing,
+      maxRetryAfter: 1_000,
+      delay: () => RETRY_DELAY_MS,
+    },
+  });
+  const tokens = createPaypalTokens({
+    http,
+    credentials: options.credentials,
+    now: options.now ?? Date.now,
+  });
+
+  const sendWith = (token: string, { method, path, ...request }: PaypalRequest) =>
+    http(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        // Orders in full: by default PayPal leaves out their amounts.
+        prefer: 'return=representation',
+        'paypal-request-id': request.requestId,
+      },
+      signal: request.deadline,
+      ...(request.json && { json: request.json }),
+      ...(request.body && { body: request.body }),
+    });
+
+  return {
+    startDeadline: () => AbortSignal.timeout(options.deadlineMs ?? DEADLINE_MS),
+    async send(request) {
+      const what = `${request.method} ${request.path}`;
+      try {
+        const response = await sendOnceRenewed(request, { tokens, sendWith });
+        const body: unknown = await response.json();
+        const answer = { status: response.status, body };
+        if (answer.status === 401) throw unexpected(what, answer);
+        return answer;
+      } catch (error) {
+        throw unavailable(what, error);
+      }
+    },
+  };
+}
+
+interface Sender {
+  tokens: PaypalTokens;
+  sendWith: (token: string, request: PaypalRequest) => Promise<Response>;
+}
+
+async function sendOnceRenewed(request: PaypalRequest, { tokens, sendWith }: Sender) {
+  const token = await tokens.get(request.deadline);
+  const response = await sendWith(token, request);
+  if (response.status !== 401) return response;
+  tokens.drop(token);
+  return sendWith(await tokens.get(request.deadline), request);
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { paypalMoneySchema } from './payments.paypal.money.ts';
+import type { OrderSnapshot } from '../payments.provider.ts';
+import type { Settlement } from '../settle/payments.settlement.domain.ts';
+
+const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
+
+const captureSchema = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'PENDING', 'DECLINED', 'FAILED']),
+  amount: paypalMoneySchema,
+  custom_id: z.string().optional(),
+});
+type Capture = z.output<typeof captureSchema>;
+
+const refundSchema = z.object({ status: z.string(), amount: paypalMoneySchema });
+
+const unitSchema = z.object({
+  custom_id: z.string().optional(),
+  amount: paypalMoneySchema.optional(),
+  payments: z
+    .object({
+      captures: z.array(captureSchema).default([]),
+      refunds: z.array(refundSchema).default([]),
+    })
+    .default({ captures: [], refunds: [] }),
+});
+
+type Unit = z.output<typeof unitSchema>;
+
+/** An order as Orders v2 answers it. Ours have one purchase unit. A status that is new to us is no sensible answer. */
+export const paypalOrderSchema = z.object({
+  id: z.string().min(1),
+  status: z.enum(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'VOIDED', 'COMPLETED']),
+  purchase_units: z.tuple([unitSchema]),
+  links: linksSchema,
+});
+export type PaypalOrder = z.output<typeof paypalOrderSchema>;
+
+/** The answer to the creation of an order. */
+export const createdOrderSchema = z.object({ id: z.string().min(1), links: linksSchema });
+
+/** Where the payer pays: `payer-action` where the order names its payment source, `approve` where it does not. */
+export function checkoutUrlOf(links: z.output<typeof linksSchema>): string | null {
+  const link = ['payer-action', 'approve', 'redirect']
+    .map((rel) => links.find((candidate) => candidate.rel === rel))
+    .find((found) => found !== undefined);
+  return link?.href ?? null;
+}
+
+/** Where an order without a capture stands. A completed one has a capture: without it nothing can be said. */
+const uncaptured: Record<PaypalOrder['status'], Settlement | undefined> = {
+  CREATED: 'created',
+  SAVED: 'created',
+  PAYER_ACTION_REQUIRED: 'created',
+  APPROVED: 'approved',
+  VOIDED: 'closed',
+  COMPLETED: undefined,
+};
+
+/** A refused capture ends a completed order; before that, the payer may choose another instrument. */
+const refused: Record<PaypalOrder['status'], Settlement> = {
+  CREATED: 'declined',
+  SAVED: 'declined',
+  PAYER_ACTION_REQUIRED: 'declined',
+  APPROVED: 'approved',
+  VOIDED: 'closed',
+  COMPLETED: 'denied',
+};
+
+const isRefused = ({ status }: Capture): boolean => status === 'DECLINED' || status === 'FAILED';
+
+function capturedAs(capture: Capture, refundedCents: number): Settlement {
+  if (capture.status === 'PENDING') return 'pending';
+  return refundedCents >= capture.amount.cents ? 'refunded' : 'captured';
+}
+
+/** What of a capture went back. PayPal says 'refunded' of a capture before it lists the refund. */
+function refundedCentsOf(capture: Capture, refunds: readonly z.output<typeof refundSchema>[]) {
+  if (capture.status === 'REFUNDED') return capture.amount.cents;
+  return refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + amount.cents, 0);
+}
+
+function settlementOf(order: PaypalOrder, capture: Capture | undefined, refundedCents: number) {
+  if (!capture) return uncaptured[order.status];
+  return isRefused(capture) ? refused[order.status] : capturedAs(capture, refundedCents);
+}
+
+/** Attempts that were refused stay listed beside the one that was not. */
+function captureOf({ captures }: Unit['payments']): Capture | undefined {
+  return captures.find((capture) => !isRefused(capture)) ?? captures.at(-1);
+}
+
+/** Whose it is and how much: of the capture once there is one. */
+function moneyOf(unit: Unit, capture: Capture | undefined) {
+  const { amount } = capture ?? unit;
+  return {
+    customId: unit.custom_id ?? capture?.custom_id ?? null,
+    ...(amount
+      ? { amountCents: amount.cents, currency: amount.currency }
+      : { amountCents: null, currency: null }),
+  };
+}
+
+/**
+ * What an order of PayPal's says, in our words.
+ *
+ * @throws Error where it says that money was captured and not which.
+ */
+export function snapshotOf(order: PaypalOrder): OrderSnapshot {
+  const [unit] = order.purchase_units;
+  const capture = captureOf(unit.payments);
+  const refundedCents = capture ? refundedCentsOf(capture, unit.payments.refunds) : 0;
+  const settlement = settlementOf(order, capture, refundedCents);
+  if (settlement === undefined) throw new Error(`Order ${order.id} is completed without a capture`);
+  return {
+    orderId: order.id,
+    settlement,
+    ...moneyOf(unit, capture),
+    refundedCents,
+    captureId: capture?.id ?? null,
+    checkoutUrl: checkoutUrlOf(order.links),
+  };
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { beginningOf } from '../../core/validation/shortened.ts';
+import { afterRefusal, goneOrder, meaningOf } from './payments.paypal.capture.ts';
+import { createPaypalClient, issuesOf, unexpected } from './payments.paypal.client.ts';
+import type { PaypalAnswer, PaypalClient, PaypalClientOptions } from './payments.paypal.client.ts';
+import { decimalOf } from './payments.paypal.money.ts';
+import {
+  checkoutUrlOf,
+  createdOrderSchema,
+  paypalOrderSchema,
+  snapshotOf,
+} from './payments.paypal.order.ts';
+import { verificationOf } from './payments.paypal.webhook.ts';
+import { ProviderUnavailable } from '../payments.provider.ts';
+import type { OrderRequest, OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
+
+export interface PaypalOptions extends PaypalClientOptions {
+  /** The provider's name on PayPal's pages. */
+  brandName: string;
+}
+
+const ORDERS = 'v2/checkout/orders';
+/** Where PayPal takes real money; the sandbox and the simulator are elsewhere. */
+const LIVE_HOST = 'api-m.paypal.com';
+/** The longest description and brand that PayPal takes. */
+const TEXT_MAX = 127;
+
+const verdictSchema = z.object({ verification_status: z.string() });
+
+const isSuccess = ({ status }: PaypalAnswer): boolean => status >= 200 && status < 300;
+const orderPath = (orderId: string) => `${ORDERS}/${encodeURIComponent(orderId)}`;
+
+/** @throws ProviderUnavailable where the answer is not of its schema. */
+function parse<S extends z.ZodType>(schema: S, what: string, { body }: PaypalAnswer): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(({ path }) => path.join('.'));
+  throw new ProviderUnavailable(
+    `PayPal's answer to ${what} is not understood: ${wrong.join(', ')}`,
+  );
+}
+
+function parseOrder(what: string, answer: PaypalAnswer): OrderSnapshot {
+  const order = parse(paypalOrderSchema, what, answer);
+  try {
+    return snapshotOf(order);
+  } catch (cause) {
+    throw new ProviderUnavailable(`PayPal's answer to ${what} makes no sense`, { cause });
+  }
+}
+
+function orderOf(order: OrderRequest, brandName: string) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: order.paymentId,
+        invoice_id: order.paymentId,
+        description: beginningOf(order.description, TEXT_MAX),
+        amount: { currency_code: order.currency, value: decimalOf(order.amountCents) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: order.returnUrl,
+          cancel_url: order.cancelUrl,
+          user_action: 'PAY_NOW',
+          locale: 'es-ES',
+          brand_name: beginningOf(brandName, TEXT_MAX),
+          shipping_preference: 'NO_SHIPPING',
+        },
+      },
+    },
+  };
+}
+
+async function readWith(client: PaypalClient, orderId: string, deadline: AbortSignal) {
+  const answer = await client.send({ method: 'get', path: orderPath(orderId), deadline });
+  if (answer.status === 404) return undefined;
+  if (!isSuccess(answer)) throw unexpected('reading an order', answer);
+  return parseOrder('reading an order', answer);
+}
+
+/** PayPal's REST API, Orders v2, as the provider of payments (ADR 0010). */
+export function createPaypal(options: PaypalOptions): PaymentsProvider {
+  const client = createPaypalClient(options);
+  return {
+    async createOrder(order) {
+      const answer = await client.send({
+        method: 'post',
+        path: ORDERS,
+        json: orderOf(order, options.brandName),
+        requestId: order.paymentId,
+        deadline: client.startDeadline(),
+      });
+      if (!isSuccess(answer)) throw unexpected('creating an order', answer);
+      const { id, links } = parse(createdOrderSchema, 'creating an order', answer);
+      const checkoutUrl = checkoutUrlOf(links);
+      if (checkoutUrl === null) throw unexpected('creating an order, without its page', answer);
+      return { orderId: id, checkoutUrl };
+    },
+
+    readOrder: (orderId) => readWith(client, orderId, client.startDeadline()),
+
+    async captureOrder(orderId, idempotencyKey) {
+      const deadline = client.startDeadline();
+      const path = `${orderPath(orderId)}/capture`;
+      const request = { method: 'post', path, json: {}, requestId: idempotencyKey } as const;
+      const answer = await client.send({ ...request, deadline });
+      if (isSuccess(answer)) return parseOrder('capturing an order', answer);
+      if (answer.status === 404) return goneOrder(orderId);
+      const meaning = meaningOf(issuesOf(answer));
+      if (meaning === undefined) throw unexpected('capturing an order', answer);
+      const order = await readWith(client, orderId, deadline);
+      return order ? afterRefusal(order, meaning) : goneOrder(orderId);
+    },
+
+    async verifyWebhook(webhook) {
+      const deadline = client.startDeadline();
+      const { webhookId } = await options.credentials().catch((cause: unknown) => {
+        throw new ProviderUnavailable('The PayPal secret could not be read', { cause });
+      });
+      const isLive = new URL(options.baseUrl).hostname === LIVE_HOST;
+      const body = verificationOf(webhook, { webhookId, isLive });
+      if (!body) return 'refused';
+      const path = 'v1/notifications/verify-webhook-signature';
+      const answer = await client.send({ method: 'post', path, body, deadline });
+      // What PayPal finds malformed is not from PayPal either.
+      if (answer.status === 400 || answer.status === 422) return 'refused';
+      if (!isSuccess(answer)) throw unexpected('checking a webhook', answer);
+      const { verification_status } = parse(verdictSchema, 'checking a webhook', answer);
+      return verification_status === 'SUCCESS' ? 'verified' : 'refused';
+    },
+  };
+}

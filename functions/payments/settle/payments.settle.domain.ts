@@ -1,0 +1,179 @@
+import type { PaymentFlag } from '../payments.domain.ts';
+import { isMismatch, type OrderNews, type PaymentRecord } from '../payments.record.domain.ts';
+import { HELD_MS, UNAPPROVED_MS } from './payments.schedule.domain.ts';
+import {
+  isPayable,
+  maySettle,
+  statusOfSettlement,
+  type Settlement,
+} from './payments.settlement.domain.ts';
+
+/** What a verified event says and the order does not: the money, or the approval, was reversed. */
+export type Hint = 'reversed' | 'approvalReversed' | null;
+
+export interface News {
+  /** Undefined for an order the provider does not know (any more). */
+  order: OrderNews | undefined;
+  hint: Hint;
+  /** The order is as a capture of ours left it. */
+  isAttempt?: boolean;
+  /** The payer was deleted before anything was captured, and nothing is going to be. */
+  payerGone?: boolean;
+}
+
+type Changing =
+  | 'settlement'
+  | 'status'
+  | 'flag'
+  | 'refundedCents'
+  | 'captureId'
+  | 'checkoutUrl'
+  | 'declines'
+  | 'paidAt'
+  | 'userPlanId';
+/** What of a payment changes. */
+export type PaymentChange = Partial<Pick<PaymentRecord, Changing>>;
+
+export interface Decision {
+  /** Empty where there is nothing to write. */
+  change: PaymentChange;
+  /** What follows: the plan starts, or ends, or the payer is notified that it failed. */
+  follows: 'start' | 'end' | 'failed' | null;
+  /** Nobody can approve its order any more: the schedule need not ask again. */
+  isOver: boolean;
+}
+
+const wentBack = (settlement: Settlement) => settlement === 'refunded' || settlement === 'reversed';
+const isHeldOrOurs = (settlement: Settlement) =>
+  settlement === 'captured' || settlement === 'pending';
+const isOlder = ({ createdAt }: PaymentRecord, now: Date, ms: number) =>
+  now.getTime() - Date.parse(createdAt) >= ms;
+
+/** Where the provider's money is by the order and the event that brought it. */
+function settlementOf({ settlement, refundedCents, amountCents }: OrderNews, hint: Hint) {
+  if (!isHeldOrOurs(settlement)) return settlement;
+  if (hint === 'reversed') return 'reversed';
+  // Refunds that took everything back, one part after the other.
+  const isAllBack = refundedCents > 0 && refundedCents >= (amountCents ?? 0);
+  return isAllBack ? 'refunded' : settlement;
+}
+
+/** Whether what was not captured is not going to be, or not for now. */
+const isClosing = (payment: PaymentRecord, { hint, payerGone }: News, now: Date) =>
+  payerGone === true || hint === 'approvalReversed' || isOlder(payment, now, UNAPPROVED_MS);
+
+/** Where the payment is by all that is known; it may not follow where it was. */
+function toldBy(payment: PaymentRecord, news: News, now: Date): Settlement {
+  const { settlement } = payment;
+  if (!news.order) return isPayable(settlement) ? 'closed' : settlement;
+  const told = settlementOf(news.order, news.hint);
+  if (!isPayable(told)) return told;
+  if (isClosing(payment, news, now)) return 'closed';
+  // An approval that was not captured is no news to a payment that came to nothing before.
+  return told === 'approved' && settlement !== 'created' ? settlement : told;
+}
+
+/** A flag that goes on being true after a change. */
+function keptFlag({ flag, settlement }: PaymentRecord, next: Settlement): PaymentFlag | null {
+  // All of it went back: there is nothing left to be looked at.
+  if (wentBack(next)) return null;
+  // What was held for too long is not any more.
+  return flag === 'notActivated' && next !== settlement ? null : flag;
+}
+
+const isMoney = (settlement: Settlement) => settlement === 'approved' || isHeldOrOurs(settlement);
+
+/** Why somebody must look at it, by what the provider says alone. */
+function flagOf(payment: PaymentRecord, next: Settlement, order: OrderNews): PaymentFlag | null {
+  const isNew = next !== payment.settlement;
+  if (isNew && isMoney(next) && isMismatch(payment, order)) return 'amountMismatch';
+  const isPartial = next === 'captured' && order.refundedCents > payment.refundedCents;
+  // A graver one stays.
+  return keptFlag(payment, next) ?? (isPartial ? 'partialRefund' : null);
+}
+
+const refundedOf = (payment: PaymentRecord, next: Settlement, order: OrderNews) =>
+  wentBack(next)
+    ? Math.max(payment.refundedCents, order.amountCents ?? payment.amountCents)
+    : Math.max(payment.refundedCents, order.refundedCents);
+
+/** Held for so long that somebody must look; it is settled all the same, once there is news. */
+const isHeldTooLong = (payment: PaymentRecord, next: Settlement, now: Date) =>
+  next === 'pending' && next === payment.settlement && isOlder(payment, now, HELD_MS);
+
+/** What is not as it was. */
+function changed(payment: PaymentRecord, to: PaymentChange): PaymentChange {
+  const entries = Object.entries(to) as [Changing, unknown][];
+  return Object.fromEntries(entries.filter(([name, value]) => payment[name] !== value));
+}
+
+interface Outcome {
+  next: Settlement;
+  flag: PaymentFlag | null;
+  at: string;
+}
+
+/** Captured money that is not what was asked for leaves the record as it is to people: 'pending', with its flag. */
+const statusOf = ({ next, flag }: Pick<Outcome, 'next' | 'flag'>) =>
+  next === 'captured' && flag === 'amountMismatch' ? 'pending' : statusOfSettlement[next];
+
+function changeBy(payment: PaymentRecord, news: News & { order: OrderNews }, outcome: Outcome) {
+  const { next, flag, at } = outcome;
+  const { order, isAttempt } = news;
+  return changed(payment, {
+    settlement: next,
+    // What an administrator set stays until there is news of the money.
+    ...(next !== payment.settlement && {
+      status: statusOf(outcome),
+      ...(next === 'captured' && { paidAt: at }),
+    }),
+    flag,
+    refundedCents: refundedOf(payment, next, order),
+    captureId: order.captureId ?? payment.captureId,
+    checkoutUrl: isPayable(next) ? (order.checkoutUrl ?? payment.checkoutUrl) : null,
+    ...(isAttempt && order.settlement === 'declined' && { declines: payment.declines + 1 }),
+  });
+}
+
+const following: Partial<Record<Settlement, 'start' | 'end' | 'failed'>> = {
+  captured: 'start',
+  refunded: 'end',
+  reversed: 'end',
+  declined: 'failed',
+  denied: 'failed',
+};
+
+/** A payer who never approved gets no notice that it was closed, and a deleted one neither. */
+const isClosingTold = ({ settlement }: PaymentRecord, { hint, payerGone }: News) =>
+  !payerGone && (settlement === 'approved' || hint === 'approvalReversed');
+
+function followingOf(payment: PaymentRecord, { next, flag }: Outcome, news: News) {
+  if (next === payment.settlement) return null;
+  if (next === 'closed') return isClosingTold(payment, news) ? 'failed' : null;
+  const isWrong = next === 'captured' && flag === 'amountMismatch';
+  return isWrong ? null : (following[next] ?? null);
+}
+
+/**
+ * What news make of a payment. Pure: the same news again change nothing, and neither do news that may not follow what
+ * is known (`maySettle`).
+ */
+export function decide(payment: PaymentRecord, news: News, now: Date): Decision {
+  const told = toldBy(payment, news, now);
+  const next = maySettle(payment.settlement, told) ? told : payment.settlement;
+  const { order } = news;
+  if (!order) {
+    const closing = { settlement: next, status: statusOfSettlement[next], checkoutUrl: null };
+    const change = next === payment.settlement ? {} : changed(payment, closing);
+    return { change, follows: null, isOver: true };
+  }
+  const flag = isHeldTooLong(payment, next, now)
+    ? (payment.flag ?? 'notActivated')
+    : flagOf(payment, next, order);
+  const outcome = { next, flag, at: now.toISOString() };
+  return {
+    change: changeBy(payment, { ...news, order }, outcome),
+    follows: followingOf(payment, outcome, news),
+    isOver: next === 'closed' && !isPayable(order.settlement),
+  };
+}

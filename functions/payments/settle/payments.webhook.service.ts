@@ -1,0 +1,61 @@
+import type { SettlePayment } from '../../../events/payments.events.ts';
+import type { RawRequest } from '../../core/http/create-api.ts';
+import { AppError } from '../../core/http/errors.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import type { SendMessages } from '../../core/queue/send-messages.ts';
+import { ProviderUnavailable, type PaymentsProvider } from '../payments.provider.ts';
+import {
+  handledEventTypes,
+  paymentOf,
+  webhookSchema,
+  type Webhook,
+} from './payments.webhook.domain.ts';
+
+export interface WebhookDependencies {
+  provider: Pick<PaymentsProvider, 'verifyWebhook'>;
+  send: SendMessages<SettlePayment>;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Undefined for what is no event at all. */
+function read(bytes: Buffer): Webhook | undefined {
+  try {
+    return webhookSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isVerified(raw: RawRequest, { provider }: WebhookDependencies): Promise<boolean> {
+  try {
+    return (await provider.verifyWebhook(raw)) === 'verified';
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new AppError('PROVIDER_UNAVAILABLE');
+    throw error;
+  }
+}
+
+const isHandled = (eventType: string) => handledEventTypes.some((handled) => handled === eventType);
+
+/**
+ * Takes a webhook: what PayPal itself confirms is queued as a hint to look at a payment, and nothing of it is stored
+ * here. Whatever else was signed by PayPal is accepted and left, or it would come again for three days.
+ * @throws AppError SIGNATURE_INVALID for what PayPal did not send, PROVIDER_UNAVAILABLE: PayPal sends it again
+ */
+export async function takeWebhook(
+  raw: RawRequest,
+  dependencies: WebhookDependencies,
+): Promise<{ accepted: true }> {
+  const { send, log } = dependencies;
+  const webhook = read(raw.bytes);
+  if (!webhook || !(await isVerified(raw, dependencies))) {
+    log.warn('webhook refused', { bytes: raw.bytes.byteLength });
+    throw new AppError('SIGNATURE_INVALID');
+  }
+  const { id: eventId, event_type: eventType } = webhook;
+  const paymentId = paymentOf(webhook);
+  const isOurs = paymentId !== undefined && isHandled(eventType);
+  log.info('webhook', { eventId, eventType, paymentId, queued: isOurs });
+  if (isOurs) await send([{ type: 'SettlePayment', paymentId, event: { eventId, eventType } }]);
+  return { accepted: true };
+}

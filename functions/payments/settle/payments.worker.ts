@@ -1,0 +1,45 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { settlePaymentSchema } from '../../../events/payments.events.ts';
+import { readEnv } from '../../core/env.ts';
+import { newId } from '../../core/id.ts';
+import { createLogger } from '../../core/observability/logger.ts';
+import { createWorker } from '../../core/queue/create-worker.ts';
+import { createTable } from '../../core/table/table.ts';
+import { createPlanView } from '../../plans/plans.view.ts';
+import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
+import { paymentsWorkerEnv } from '../payments.env.ts';
+import { createPaymentsListStore } from '../list/payments.list.store.ts';
+import {
+  createPaypalCredentials,
+  readPaypalCredentials,
+} from '../paypal/payments.paypal.credentials.ts';
+import { createPaypal } from '../paypal/payments.paypal.ts';
+import { settlePayment } from './payments.settle.service.ts';
+import { createSettleStore } from './payments.settle.store.ts';
+import { createPaymentsStore } from '../payments.store.ts';
+
+const env = readEnv(paymentsWorkerEnv);
+const table = createTable(env.TABLE_NAME);
+const secrets = new SecretsManagerClient({});
+const log = createLogger('payments-worker');
+const dependencies = {
+  activation: createActivation(table, createPlanView(table)),
+  payments: createPaymentsStore(table),
+  settling: createSettleStore(table),
+  provider: createPaypal({
+    baseUrl: env.PAYPAL_URL,
+    brandName: env.BRAND_NAME,
+    credentials: createPaypalCredentials(() =>
+      readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
+    ),
+  }),
+  hasLater: createPaymentsListStore(table).hasLater,
+  reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
+  log,
+  newId,
+  now: () => new Date(),
+};
+
+export const handler = createWorker(settlePaymentSchema, { log })((message) =>
+  settlePayment(message, dependencies),
+);
