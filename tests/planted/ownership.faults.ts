@@ -75,14 +75,14 @@ export const ownershipFaults: FaultGroup = {
       file: 'functions/payments/payments.receipt.service.ts',
       find: 'payment && (isAdmin(caller) || payment.userId === caller.userId);',
       replace: 'payment !== undefined && caller.userId.length > 0;',
-      test: inUnit('payments/payments.list.service.test.ts', 'is nobody else’s'),
+      test: inUnit('payments/list/payments.list.service.test.ts', 'is nobody else’s'),
     },
     {
       guarantee: 'A client discards their own payments alone.',
       file: 'functions/payments/checkout/payments.discard.service.ts',
       find: 'if (payment?.userId !== userId)',
       replace: 'if (payment?.userId === undefined)',
-      test: inUnit('payments/payments.discard.service.test.ts', 'is the caller’s own'),
+      test: inUnit('payments/checkout/payments.discard.service.test.ts', 'is the caller’s own'),
     },
     {
       guarantee: 'A client’s notifications are their own.',

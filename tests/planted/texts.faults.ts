@@ -58,7 +58,7 @@ export const textFaults: FaultGroup = {
       find: 'escape_formulas: true,',
       replace: '',
       test: inUnit(
-        'payments/payments.export.service.test.ts',
+        'payments/list/payments.export.service.test.ts',
         'makes no formula of what people are',
       ),
     },
@@ -75,7 +75,7 @@ export const textFaults: FaultGroup = {
       find: 'rangeOfDays(asked, timeZone)',
       replace: "rangeOfDays(asked, timeZone && 'UTC')",
       test: inUnit(
-        'payments/payments.export.service.test.ts',
+        'payments/list/payments.export.service.test.ts',
         'writes the days of the provider’s zone',
       ),
     },

@@ -88,9 +88,16 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A mark by the system leaves people’s edits valid.',
       file: entity,
-      find: 'asRead: { item: encode(before), attributes: guarded },',
-      replace: 'asRead: asRead(before, guarded),',
+      find: 'const asBefore = { item: encode(before), attributes: guarded };',
+      replace: 'const asBefore = asRead(before, guarded);',
       test: { ...entityTest, name: 'of the system change what they change alone' },
+    },
+    {
+      guarantee: 'A change of nothing still depends on what was read.',
+      file: entity,
+      find: 'if (isSame(before, after)) return checkItem(key(before), asBefore);',
+      replace: '',
+      test: { ...entityTest, name: 'of the system that change nothing are a condition alone' },
     },
     {
       guarantee: 'A field that the schema does not know is not stored.',
