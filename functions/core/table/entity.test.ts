@@ -86,6 +86,22 @@ describe('a field that is stored in a key of an index', () => {
       'REMOVE #gsi2pk, #gsi2sk',
     );
   });
+
+  it('is guarded by that key, as it has no attribute of its own', () => {
+    const [before, after] = [
+      { ...note, dueAt: '2026' },
+      { ...note, dueAt: '2027' },
+    ];
+    expect(due.writes.amend(before, after, ['gsi2sk']).Update).toMatchObject({
+      ConditionExpression: 'attribute_exists(pk) AND #gsi2sk = :read_gsi2sk',
+      ExpressionAttributeValues: { ':gsi2sk': '2027', ':read_gsi2sk': '2026' },
+    });
+    expect(due.writes.amend(note, after, ['gsi2sk']).Update?.ConditionExpression).toBe(
+      'attribute_exists(pk) AND attribute_not_exists(#gsi2sk)',
+    );
+    expect(() => due.writes.amend(before, after, ['dueAt'])).toThrow('guard that key');
+    expect(() => due.writes.remove(before, ['dueAt'])).toThrow('guard that key');
+  });
 });
 
 describe('an edit', () => {
@@ -269,7 +285,7 @@ describe('a single write', () => {
 });
 
 describe('reading', () => {
-  const { find, query, queryAll } = entity.reads(table);
+  const { find, query, queryAll, queryEach } = entity.reads(table);
 
   it('finds one as it is at this moment', async () => {
     mock.on(GetCommand).resolves({ Item: item });
@@ -295,6 +311,11 @@ describe('reading', () => {
     [{ before: 'N' }, '#pk = :pk AND #sk < :sk', { ':sk': 'N' }],
     [{ upTo: 'N' }, '#pk = :pk AND #sk <= :sk', { ':sk': 'N' }],
     [{ equals: 'N' }, '#pk = :pk AND #sk = :sk', { ':sk': 'N' }],
+    [
+      { between: ['A', 'N'] as const },
+      '#pk = :pk AND #sk BETWEEN :from AND :to',
+      { ':from': 'A', ':to': 'N' },
+    ],
   ])('asks for a range of a partition: %j', async (sortKeys, condition, values) => {
     mock.on(QueryCommand).resolves({ Items: [item], LastEvaluatedKey: key });
     const range = { partition: 'P', limit: 5, ...(sortKeys && { sortKeys }) };
@@ -316,6 +337,19 @@ describe('reading', () => {
     expect(await queryAll({ partition: 'P' })).toEqual([note, { ...note, noteId: 'n2' }]);
     const starts = mock.commandCalls(QueryCommand).map(({ args }) => args[0].input);
     expect(starts.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([undefined, key]);
+  });
+
+  it('reads a range of an index a Query at a time, from the whole key where the last one stopped', async () => {
+    const last = { ...key, gsi1pk: 'NOTES', gsi1sk: 'uno' };
+    mock
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [item], LastEvaluatedKey: last })
+      .resolvesOnce({ Items: [] });
+    const pages: Note[][] = [];
+    for await (const page of queryEach({ index: 'gsi1', partition: 'NOTES' })) pages.push(page);
+    expect(pages).toEqual([[note], []]);
+    const starts = mock.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(starts.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([undefined, last]);
   });
 
   it('asks an index by its own keys, and says where the range ends', async () => {

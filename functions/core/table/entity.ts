@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { queryItems, readItem, type Item, type Range } from './items.ts';
+import { queryItems, queryPages, readItem, type Item, type Range } from './items.ts';
+import type { tableSchema } from './schema.ts';
 import type { Table } from './table.ts';
 import { checkItem, deleteItem, putNew, updateItem, type ItemKey, type Write } from './writes.ts';
 
@@ -29,6 +30,10 @@ interface EntitySpec<T extends Revised, P> {
 }
 
 const REVISION = 'revision';
+
+type Indexes = (typeof tableSchema)['indexes'];
+/** What a write may guard: a field, or the index key that alone stores one. */
+type Guarded<T> = (keyof T & string) | Indexes[keyof Indexes]['partitionKey' | 'sortKey'];
 
 export function defineEntity<T extends Revised & P, P extends object>(spec: EntitySpec<T, P>) {
   const { schema, key, ofKey, absent } = spec;
@@ -67,10 +72,12 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
     return Object.keys(set).length === 0 && remove.length === 0;
   };
 
-  const asRead = (before: T, guarded: readonly string[] = []) => ({
-    item: encode(before),
-    attributes: [REVISION, ...guarded],
-  });
+  function asRead(before: T, attributes: readonly string[]) {
+    const item = encode(before);
+    const unstored = attributes.find((name) => name in ofKey(item as Keys));
+    if (unstored !== undefined) throw new Error(`A key stores ${unstored}: guard that key`);
+    return { item, attributes };
+  }
 
   const writes = {
     /** A new item; fails if the id exists. */
@@ -90,13 +97,13 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
      * The write of an edit (`revise`): only the changed attributes, if nobody has edited the item since it was read.
      * `guarded`: fields that the system writes and that must be unchanged, too.
      */
-    patch(before: T, after: T, guarded: readonly (keyof T & string)[] = []): Write {
+    patch(before: T, after: T, guarded: readonly Guarded<T>[] = []): Write {
       const isNext = revisionOf(after) === revisionOf(before) + 1;
       if (!isNext) throw new Error('An edit has the next revision');
       return updateItem({
         Key: key(before),
         ...differenceOf(before, after),
-        asRead: asRead(before, guarded),
+        asRead: asRead(before, [REVISION, ...guarded]),
       });
     },
 
@@ -106,10 +113,10 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
      * that must be unchanged, because the change follows from them. A change of nothing is a condition alone: another
      * writer may have done the same already, and DynamoDB refuses an empty update.
      */
-    amend(before: T, after: T, guarded: readonly (keyof T & string)[] = []): Write {
+    amend(before: T, after: T, guarded: readonly Guarded<T>[] = []): Write {
       const isEdit = revisionOf(after) !== revisionOf(before);
       if (isEdit) throw new Error('The system makes no edits');
-      const asBefore = { item: encode(before), attributes: guarded };
+      const asBefore = asRead(before, guarded);
       if (isSame(before, after)) return checkItem(key(before), asBefore);
       return updateItem({ Key: key(before), ...differenceOf(before, after), asRead: asBefore });
     },
@@ -118,8 +125,8 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
      * Deletes an item, if nobody has edited it since it was read. `guarded`: fields that the system writes and that must
      * be unchanged, too.
      */
-    remove: (before: T, guarded: readonly (keyof T & string)[] = []): Write =>
-      deleteItem({ Key: key(before), asRead: asRead(before, guarded) }),
+    remove: (before: T, guarded: readonly Guarded<T>[] = []): Write =>
+      deleteItem({ Key: key(before), asRead: asRead(before, [REVISION, ...guarded]) }),
   };
 
   return {
@@ -142,13 +149,13 @@ export function defineEntity<T extends Revised & P, P extends object>(spec: Enti
       /** All items of a range, in as many Queries as that takes. */
       async queryAll(range: Range): Promise<T[]> {
         const found: T[] = [];
-        let after: ItemKey | undefined;
-        do {
-          const { items, last } = await queryItems(table, { ...range, after });
-          found.push(...items.map(decode));
-          after = last;
-        } while (after);
+        for await (const items of queryPages(table, range)) found.push(...items.map(decode));
         return found;
+      },
+
+      /** The same, as many at a time as one Query reads. */
+      async *queryEach(range: Range): AsyncGenerator<T[]> {
+        for await (const items of queryPages(table, range)) yield items.map(decode);
       },
     }),
   };

@@ -21,8 +21,13 @@ export async function readItem(
   return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: consistent }))).Item;
 }
 
-/** A range of sort keys within a partition. */
-type SortKeys = { beginsWith: string } | { before: string } | { upTo: string } | { equals: string };
+/** A range of sort keys within a partition. `between` includes both ends. */
+type SortKeys =
+  | { beginsWith: string }
+  | { before: string }
+  | { upTo: string }
+  | { equals: string }
+  | { between: readonly [from: string, to: string] };
 
 /** Items of one partition of the table or of an index, in the order of their sort keys. */
 export interface Range {
@@ -38,13 +43,17 @@ export interface Range {
   consistent?: boolean;
 }
 
-function termOf(sortKeys: SortKeys): { term: string; value: string } {
-  if ('beginsWith' in sortKeys) {
-    return { term: 'begins_with(#sk, :sk)', value: sortKeys.beginsWith };
+function termOf(sortKeys: SortKeys): { term: string; values: Record<string, string> } {
+  if ('between' in sortKeys) {
+    const [from, to] = sortKeys.between;
+    return { term: '#sk BETWEEN :from AND :to', values: { ':from': from, ':to': to } };
   }
-  if ('before' in sortKeys) return { term: '#sk < :sk', value: sortKeys.before };
-  if ('upTo' in sortKeys) return { term: '#sk <= :sk', value: sortKeys.upTo };
-  return { term: '#sk = :sk', value: sortKeys.equals };
+  if ('beginsWith' in sortKeys) {
+    return { term: 'begins_with(#sk, :sk)', values: { ':sk': sortKeys.beginsWith } };
+  }
+  if ('before' in sortKeys) return { term: '#sk < :sk', values: { ':sk': sortKeys.before } };
+  if ('upTo' in sortKeys) return { term: '#sk <= :sk', values: { ':sk': sortKeys.upTo } };
+  return { term: '#sk = :sk', values: { ':sk': sortKeys.equals } };
 }
 
 function conditionOf({ index, partition, sortKeys }: Range) {
@@ -53,7 +62,7 @@ function conditionOf({ index, partition, sortKeys }: Range) {
   return {
     KeyConditionExpression: ['#pk = :pk', ...(sort ? [sort.term] : [])].join(' AND '),
     ExpressionAttributeNames: { '#pk': partitionKey, ...(sort && { '#sk': sortKey }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(sort && { ':sk': sort.value }) },
+    ExpressionAttributeValues: { ':pk': partition, ...sort?.values },
   };
 }
 
@@ -75,6 +84,16 @@ export async function queryItems(
   );
   const last = LastEvaluatedKey as ItemKey | undefined;
   return { items: Items, isLast: last === undefined, last };
+}
+
+/** All items of a range, a Query at a time; also of an index. */
+export async function* queryPages(table: Table, range: Range): AsyncGenerator<Item[]> {
+  let after = range.after;
+  do {
+    const { items, last } = await queryItems(table, { ...range, after });
+    yield items;
+    after = last;
+  } while (after);
 }
 
 /**
