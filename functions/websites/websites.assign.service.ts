@@ -31,7 +31,7 @@ async function moveOf(
   read: SiteAsRead,
   { toUserId, at, audits }: Move,
   { websites, newId }: MoveDependencies,
-): Promise<Work<WebsiteSummary>> {
+) {
   const { websiteId, userId: fromUserId } = read.site;
   const { summary, ...writes } = await websites.move(read, toUserId);
   const event: WebsiteReassigned = {

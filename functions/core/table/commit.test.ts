@@ -117,6 +117,13 @@ describe('a conflict', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('with a condition of its own can have another answer, which reads what is there', async () => {
+    mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
+    const { build, asked } = builder({ refused: () => Promise.resolve({ answer: 7 }) });
+    expect(await commit(build)).toBe(7);
+    expect(asked).toHaveLength(1);
+  });
+
   it.each([
     ['a time-out', named('TimeoutError')],
     ['throttling', named('ThrottlingException')],

@@ -12,12 +12,15 @@ import {
 } from './transact.ts';
 import { inTable, type Write } from './writes.ts';
 
-/** The decision of a use case: its answer, and everything to write with it in one transaction. */
-export interface Work<A> {
+interface Answer<A> {
   answer: A;
+}
+
+/** The decision of a use case: its answer, and everything to write with it in one transaction. */
+export interface Work<A> extends Answer<A> {
   /**
    * Writes whose condition fails because of the caller or for good (a name that is in use). A retry does not help:
-   * `refused` gives the error, and may read to tell the reason.
+   * `refused` gives the error, or what to answer instead, and may read to tell the reason.
    */
   own?: readonly Write[];
   /** Writes that depend on what was read. A failed condition means a concurrent change, and `build` runs again. */
@@ -25,7 +28,7 @@ export interface Work<A> {
   /** Events to publish, and audit entries for an administrator's actions. */
   events?: readonly PublishableEvent[];
   audits?: readonly AuditEntry[];
-  refused?: () => Error | Promise<Error>;
+  refused?: () => Error | Answer<A> | Promise<Error | Answer<A>>;
 }
 
 /**
@@ -82,6 +85,12 @@ interface CommitOptions {
   wait?: Wait;
 }
 
+/** @throws the refusal if it is an error */
+function answerOf<A>(refusal: Error | Answer<A>): Answer<A> {
+  if (refusal instanceof Error) throw refusal;
+  return refusal;
+}
+
 export function createCommit(table: Table, { now, wait }: CommitOptions): Commit {
   /** One attempt; undefined when it has to be repeated. */
   async function attempt<A, P extends Place>(build: Build<A>, once: Once<A, P> | undefined) {
@@ -99,8 +108,7 @@ export function createCommit(table: Table, { now, wait }: CommitOptions): Commit
     // The submission was already executed: the caller answers from the record.
     if (reasons.slice(0, records.length).includes(NOT_MET)) throw new AppError('CONFLICT');
     const ofOwn = reasons.slice(records.length, records.length + own.length);
-    if (ofOwn.includes(NOT_MET)) throw await refused();
-    return undefined;
+    return ofOwn.includes(NOT_MET) ? answerOf(await refused()) : undefined;
   }
 
   return async (build, once) => {

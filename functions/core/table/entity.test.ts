@@ -235,6 +235,25 @@ describe('other writes', () => {
       },
     });
   });
+
+  it('add to numbers within a bound, and set what a new item begins with', () => {
+    const unlessSet = { gsi2pk: 'DUE', text: 'uno' };
+    expect(addTo(key, { used: 5 }, { unlessSet, atMost: { used: 95 } })).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression:
+          'SET #gsi2pk = if_not_exists(#gsi2pk, :gsi2pk), #text = if_not_exists(#text, :text) ' +
+          'ADD #used :used',
+        ConditionExpression: '(attribute_not_exists(#used) OR #used <= :most_used)',
+        ExpressionAttributeNames: { '#used': 'used', '#gsi2pk': 'gsi2pk', '#text': 'text' },
+        ExpressionAttributeValues: {
+          ':used': 5,
+          ...{ ':gsi2pk': 'DUE', ':text': 'uno' },
+          ':most_used': 95,
+        },
+      },
+    });
+  });
 });
 
 describe('counting within bounds', () => {
@@ -400,6 +419,9 @@ describe('a view', () => {
         ExpressionAttributeNames: { '#text': 'text' },
         ExpressionAttributeValues: { ':read_text': 'uno' },
       },
+    });
+    expect(view.isThere('n1')).toEqual({
+      ConditionCheck: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
     });
     expect(view.isStill('n1', undefined)).toEqual({
       ConditionCheck: { Key: key, ConditionExpression: 'attribute_not_exists(pk)' },

@@ -19,6 +19,8 @@ export interface View<V> {
   find(id: string): Promise<V | undefined>;
   /** A condition for a transaction: the guarded fields are as in `seen`; undefined: the item still does not exist. */
   isStill(id: string, seen: V | undefined): Write;
+  /** A condition for a transaction: the item exists. */
+  isThere(id: string): Write;
 }
 
 export function createView<V extends object>(table: Table, spec: ViewSpec<V>): View<V> {
@@ -33,5 +35,6 @@ export function createView<V extends object>(table: Table, spec: ViewSpec<V>): V
         key(id),
         seen && { item: seen as Readonly<Record<string, unknown>>, attributes: guarded },
       ),
+    isThere: (id) => checkItem(key(id), { item: {}, attributes: [] }),
   };
 }

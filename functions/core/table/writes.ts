@@ -99,17 +99,40 @@ export const checkItem = (Key: ItemKey, asRead: AsRead | undefined): Write => ({
   },
 });
 
+interface AddOptions {
+  /** Attributes to set if the item does not have them yet. */
+  unlessSet?: Attributes;
+  /** The most that a counter may be before the write; a missing counter is 0. */
+  atMost?: Readonly<Record<string, number>>;
+}
+
 /** Adds to an item's counters; creates the item if needed. */
-export function addTo(Key: ItemKey, counters: Readonly<Record<string, number>>): Write {
-  const names = Object.keys(counters);
+export function addTo(
+  Key: ItemKey,
+  counters: Readonly<Record<string, number>>,
+  { unlessSet = {}, atMost = {} }: AddOptions = {},
+): Write {
+  const adding = Object.keys(counters).map((name) => `#${name} :${name}`);
+  const setting = Object.keys(unlessSet).map(
+    (name) => `#${name} = if_not_exists(#${name}, :${name})`,
+  );
+  const bounds = Object.keys(atMost).map(
+    (name) => `(attribute_not_exists(#${name}) OR #${name} <= :most_${name})`,
+  );
+  const most = Object.entries(atMost).map(([name, value]) => [`:most_${name}`, value] as const);
+  const touched = Object.entries({ ...counters, ...unlessSet });
+  const names = [...touched.map(([name]) => name), ...Object.keys(atMost)];
+  const set = setting.length > 0 ? `SET ${setting.join(', ')} ` : '';
   return {
     Update: {
       Key,
-      UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+      UpdateExpression: `${set}ADD ${adding.join(', ')}`,
+      ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(
-        names.map((name) => [`:${name}`, counters[name]]),
-      ),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...touched.map(([name, value]) => [`:${name}`, value] as const),
+        ...most,
+      ]),
     },
   };
 }
