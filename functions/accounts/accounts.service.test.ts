@@ -3,7 +3,7 @@ import type { Identity } from '../core/auth/identity.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
 import type { User } from '../users/users.domain.ts';
 import type { Written } from '../profiles/profiles.membership.store.ts';
-import type { NewProfile } from '../profiles/profiles.row.ts';
+import type { NewProfile } from '../profiles/profiles.entity.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { Account } from '../core/auth/user-pool.ts';
 import { closeAccount, startSession, welcome } from './accounts.service.ts';

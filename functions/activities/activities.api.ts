@@ -5,8 +5,8 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNamesStore } from '../profiles/profiles.names.store.ts';
-import { createClientTextsStore } from '../profiles/profiles.texts.store.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
+import { createClientTexts } from '../profiles/profiles.texts.view.ts';
 import { createStatusStore } from '../status/status.store.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
@@ -25,8 +25,8 @@ const dependencies = {
   sites: createSiteView(table),
   quota: createQuota(table),
   status: createStatusStore(table),
-  names: createNamesStore(table),
-  clientTexts: createClientTextsStore(table),
+  names: createPeopleView(table),
+  clientTexts: createClientTexts(table),
   audits: createAuditsStore(table),
   newId,
 };

@@ -6,8 +6,8 @@ import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
-import type { ClientTextsStore } from '../profiles/profiles.texts.store.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import type { ClientTexts } from '../profiles/profiles.texts.view.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import {
   ACTIVITIES_PAGE_SIZE,
   searchedTextsOf,
@@ -20,8 +20,8 @@ import type { Activities, ActivityList } from './activities.entity.ts';
 
 export interface ListDependencies {
   activities: Pick<Activities, 'list'>;
-  names: NamesStore;
-  clientTexts: ClientTextsStore;
+  names: Pick<PeopleView, 'namesOf'>;
+  clientTexts: ClientTexts;
 }
 
 export interface ListQuery {

@@ -3,7 +3,7 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
 import { createInboxStore } from './notifications.inbox.store.ts';
@@ -25,7 +25,7 @@ const dependencies = {
   notifications: createNotificationsStore(table),
   inboxes: createInboxStore(table),
   list: createNotificationsListStore(table),
-  names: createNamesStore(table),
+  names: createPeopleView(table),
   newId,
   now: () => new Date(),
 };

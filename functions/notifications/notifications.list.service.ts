@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.
 import { allNotificationsPartition, inboxPartition } from '../core/table/keys.ts';
 import type { Page } from '../core/table/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
-import type { NamesStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import type {
   Notification,
@@ -23,7 +23,7 @@ import type { NotificationRow } from './notifications.row.ts';
 export interface ListDependencies {
   inboxes: Pick<InboxStore, 'read'>;
   list: NotificationsListStore;
-  names: NamesStore;
+  names: Pick<PeopleView, 'namesOf'>;
 }
 
 export interface ListQuery {
@@ -41,7 +41,7 @@ const isRead = ({ userId, notificationId, read }: Shown, reading: Reading): bool
 export async function shownTo(
   caller: Pick<Caller, 'role'>,
   rows: readonly NotificationRow[],
-  { reading, names }: { reading: Reading; names: NamesStore },
+  { reading, names }: { reading: Reading; names: Pick<PeopleView, 'namesOf'> },
 ): Promise<Notification[]> {
   const recipients = rows.flatMap(({ userId }) => userId ?? []);
   const found = isAdmin(caller) ? await names.namesOf(recipients) : undefined;

@@ -1,10 +1,10 @@
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import { idDerivedFrom } from '../core/id.ts';
-import type { AdminsStore } from '../profiles/profiles.admins.store.ts';
+import type { Admins } from '../profiles/profiles.admins.view.ts';
 import { announceEvent, type EventsDependencies } from './notifications.events.service.ts';
 
 export interface RolesDependencies extends EventsDependencies {
-  admins: Pick<AdminsStore, 'findAll'>;
+  admins: Pick<Admins, 'findAll'>;
 }
 
 /**

@@ -13,7 +13,7 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createTable } from '../core/table/table.ts';
-import { createAdminsStore } from '../profiles/profiles.admins.store.ts';
+import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotificationsCleanupStore } from './notifications.cleanup.store.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
@@ -36,7 +36,7 @@ const mail = address && {
 };
 const dependencies = {
   notifications: createNotificationsStore(table),
-  admins: createAdminsStore(table),
+  admins: createAdmins(table),
   format: createInstantFormat(env.TIME_ZONE),
   mail: mail || undefined,
   now: () => new Date(),

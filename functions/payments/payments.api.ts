@@ -4,9 +4,8 @@ import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNamesStore } from '../profiles/profiles.names.store.ts';
-import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
-import { createProfilesStore } from '../profiles/profiles.store.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
+import { createPersonTexts } from '../profiles/profiles.texts.view.ts';
 import { createUserPlanView } from '../user-plans/user-plans.view.ts';
 import { paymentRecordsContract } from './payments.contract.ts';
 import { paymentsApiEnv } from './payments.env.ts';
@@ -25,11 +24,11 @@ const dependencies = {
   audits: createAuditsStore(table),
   exports: createExportsStore({ url: env.EXPORTS_URL, credentials, region, fetch }),
   list: createPaymentsListStore(table),
-  people: createNamesStore(table),
+  people: createPeopleView(table),
   payments: createPaymentsStore(table),
-  profiles: createProfilesStore(table),
+  profiles: createPeopleView(table),
   userPlans: createUserPlanView(table),
-  texts: createPersonTextsStore(table),
+  texts: createPersonTexts(table),
   timeZone: env.TIME_ZONE,
   newId,
   now: () => new Date(),

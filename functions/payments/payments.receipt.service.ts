@@ -2,7 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { displayNameOf } from '../profiles/profiles.domain.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Receipt } from './payments.domain.ts';
 import type { PaymentStatus } from './settle/payments.settlement.domain.ts';
 import type { PaymentsStore } from './payments.store.ts';
@@ -13,7 +13,7 @@ export interface ReceiptDependencies {
     /** From when to when a user plan runs; undefined where it is not there. */
     findPeriod(userId: string, userPlanId: string): Promise<Receipt['period'] | undefined>;
   };
-  profiles: Pick<ProfilesStore, 'find'>;
+  profiles: Pick<PeopleView, 'find'>;
 }
 
 /** A receipt is of money that came, also of money that went back since. */

@@ -4,6 +4,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
 import { createInboxStore } from '../notifications/notifications.inbox.store.ts';
 import { profilesContract } from './profiles.contract.ts';
+import { profileOfItem } from './profiles.entity.ts';
 import { profilesEnv } from './profiles.env.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
 import { createProfilesStore } from './profiles.store.ts';
@@ -13,6 +14,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   profiles: createProfilesStore(table),
   inboxes: createInboxStore(table),
+  profileOfItem,
 };
 
 export const handler = createApi(

@@ -4,7 +4,7 @@ import type { Table } from '../core/table/table.ts';
 import type { TransactItem } from '../core/table/transact.ts';
 import type { AsRead } from '../core/table/writes.ts';
 import type { User } from '../users/users.domain.ts';
-import type { ProfileRow } from './profiles.row.ts';
+import type { ProfileRow } from './profiles.entity.ts';
 
 /** The person must still be there, and as they were read: an item without a revision is in its first one, 0. */
 const asRead = ({ revision }: ProfileRow): AsRead => ({

@@ -13,7 +13,7 @@ import {
   type ClientEntry,
   type NewProfile,
   type ProfileRow,
-} from './profiles.row.ts';
+} from './profiles.entity.ts';
 
 /** What became of a change of who is there. */
 export type Outcome = 'done' | 'gone' | 'lastAdmin';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { displayNameOf, profileFormSchema, type ProfileForm } from './profiles.domain.ts';
+import { profileOfItem } from './profiles.entity.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
 
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -36,7 +37,7 @@ const inboxes = {
 describe('getOwnProfile', () => {
   it('answers what confirmed the caller, and what they have not read', async () => {
     const profileItem = { pk: `USER#${userId}`, sk: 'PROFILE', ...profile };
-    const answer = await getOwnProfile({ ...caller, profileItem }, { inboxes });
+    const answer = await getOwnProfile({ ...caller, profileItem }, { inboxes, profileOfItem });
     expect(answer).toMatchObject({ ...profile, phone: '', unreadNotifications: 4 });
     expect(answer).not.toHaveProperty('pk');
   });
@@ -45,7 +46,7 @@ describe('getOwnProfile', () => {
     'says so when there is none: %j',
     async (profileItem) => {
       const absent = { ...caller, ...(profileItem && { profileItem }) };
-      await expect(getOwnProfile(absent, { inboxes })).rejects.toMatchObject({
+      await expect(getOwnProfile(absent, { inboxes, profileOfItem })).rejects.toMatchObject({
         code: 'PROFILE_MISSING',
       });
     },

@@ -3,12 +3,14 @@ import { AppError } from '../core/http/errors.ts';
 import type { InboxStore } from '../notifications/notifications.inbox.store.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
 import type { Profile, ProfileForm } from './profiles.domain.ts';
-import { profileOfItem } from './profiles.row.ts';
+import type { profileOfItem } from './profiles.entity.ts';
 import type { ProfilesStore } from './profiles.store.ts';
 
 export interface ProfilesDependencies {
   profiles: Pick<ProfilesStore, 'update'>;
   inboxes: Pick<InboxStore, 'read'>;
+  /** Decodes the item that confirmed the caller. */
+  profileOfItem: typeof profileOfItem;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface ProfilesDependencies {
  */
 export async function getOwnProfile(
   caller: Caller,
-  { inboxes }: Pick<ProfilesDependencies, 'inboxes'>,
+  { inboxes, profileOfItem }: Pick<ProfilesDependencies, 'inboxes' | 'profileOfItem'>,
 ): Promise<Profile & { unreadNotifications: number }> {
   const profile = profileOfItem(caller.profileItem);
   if (!profile) throw new AppError('PROFILE_MISSING');

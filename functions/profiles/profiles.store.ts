@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type AuditEntry } from '../core/table/audit.ts';
 import { unlessRefused } from '../core/table/condition.ts';
-import { createDirectory, type Directory } from '../core/table/directory.ts';
+import type { Directory } from '../core/table/directory.ts';
 import { directoryPage, type NumberedPage, type RowsOf } from '../core/table/directory-page.ts';
 import { clientsPartition, profileKey } from '../core/table/keys.ts';
 import { PERSON_IS_THERE } from '../core/table/people.ts';
@@ -15,13 +15,14 @@ import { profileItems } from './profiles.items.ts';
 import { membershipStore, type MembershipStore } from './profiles.membership.store.ts';
 import {
   clientEntryOf,
-  clientEntrySchema,
   clientSortKey,
+  createClientDirectory,
   profileOfItem,
   profileRowOf,
   type ClientEntry,
+  type PeopleQuery,
   type ProfileRow,
-} from './profiles.row.ts';
+} from './profiles.entity.ts';
 
 /** What a change of a profile brings along. */
 export interface UpdateOptions {
@@ -29,14 +30,6 @@ export interface UpdateOptions {
   role?: Role;
   /** Written with the change, and only if it was. */
   audit?: AuditEntry;
-}
-
-export interface ClientsQuery {
-  /** From 1. */
-  page: number;
-  size: number;
-  /** As typed; empty for all. */
-  search: string;
 }
 
 export interface ProfilesStore extends MembershipStore {
@@ -56,7 +49,7 @@ export interface ProfilesStore extends MembershipStore {
   /** Notes that the person needs no invitation any more: they have a password that stays. */
   endInvitation(userId: string, audit?: AuditEntry): Promise<void>;
   /** A page of the clients that a search finds, newest first. */
-  listClients(query: ClientsQuery): Promise<NumberedPage<User>>;
+  listClients(query: PeopleQuery): Promise<NumberedPage<User>>;
 }
 
 /** Where the clients of the directory are kept as a list. */
@@ -83,11 +76,7 @@ async function directoryChange(
 /** Made once per Lambda: it remembers the directory of clients. */
 export function createProfilesStore(table: Table): ProfilesStore {
   const { client, name: TableName } = table;
-  const clients = createDirectory(table, {
-    name: 'CLIENTS',
-    schema: clientEntrySchema,
-    orderOf: clientSortKey,
-  });
+  const clients = createClientDirectory(table);
 
   const read = async (userId: string, ConsistentRead: boolean) => {
     const Key = profileKey(userId);

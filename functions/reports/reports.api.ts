@@ -2,7 +2,7 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { previewActivities } from './figures/reports.activities.service.ts';
 import { createReportActivitiesStore } from './figures/reports.activities.store.ts';
 import { reportFiguresContract } from './reports.contract.ts';
@@ -15,7 +15,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   rollups: createRollupsStore(table),
   activities: createReportActivitiesStore(table),
-  names: createNamesStore(table),
+  names: createPeopleView(table),
   timeZone: env.TIME_ZONE,
   now: () => new Date(),
 };

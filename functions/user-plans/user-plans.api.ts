@@ -5,8 +5,8 @@ import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanView } from '../plans/plans.view.ts';
-import { createNamesStore } from '../profiles/profiles.names.store.ts';
-import { createPersonTextsStore } from '../profiles/profiles.texts.store.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
+import { createPersonTexts } from '../profiles/profiles.texts.view.ts';
 import { createActivation } from './user-plans.activation.view.ts';
 import { assignPlan } from './user-plans.assign.service.ts';
 import { changeUserPlanStatus, correctQuota } from './user-plans.change.service.ts';
@@ -25,10 +25,10 @@ const dependencies = {
   activation: createActivation(table, plans),
   changes: createPlanChanges(table, plans),
   commit: createCommit(table, { now: () => new Date() }),
-  people: createNamesStore(table),
+  people: createPeopleView(table),
   plans,
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
-  texts: createPersonTextsStore(table),
+  texts: createPersonTexts(table),
   timeZone: env.TIME_ZONE,
   newId,
   now: () => new Date(),

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../core/table/audit.ts';
 import type { Commit } from '../core/table/commit.ts';
 import type { Submission } from '../core/table/once.ts';
 import { offerOf, type OfferedPlan } from '../plans/plans.domain.ts';
-import type { PeopleStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Activation, StartedPlan } from './user-plans.activation.view.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import type { ManagedUserPlan, PlanAssignment, UserPlan } from './user-plans.domain.ts';
@@ -16,7 +16,7 @@ export interface AssignDependencies {
   userPlans: Pick<UserPlans, 'find'>;
   activation: Pick<Activation, 'planAssignment'>;
   commit: Commit;
-  people: PeopleStore;
+  people: Pick<PeopleView, 'peopleOf'>;
   plans: { find(planId: string): Promise<OfferedPlan | undefined> };
   newId: (now: Date) => string;
 }

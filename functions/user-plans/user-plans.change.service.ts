@@ -3,7 +3,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit.ts';
 import type { Submission } from '../core/table/once.ts';
-import type { PeopleStore } from '../profiles/profiles.names.store.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import { restoringRefusedBy } from './user-plans.changes.domain.ts';
 import type { PlanChanges } from './user-plans.changes.entity.ts';
@@ -15,7 +15,7 @@ import { ended, toUserPlan, type Ending, type PlanAndPeriods } from './user-plan
 
 interface ChangeDependencies {
   commit: Commit;
-  people: PeopleStore;
+  people: Pick<PeopleView, 'peopleOf'>;
   newId: (now: Date) => string;
 }
 

@@ -5,8 +5,8 @@ import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Page } from '../core/table/query-page.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { openRangeOfDays } from '../payments/list/payments.days.domain.ts';
-import type { PeopleStore } from '../profiles/profiles.names.store.ts';
-import type { PersonTextsStore } from '../profiles/profiles.texts.store.ts';
+import type { PeopleView } from '../profiles/profiles.view.ts';
+import type { PersonTexts } from '../profiles/profiles.texts.view.ts';
 import {
   MOVEMENTS_PAGE_SIZE,
   USER_PLANS_PAGE_SIZE,
@@ -29,7 +29,7 @@ interface PageQuery {
 }
 
 interface Named {
-  people: PeopleStore;
+  people: Pick<PeopleView, 'peopleOf'>;
 }
 
 /** User plans with their people; deleted ones are marked. */
@@ -71,7 +71,7 @@ export const onceOf = (
 
 export interface UserPlansListDependencies extends Named {
   userPlans: Pick<UserPlans, 'pageOf'> & { directory: Pick<UserPlans['directory'], 'read'> };
-  texts: PersonTextsStore;
+  texts: PersonTexts;
   /** The provider's: days of filters begin and end there. */
   timeZone: string;
   now: () => Date;

@@ -7,7 +7,7 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
-import { createAdminsStore } from '../profiles/profiles.admins.store.ts';
+import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createProfilesStore } from '../profiles/profiles.store.ts';
 import { changePassword, inviteUser } from './users.access.service.ts';
 import { usersContract } from './users.contract.ts';
@@ -21,7 +21,7 @@ const table = createTable(env.TABLE_NAME);
 const api = apiDependencies('users', table);
 const dependencies = {
   profiles: createProfilesStore(table),
-  admins: createAdminsStore(table),
+  admins: createAdmins(table),
   audits: createAuditsStore(table),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   now: () => new Date(),

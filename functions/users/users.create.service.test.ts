@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../core/auth/user-pool.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { Outcome, Written } from '../profiles/profiles.membership.store.ts';
-import type { NewProfile } from '../profiles/profiles.row.ts';
+import type { NewProfile } from '../profiles/profiles.entity.ts';
 import { createUser } from './users.create.service.ts';
 import { newUserSchema, userSchema, type NewUser } from './users.domain.ts';
 

@@ -8,7 +8,7 @@ import type { AuditEntry } from '../core/table/audit.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
 import { displayNameOf, type ContactForm } from '../profiles/profiles.domain.ts';
-import type { AdminsStore } from '../profiles/profiles.admins.store.ts';
+import type { Admins } from '../profiles/profiles.admins.view.ts';
 import type { ProfilesStore } from '../profiles/profiles.store.ts';
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
 import { USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
@@ -27,7 +27,7 @@ export interface UsersDependencies extends Acting {
 
 interface ListDependencies {
   profiles: Pick<ProfilesStore, 'listClients'>;
-  admins: Pick<AdminsStore, 'listAdmins'>;
+  admins: Pick<Admins, 'listAdmins'>;
 }
 
 /** The name by which the others know the administrator who acts. */

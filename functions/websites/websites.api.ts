@@ -9,7 +9,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNamesStore } from '../profiles/profiles.names.store.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createStatusStore } from '../status/status.store.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { assignWebsites } from './websites.assign.service.ts';
@@ -32,7 +32,7 @@ const dependencies = {
   pairings: createPairings(table),
   commit: createCommit(table, { now: () => new Date() }),
   audits: createAuditsStore(table),
-  names: createNamesStore(table),
+  names: createPeopleView(table),
   status: createStatusStore(table),
   quota: createQuota(table),
   secrets: createSecretBox(dataKeys),

@@ -3,7 +3,7 @@ import type { AccountState } from '../../functions/core/auth/user-pool.ts';
 import type { AuditEntry } from '../../functions/core/table/audit.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
 import type { RoleChange, Written } from '../../functions/profiles/profiles.membership.store.ts';
-import type { NewProfile } from '../../functions/profiles/profiles.row.ts';
+import type { NewProfile } from '../../functions/profiles/profiles.entity.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
 

@@ -4,8 +4,8 @@ import { firstIdAt } from '../../core/id.ts';
 import type { NumberedPage } from '../../core/table/directory-page.ts';
 import type { Page } from '../../core/table/query-page.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
-import type { PeopleStore } from '../../profiles/profiles.names.store.ts';
-import type { PersonTextsStore } from '../../profiles/profiles.texts.store.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
+import type { PersonTexts } from '../../profiles/profiles.texts.view.ts';
 import { openRangeOfDays } from './payments.days.domain.ts';
 import {
   PAYMENTS_PAGE_SIZE,
@@ -26,8 +26,8 @@ import type { PaymentsStore } from '../payments.store.ts';
 
 export interface ListDependencies {
   list: Pick<PaymentsListStore, 'entries' | 'pageOf'>;
-  people: PeopleStore;
-  texts: PersonTextsStore;
+  people: Pick<PeopleView, 'peopleOf'>;
+  texts: PersonTexts;
   /** The provider's: days of filters begin and end there. */
   timeZone: string;
 }
@@ -39,7 +39,7 @@ interface ListQuery {
 /** Payments as administrators see them: with their payers; deleted ones are marked. */
 export async function withPeople(
   payments: readonly Payment[],
-  people: PeopleStore,
+  people: Pick<PeopleView, 'peopleOf'>,
 ): Promise<ManagedPayment[]> {
   const known = await people.peopleOf(payments.map(({ userId }) => userId));
   return payments.map((payment) => {

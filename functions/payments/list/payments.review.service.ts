@@ -2,7 +2,7 @@ import type { AuditAction } from '../../audits/audits.domain.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/audit.ts';
-import type { PeopleStore } from '../../profiles/profiles.names.store.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { ManagedPayment } from '../payments.domain.ts';
 import { withPeople } from './payments.list.service.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
@@ -11,7 +11,7 @@ import type { PaymentsStore } from '../payments.store.ts';
 
 export interface ReviewDependencies {
   payments: Pick<PaymentsStore, 'find' | 'change'>;
-  people: PeopleStore;
+  people: Pick<PeopleView, 'peopleOf'>;
   now: () => Date;
 }
 

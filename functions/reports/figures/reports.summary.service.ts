@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { timeOfId } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
-import type { NamesStore } from '../../profiles/profiles.names.store.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { dayIn } from '../../status/history/status.history.domain.ts';
 import type { ReportActivitiesStore } from './reports.activities.store.ts';
 import { filterOf, type ReportFilters } from '../reports.domain.ts';
@@ -16,7 +16,7 @@ import {
 export interface SummaryDependencies {
   rollups: Pick<RollupsStore, 'daysOf'>;
   activities: Pick<ReportActivitiesStore, 'findFirstId'>;
-  names: NamesStore;
+  names: Pick<PeopleView, 'namesOf'>;
   timeZone: string;
   now: () => Date;
 }
@@ -52,7 +52,7 @@ function yearsOf({ from, to }: Period): Period[] {
 }
 
 /** What people are called, all by one batch. */
-async function withNames(users: readonly UserFigures[], names: NamesStore) {
+async function withNames(users: readonly UserFigures[], names: Pick<PeopleView, 'namesOf'>) {
   const found = await names.namesOf(users.flatMap(({ userId }) => userId ?? []));
   return users.map((user) => ({
     ...user,

@@ -6,7 +6,7 @@ import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createProfilesStore } from '../../profiles/profiles.store.ts';
+import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { reportsMonthlyApiEnv } from '../reports.env.ts';
 import { reportsMonthlyContract } from './reports.monthly.contract.ts';
 import { createMonthlyListStore } from './reports.monthly.list.store.ts';
@@ -24,7 +24,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   monthly: createMonthlyStore(table),
   list: createMonthlyListStore(table),
-  people: createProfilesStore(table),
+  people: createPeopleView(table),
   send: createSendMessages<SettleMonthlyReport>(new SQSClient({}), env.MONTHLY_QUEUE_URL),
   timeZone: env.TIME_ZONE,
   newId,

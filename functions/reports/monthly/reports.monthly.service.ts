@@ -5,7 +5,7 @@ import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { Page } from '../../core/table/query-page.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
-import type { ProfilesStore } from '../../profiles/profiles.store.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { CLIENT_NAME_MAX_LENGTH, generateMessages } from '../stored/reports.stored.domain.ts';
 import {
   type MonthlySettings,
@@ -33,7 +33,7 @@ export const listMonthlySettings = (
 interface ReadSettingsDependencies {
   monthly: Pick<MonthlyStore, 'findSettings'>;
   /** Finds a client; undefined if there is none, or it was deleted. */
-  people: Pick<ProfilesStore, 'find'>;
+  people: Pick<PeopleView, 'find'>;
 }
 
 /** A client's settings, or what to begin with: switched off, to the client themselves. @throws AppError NOT_FOUND */
@@ -54,7 +54,7 @@ export async function readMonthlySettings(
 }
 
 interface SaveSettingsDependencies {
-  people: Pick<ProfilesStore, 'find'>;
+  people: Pick<PeopleView, 'find'>;
   monthly: Pick<MonthlyStore, 'findSettings' | 'saveSettings'>;
   timeZone: string;
   now: () => Date;

@@ -8,7 +8,7 @@ import { clientKey, directoryHeadKey } from '../../../functions/core/table/keys.
 import type { DirectoryName } from '../../../functions/core/table/keys.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
 import { profileItems } from '../../../functions/profiles/profiles.items.ts';
-import { clientEntryOf } from '../../../functions/profiles/profiles.row.ts';
+import { clientEntryOf } from '../../../functions/profiles/profiles.entity.ts';
 import type { User } from '../../../functions/users/users.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';

@@ -15,6 +15,7 @@ import {
 import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
 import { getDashboard } from '../../../functions/dashboard/dashboard.service.ts';
 import { createDashboardStore } from '../../../functions/dashboard/dashboard.store.ts';
+import { profileOfItem } from '../../../functions/profiles/profiles.entity.ts';
 import { getOwnProfile } from '../../../functions/profiles/profiles.service.ts';
 import { newInboxes } from './support/inboxes.ts';
 import { personId, sampleWebsite } from './support/samples.ts';
@@ -120,7 +121,7 @@ async function open(n: number) {
       getDashboard(await confirm(identity), dependencies),
     ),
     profile: await world.table.meter.measure(async () =>
-      getOwnProfile(await confirm(identity, 'me'), dependencies),
+      getOwnProfile(await confirm(identity, 'me'), { ...dependencies, profileOfItem }),
     ),
   };
 }

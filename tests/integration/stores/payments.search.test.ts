@@ -13,9 +13,9 @@ import {
 } from '../../../functions/payments/list/payments.search.domain.ts';
 import { paymentStatuses } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import { createPaymentsStore } from '../../../functions/payments/payments.store.ts';
-import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
-import { createPersonTextsStore } from '../../../functions/profiles/profiles.texts.store.ts';
+import { createPersonTexts } from '../../../functions/profiles/profiles.texts.view.ts';
 import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
@@ -75,8 +75,8 @@ let profiles: ReturnType<typeof createProfilesStore>;
 function listing() {
   const dependencies = {
     list: createPaymentsListStore(table),
-    people: createNamesStore(table),
-    texts: createPersonTextsStore(table),
+    people: createPeopleView(table),
+    texts: createPersonTexts(table),
     timeZone: 'America/Santiago',
   };
   return (filters: Partial<PaymentFilters> & { page?: number } = {}) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookEventKey } from '../../../functions/core/table/payment-keys.ts';
 import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
 import { UPCOMING_MAX } from '../../../functions/user-plans/user-plans.periods.domain.ts';
-import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { FakeProvider } from '../../support/payments/fake-provider.ts';
 import { addPlan, readerOf, samplePlan, wirePayments } from './support/payments.ts';
@@ -91,7 +91,7 @@ describe('one activation for one payment', () => {
       provider.approve(paymentId);
       await provider.captureOrder('ORDER1', 'by hand');
       const [approved, captured] = provider.events;
-      const people = createNamesStore(table);
+      const people = createPeopleView(table);
       const admin = { userId: personId(0) };
       const to = { paymentId, status: 'failed' } as const;
       await Promise.all([

@@ -3,7 +3,7 @@ import { firstIdAt, newId } from '../../../functions/core/id.ts';
 import { auditPartition } from '../../../functions/core/table/keys.ts';
 import { dispatchDuePayments } from '../../../functions/payments/settle/payments.dispatch.service.ts';
 import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
-import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { listOwnPayments } from '../../../functions/payments/list/payments.list.service.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
 import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
@@ -100,7 +100,7 @@ describe('a payment', () => {
       table,
       samplePayment({ paymentId: newId(new Date(start)), userId: ana }),
     );
-    const people = createNamesStore(table);
+    const people = createPeopleView(table);
     const { paymentId } = payment;
     await changePaymentStatus(
       { userId: benito },

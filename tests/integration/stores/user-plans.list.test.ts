@@ -3,8 +3,8 @@ import { newId } from '../../../functions/core/id.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKey } from '../../../functions/core/table/keys.ts';
 import type { Plan } from '../../../functions/plans/plans.domain.ts';
-import { createNamesStore } from '../../../functions/profiles/profiles.names.store.ts';
-import { createPersonTextsStore } from '../../../functions/profiles/profiles.texts.store.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
+import { createPersonTexts } from '../../../functions/profiles/profiles.texts.view.ts';
 import { stateOf } from '../../../functions/user-plans/user-plans.domain.ts';
 import { changeUserPlanStatus } from '../../../functions/user-plans/user-plans.change.service.ts';
 import { createUserPlans } from '../../../functions/user-plans/user-plans.entity.ts';
@@ -85,8 +85,8 @@ describe('everybody’s plans', () => {
   const listing = () => {
     const dependencies = {
       userPlans: createUserPlans(world.table),
-      people: createNamesStore(world.table),
-      texts: createPersonTextsStore(world.table),
+      people: createPeopleView(world.table),
+      texts: createPersonTexts(world.table),
       timeZone: 'America/Santiago',
       now: () => day(0),
     };

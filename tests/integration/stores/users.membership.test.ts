@@ -12,7 +12,7 @@ import {
   profileKey,
 } from '../../../functions/core/table/keys.ts';
 import { profileFormSchema } from '../../../functions/profiles/profiles.domain.ts';
-import { createAdminsStore } from '../../../functions/profiles/profiles.admins.store.ts';
+import { createAdmins } from '../../../functions/profiles/profiles.admins.view.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -182,7 +182,7 @@ describe('a change of role', () => {
       ...(by !== undefined && { by: personId(by) }),
     });
   const administrators = async (search = '') => {
-    const page = await createAdminsStore(table).listAdmins({ page: 1, size: 10, search });
+    const page = await createAdmins(table).listAdmins({ page: 1, size: 10, search });
     return page.items.map(({ userId }) => userId);
   };
   const published = async (n: number) =>

@@ -37,8 +37,8 @@ import { createActivity } from '../../../../functions/activities/activities.serv
 import { createAuditsStore } from '../../../../functions/audits/audits.store.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
 import type { Submission } from '../../../../functions/core/table/once.ts';
-import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
-import { createClientTextsStore } from '../../../../functions/profiles/profiles.texts.store.ts';
+import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
+import { createClientTexts } from '../../../../functions/profiles/profiles.texts.view.ts';
 import { createStatusStore } from '../../../../functions/status/status.store.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
 import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
@@ -73,8 +73,8 @@ export function wireActivities(table: Table) {
     audits: createAuditsStore(table),
     quota: createQuota(table),
     status: createStatusStore(table),
-    names: createNamesStore(table),
-    clientTexts: createClientTextsStore(table),
+    names: createPeopleView(table),
+    clientTexts: createClientTexts(table),
     newId: (at: Date) => {
       const id = newId(at);
       made.push(id);

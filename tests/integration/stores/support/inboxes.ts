@@ -16,7 +16,7 @@ import { listNotifications } from '../../../../functions/notifications/notificat
 import { createNotificationsListStore } from '../../../../functions/notifications/notifications.list.store.ts';
 import { sendNotification } from '../../../../functions/notifications/notifications.service.ts';
 import { createNotificationsStore } from '../../../../functions/notifications/notifications.store.ts';
-import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
+import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { newTable, personId } from './samples.ts';
 
@@ -42,7 +42,7 @@ export function wire(table: TestTable) {
     notifications: createNotificationsStore(table),
     inboxes: createInboxStore(table),
     list: createNotificationsListStore(table),
-    names: createNamesStore(table),
+    names: createPeopleView(table),
     cleanup: createNotificationsCleanupStore(table),
     newId,
     // A minute goes by between any two.

@@ -9,7 +9,7 @@ import { activityEntity } from '../../../../functions/activities/activities.enti
 import { firstIdAt, newId } from '../../../../functions/core/id.ts';
 import { profileKey } from '../../../../functions/core/table/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
-import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
+import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { createReportActivitiesStore } from '../../../../functions/reports/figures/reports.activities.store.ts';
 import { rebuildRollups } from '../../../../functions/reports/figures/reports.rollups.service.ts';
 import { createRollupsStore } from '../../../../functions/reports/figures/reports.rollups.store.ts';
@@ -22,7 +22,7 @@ export function wireReports(table: Table, now = new Date('2026-11-22T12:00:00.00
   const dependencies = {
     rollups: createRollupsStore(table),
     activities: createReportActivitiesStore(table),
-    names: createNamesStore(table),
+    names: createPeopleView(table),
     timeZone: ZONE,
     now: () => now,
     send: () => Promise.reject(new Error('No queue')),

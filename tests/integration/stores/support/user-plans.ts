@@ -24,7 +24,7 @@ import type {
 } from '../../../../functions/user-plans/user-plans.record.domain.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { Period } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
-import { createNamesStore } from '../../../../functions/profiles/profiles.names.store.ts';
+import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 
 type PaidStart = Parameters<ReturnType<typeof createActivation>['planActivation']>[0];
@@ -47,7 +47,7 @@ export async function openUserPlans() {
   const activation = createActivation(table, createPlanView(table));
   const userPlans = createUserPlans(table);
   const changes = createPlanChanges(table, createPlanView(table));
-  const people = createNamesStore(table);
+  const people = createPeopleView(table);
   let count = 0;
 
   const item = async (

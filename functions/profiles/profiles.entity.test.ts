@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientKey } from '../core/table/keys.ts';
 import { userSchema } from '../users/users.domain.ts';
-import { clientEntryOf, clientSortKey, profileOfItem, profileRowOf } from './profiles.row.ts';
+import { clientEntryOf, clientSortKey, profileOfItem, profileRowOf } from './profiles.entity.ts';
 
 const ana = userSchema.parse({
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',

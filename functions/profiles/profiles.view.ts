@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { batchGet } from '../core/table/batch-get.ts';
+import { readItem } from '../core/table/items.ts';
 import { profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import type { User } from '../users/users.domain.ts';
 import { displayNameOf } from './profiles.domain.ts';
+import { profileOfItem } from './profiles.entity.ts';
 
-/** Who somebody is to administrators. */
+/** A person as administrators know them. */
 interface NamedPerson {
   name: string;
   email: string;
-}
-
-export interface NamesStore {
-  /** What people are called: half a unit for each. Who was deleted is not among them. */
-  namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const namedSchema = z.object({
@@ -22,14 +20,9 @@ const namedSchema = z.object({
   email: z.string(),
 });
 
-/** The same with e-mail addresses, where administrators look. */
-export interface PeopleStore {
-  /** Who people are: half a unit for each. Who was deleted is not among them. */
-  peopleOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NamedPerson>>;
-}
-
-export function createNamesStore(table: Table): NamesStore & PeopleStore {
-  async function peopleOf(userIds: readonly string[]) {
+/** What other nouns read of people. Eventually consistent, half a unit for each person; deleted people are left out. */
+export function createPeopleView(table: Table) {
+  async function peopleOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NamedPerson>> {
     const items = await batchGet(table, [...new Set(userIds)].map(profileKey));
     // A tombstone has no name.
     const people = items.flatMap((item) => namedSchema.safeParse(item).data ?? []);
@@ -37,11 +30,19 @@ export function createNamesStore(table: Table): NamesStore & PeopleStore {
       people.map((person) => [person.userId, { name: displayNameOf(person), email: person.email }]),
     );
   }
+
   return {
+    find: async (userId: string): Promise<User | undefined> =>
+      profileOfItem(await readItem(table, profileKey(userId), { consistent: false })),
+
+    /** Names and e-mail addresses. */
     peopleOf,
-    async namesOf(userIds) {
+
+    async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const people = await peopleOf(userIds);
       return new Map([...people].map(([userId, { name }]) => [userId, name]));
     },
   };
 }
+
+export type PeopleView = ReturnType<typeof createPeopleView>;

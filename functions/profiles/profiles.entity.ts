@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { createDirectory } from '../core/table/directory.ts';
 import { clientKey } from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { userSchema, type User } from '../users/users.domain.ts';
 
@@ -50,7 +52,7 @@ type SearchedProfile = Pick<
 >;
 
 /** A client in the directory: what is compared, nothing that is shown. */
-export const clientEntrySchema = z.object({
+const clientEntrySchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   text: z.string(),
@@ -72,6 +74,23 @@ export const clientEntryOf = (profile: User): ClientEntry => ({
   createdAt: profile.createdAt,
   text: personText(profile),
 });
+
+/** A page of people. */
+export interface PeopleQuery {
+  /** From 1. */
+  page: number;
+  size: number;
+  /** As typed; empty for all. */
+  search: string;
+}
+
+/** The search directory of clients. Create it once per Lambda: what it reads stays in memory. */
+export const createClientDirectory = (table: Table) =>
+  createDirectory<ClientEntry>(table, {
+    name: 'CLIENTS',
+    schema: clientEntrySchema,
+    orderOf: clientSortKey,
+  });
 
 /** An entry's place in the list of clients, newest first. */
 export const clientSortKey = ({ id, createdAt }: Pick<ClientEntry, 'id' | 'createdAt'>): string =>

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../tests/support/mock-client.ts';
 import { profileKey } from '../core/table/keys.ts';
 import { createTable } from '../core/table/table.ts';
-import { createNamesStore } from './profiles.names.store.ts';
+import { createPeopleView } from './profiles.view.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());
-const { namesOf } = createNamesStore(createTable('t', new DynamoDBClient({ region: 'us-east-1' })));
+const { namesOf } = createPeopleView(createTable('t', new DynamoDBClient({ region: 'us-east-1' })));
 const person = (userId: string) => ({
   ...profileKey(userId),
   userId,
