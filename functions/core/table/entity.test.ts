@@ -13,7 +13,16 @@ import { mockClient } from '../../../tests/support/mock-client.ts';
 import { defineEntity } from './entity.ts';
 import { writeItem } from './items.ts';
 import { createView } from './view.ts';
-import { addTo, addWhere, attribute, type ItemKey } from './writes.ts';
+import {
+  addTo,
+  addWhere,
+  attribute,
+  claimItem,
+  deleteItem,
+  raiseTo,
+  updateItem,
+  type ItemKey,
+} from './writes.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'local' }));
@@ -283,6 +292,66 @@ describe('counting within bounds', () => {
     expect(addWhere(key, { add: { used: -1 } }).Update).toMatchObject({
       UpdateExpression: 'ADD #used :used',
       ConditionExpression: 'attribute_exists(pk)',
+    });
+  });
+});
+
+describe('a write that reads nothing before', () => {
+  it('changes or deletes an item that is there', () => {
+    expect(updateItem({ Key: key, set: { text: 'dos' } })).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET #text = :text',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#text': 'text' },
+        ExpressionAttributeValues: { ':text': 'dos' },
+      },
+    });
+    expect(deleteItem({ Key: key })).toEqual({
+      Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
+    });
+  });
+
+  it('adds to a set, and creates it if needed', () => {
+    expect(addTo(key, { seen: new Set(['a']) }).Update).toMatchObject({
+      UpdateExpression: 'ADD #seen :seen',
+      ExpressionAttributeValues: { ':seen': new Set(['a']) },
+    });
+  });
+
+  it('raises a value, if nobody raised it as far; others are counted and taken out with it', () => {
+    expect(raiseTo(key, { name: 'until', to: 'b' })).toEqual({
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET #until = :until',
+        ConditionExpression: 'attribute_not_exists(#until) OR #until < :until',
+        ExpressionAttributeNames: { '#until': 'until' },
+        ExpressionAttributeValues: { ':until': 'b' },
+      },
+    });
+    const write = raiseTo(key, {
+      name: 'until',
+      to: 'b',
+      add: { version: 1 },
+      takeOut: { seen: new Set(['a']) },
+    });
+    expect(write.Update).toMatchObject({
+      UpdateExpression: 'SET #until = :until ADD #version :version DELETE #seen :seen',
+      ExpressionAttributeNames: { '#until': 'until', '#version': 'version', '#seen': 'seen' },
+      ExpressionAttributeValues: { ':until': 'b', ':version': 1, ':seen': new Set(['a']) },
+    });
+  });
+
+  it('claims what nobody has claimed, or whose claim is over and not done', () => {
+    const claimed = { ...key, leaseUntil: '3' };
+    expect(claimItem(claimed, { until: 'leaseUntil', done: 'sentAt', now: '1' })).toEqual({
+      Put: {
+        Item: claimed,
+        ConditionExpression:
+          'attribute_not_exists(pk) OR (attribute_not_exists(#done) AND #until <= :now)',
+        ExpressionAttributeNames: { '#done': 'sentAt', '#until': 'leaseUntil' },
+        ExpressionAttributeValues: { ':now': '1' },
+      },
     });
   });
 });

@@ -24,7 +24,5 @@ export const guardedPut = (
 ): TransactItem => inTable(table, { Put: { Item, ...conditionOf(asRead) } });
 
 /** Deletes an existing item that is unchanged since it was read. */
-export const guardedDelete = (
-  table: Named,
-  { Key, asRead }: Pick<Change, 'Key' | 'asRead'>,
-): TransactItem => inTable(table, deleteItem({ Key, asRead }));
+export const guardedDelete = (table: Named, change: Pick<Change, 'Key' | 'asRead'>): TransactItem =>
+  inTable(table, deleteItem(change));

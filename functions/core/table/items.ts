@@ -34,7 +34,7 @@ export interface Range {
   index?: IndexName;
   partition: string;
   sortKeys?: SortKeys;
-  /** The exclusive start key. For the table only: an index needs more attributes. */
+  /** The exclusive start key; of an index with its keys in the index, too, as `last` has them. */
   after?: ItemKey | undefined;
   /** The most items of one Query; without it, as many as fit into a megabyte. */
   limit?: number;

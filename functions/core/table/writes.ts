@@ -57,11 +57,14 @@ export interface Change {
   Key: Readonly<Record<keyof ItemKey, string>>;
   set: Attributes;
   remove?: readonly string[];
-  asRead: AsRead;
+  /** Without it, the item need only be there. */
+  asRead?: AsRead;
 }
 
+const ANY_STATE: AsRead = { item: {}, attributes: [] };
+
 /** Sets and removes attributes of an existing item that is unchanged since it was read. */
-export function updateItem({ Key, set, remove = [], asRead }: Change): Write {
+export function updateItem({ Key, set, remove = [], asRead = ANY_STATE }: Change): Write {
   const guard = unchanged(asRead);
   const setting = Object.keys(set).map((name) => `#${name} = :${name}`);
   const clauses = [
@@ -87,7 +90,7 @@ export const putNew = (Item: Record<string, unknown>): Write => ({
 });
 
 /** Deletes an item that is there, and is what it was when it was read. */
-export const deleteItem = ({ Key, asRead }: Pick<Change, 'Key' | 'asRead'>): Write => ({
+export const deleteItem = ({ Key, asRead = ANY_STATE }: Pick<Change, 'Key' | 'asRead'>): Write => ({
   Delete: { Key, ...conditionOf(asRead) },
 });
 
@@ -99,6 +102,64 @@ export const checkItem = (Key: ItemKey, asRead: AsRead | undefined): Write => ({
   },
 });
 
+/**
+ * Puts an item that claims some work for its writer, if nobody has claimed it, or the claim is over. `until`: the
+ * attribute with the end of a claim. `done`: the attribute of work that is done, which nobody claims again.
+ */
+export const claimItem = (
+  Item: Record<string, unknown>,
+  { until, done, now }: { until: string; done: string; now: string },
+): Write => ({
+  Put: {
+    Item,
+    ConditionExpression:
+      'attribute_not_exists(pk) OR (attribute_not_exists(#done) AND #until <= :now)',
+    ExpressionAttributeNames: { '#done': done, '#until': until },
+    ExpressionAttributeValues: { ':now': now },
+  },
+});
+
+/** What is added to attributes: to a number, or to a set of texts. */
+type Added = Readonly<Record<string, number | ReadonlySet<string>>>;
+
+const namesOf = (attributes: readonly string[]) =>
+  Object.fromEntries(attributes.map((name) => [`#${name}`, name]));
+const namedValues = (attributes: Attributes) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value]));
+const clauseOf = (verb: 'ADD' | 'DELETE', attributes: Attributes): string[] => {
+  const names = Object.keys(attributes);
+  return names.length === 0
+    ? []
+    : [`${verb} ${names.map((name) => `#${name} :${name}`).join(', ')}`];
+};
+
+interface Raised {
+  name: string;
+  to: string;
+  /** Added with it. */
+  add?: Added;
+  /** Elements that leave sets with it. */
+  takeOut?: Readonly<Record<string, ReadonlySet<string>>>;
+}
+
+/**
+ * Sets an attribute to a greater value than it has; creates the item if needed. Refused where it has that value, or
+ * somebody raised it further.
+ */
+export const raiseTo = (Key: ItemKey, { name, to, add = {}, takeOut = {} }: Raised): Write => ({
+  Update: {
+    Key,
+    UpdateExpression: [
+      `SET #${name} = :${name}`,
+      ...clauseOf('ADD', add),
+      ...clauseOf('DELETE', takeOut),
+    ].join(' '),
+    ConditionExpression: `attribute_not_exists(#${name}) OR #${name} < :${name}`,
+    ExpressionAttributeNames: namesOf([name, ...Object.keys(add), ...Object.keys(takeOut)]),
+    ExpressionAttributeValues: namedValues({ [name]: to, ...add, ...takeOut }),
+  },
+});
+
 interface AddOptions {
   /** Attributes to set if the item does not have them yet. */
   unlessSet?: Attributes;
@@ -106,10 +167,10 @@ interface AddOptions {
   atMost?: Readonly<Record<string, number>>;
 }
 
-/** Adds to an item's counters; creates the item if needed. */
+/** Adds to an item's counters and sets; creates the item if needed. */
 export function addTo(
   Key: ItemKey,
-  counters: Readonly<Record<string, number>>,
+  counters: Added,
   { unlessSet = {}, atMost = {} }: AddOptions = {},
 ): Write {
   const adding = Object.keys(counters).map((name) => `#${name} :${name}`);
