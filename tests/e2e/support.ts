@@ -6,8 +6,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
+import { axeFindings } from '../support/axe.ts';
 import { STACK_VARIABLE } from '../support/e2e-setup.ts';
 import { claimFirstSession, PASSWORD, startSession } from '../support/people.ts';
 
@@ -20,6 +20,17 @@ export const stack = JSON.parse(process.env[STACK_VARIABLE] ?? '{}') as StackInf
 const tellViolations = `addEventListener('securitypolicyviolation', (event) => {
   console.error('violated', event.violatedDirective, event.blockedURI);
 });`;
+
+/**
+ * Lets colours change at once, or no longer: what another theme or size brings would otherwise take a third of a second each
+ * time. A sheet of the document's own: the CSP forbids an inline one.
+ */
+const setTransitions = (off: boolean) => `
+if (${String(off)}) {
+  window.withoutTransitions ??= new CSSStyleSheet();
+  window.withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets = [window.withoutTransitions];
+} else document.adoptedStyleSheets = [];`;
 
 /** Waits for every animation that has an end, and for those that begin by it: a colour follows that of its parent. */
 const endOfAnimations = `(async () => {
@@ -190,16 +201,7 @@ async function settle(page: Page): Promise<void> {
 async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   await page.evaluate(holdToasts('pointermove'));
   await settle(page);
-  // It is a big script: once in a document is enough.
-  const loaded = await page.evaluate<boolean>("'axe' in window");
-  // The legacy mode spares a second page for each run; it only misses frames of other origins.
-  const axe = new AxeBuilder(loaded ? { page, axeSource: 'undefined' } : { page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).toEqual(
-    [],
-  );
+  expect(await axeFindings(page, rules)).toEqual([]);
   await page.evaluate(holdToasts('pointerleave'));
 }
 
@@ -255,11 +257,14 @@ export async function examine(page: Page, name: string): Promise<void> {
 
 /** The same where something is still busy. */
 export async function examineNow(page: Page, name: string): Promise<void> {
+  await settle(page);
+  await page.evaluate(setTransitions(true));
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     await lookAt(page, name);
   }
   await page.setViewportSize(sizes[0]);
+  await page.evaluate(setTransitions(false));
 }
 
 /** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */
