@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
+import { triesAll } from './tests/support/depth.ts';
 
 const chromium = await findChromium();
 const environment = Object.fromEntries(
@@ -18,8 +19,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   projects: [
     { name: 'portal', testIgnore: 'scale.spec.ts' },
-    // Fills the stack that all share, so it is the last. Alone: npx playwright test --project=scale --no-deps
-    { name: 'scale', testMatch: 'scale.spec.ts', dependencies: ['portal'] },
+    // Fills the stack that all share and takes the time of what it does: in the long run alone, when all else has ended.
+    ...(triesAll ? [{ name: 'scale', testMatch: 'scale.spec.ts' }] : []),
   ],
   outputDir: 'test-results',
   reporter: [['list']],

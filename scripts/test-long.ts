@@ -2,7 +2,7 @@
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
- * some of many cases (`tests/support/depth.ts`) try all of them.
+ * some of many cases (`tests/support/depth.ts`) try all of them, and ten thousand clients and sites are listed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -72,14 +72,18 @@ async function callAs(role: 'admin' | 'cliente'): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs the stories that choose some of many cases, with every case. @returns whether all passed */
-async function tellEveryCase(): Promise<boolean> {
-  console.log('\n── the browser stories, every case ──');
+/** Stories that choose some of many cases. */
+function storiesOfSome(): string[] {
   const stories = join(rootDir, 'tests/e2e');
-  const chosen = readdirSync(stories)
+  return readdirSync(stories)
     .filter((name) => name.endsWith('.spec.ts'))
     .filter((name) => readFileSync(join(stories, name), 'utf8').includes('someOf('));
-  const { code } = await runNode(toolArgs('playwright', 'test', '--no-deps', ...chosen), {
+}
+
+/** Runs stories of a project of Playwright, with every case. @returns whether all passed */
+async function tellStories(project: 'portal' | 'scale', files: string[] = []): Promise<boolean> {
+  console.log(`\n── the browser stories, ${project} ──`);
+  const { code } = await runNode(toolArgs('playwright', 'test', `--project=${project}`, ...files), {
     env: {
       ...process.env,
       [SUITE_STACK_VARIABLE]: suiteStackDir('long'),
@@ -93,7 +97,9 @@ async function tellEveryCase(): Promise<boolean> {
 
 try {
   const passed = [await callAs('cliente'), await callAs('admin')];
-  if (extra.length === 0) passed.push(await tellEveryCase());
+  if (extra.length === 0) {
+    passed.push(await tellStories('portal', storiesOfSome()), await tellStories('scale'));
+  }
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } finally {
   await stack.stop();

@@ -2,7 +2,7 @@ import { seedInBulk } from '../../infra/local/demo/bulk-seed.ts';
 import { tableOf } from '../support/table.ts';
 import { expect, signInDemo, stack, test } from './support.ts';
 
-// Runs when all else has ended (playwright.config.ts): what it adds would slow whoever lists everything.
+// For `npm run test:long` (playwright.config.ts): it measures time, and what it adds slows all that lists everything.
 
 const COUNT = 10_000;
 /** From the address to its rows, and from the last letter to them. Milliseconds. */
