@@ -3,7 +3,7 @@
  * reach, so that what nobody thought of is refused. tests/architecture/boundaries.test.ts plants one violation
  * of every rule; a rule without one fails there.
  */
-const testFiles = '\\.test\\.tsx?$';
+const testFiles = '\\.(test|samples)\\.tsx?$';
 const feature = '^functions/(?!core/)[^/]+/';
 /** Files of a slice by their role: at its root, or in the room of a use case. */
 const role = (names) => `${feature}.+\\.(${names})\\.ts$`;
@@ -128,7 +128,7 @@ module.exports = {
       {
         path: '^(functions|events|infra|scripts|tests|connector)/',
         pathNot: [
-          role('contract|domain'),
+          role('contract|domain|samples'),
           contractCore,
           validation,
           '^functions/core/format\\.ts$',
@@ -155,6 +155,12 @@ module.exports = {
       'the fakes and harnesses of frontend/src/testing reach no browser',
       { path: '^frontend/', pathNot: ['^frontend/src/testing/', testFiles] },
       { path: '^frontend/src/testing/' },
+    ),
+    never(
+      'samples-are-for-tests',
+      'the sample builders of a noun reach no Lambda and no browser',
+      { pathNot: [testFiles, '^tests/', '^frontend/src/testing/'] },
+      { path: '\\.samples\\.tsx?$' },
     ),
     never(
       'frontend-base-knows-no-feature',

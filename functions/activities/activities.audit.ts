@@ -2,8 +2,12 @@ import type { AuditAction } from '../audits/audits.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
-import { firstWordsOf, type Activity, type EditableField } from './activities.domain.ts';
-import { fieldNames } from './activities.text.ts';
+import {
+  fieldNames,
+  firstWordsOf,
+  type Activity,
+  type EditableField,
+} from './activities.domain.ts';
 
 interface Deed {
   action: Extract<AuditAction, `Activity${string}`>;

@@ -6,6 +6,7 @@ import type { Audit } from '../audits/audits.domain.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
 import type { Activity, ActivityChange } from './activities.domain.ts';
 import { createActivities, type ActivityPlace } from './activities.entity.ts';
+import { sampleActivity } from './activities.samples.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
@@ -17,25 +18,7 @@ const at = new Date('2026-11-21T12:00:00.000Z');
 const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
 const benito: Caller = { ...ana, userId: benitoId };
 const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
-const pending: Activity = {
-  activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
-  userId: anaId,
-  websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
-  websiteName: 'La Espiga',
-  websiteUrl: 'https://la-espiga.cl',
-  websiteGone: null,
-  revision: 0,
-  description: 'Cambiar el logotipo',
-  type: 'mejora',
-  status: 'pendiente',
-  hoursDedicated: null,
-  closingComment: '',
-  userPlanId: planId,
-  versionAtCreation: '6.8.3',
-  versionAtCompletion: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  completedAt: null,
-};
+const pending = sampleActivity({ userId: anaId, userPlanId: planId, versionAtCreation: '6.8.3' });
 const { activityId } = pending;
 const done: Activity = {
   ...pending,

@@ -8,8 +8,8 @@ import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { auditsOf, staleEdit } from './activities.audit.ts';
 import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
-  clientFields,
   firstWordsOf,
+  isClientField,
   type Activity,
   type ActivityChange,
   type ActivityEdit,
@@ -131,8 +131,7 @@ export async function updateActivity(
 ): Promise<ListedActivity> {
   const { revision, ...edit } = change;
   const sent = Object.keys(edit) as EditableField[];
-  const isPlain = sent.every((field) => clientFields.includes(field));
-  if (!isAdmin(caller) && !isPlain) throw new AppError('FORBIDDEN');
+  if (!isAdmin(caller) && !sent.every(isClientField)) throw new AppError('FORBIDDEN');
   const { activities, commit, newId } = dependencies;
   const place = await getPlace(caller, activityId, dependencies);
   const activity = await commit(async (at): Promise<Work<Activity>> => {

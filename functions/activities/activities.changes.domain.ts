@@ -1,7 +1,9 @@
 import {
+  blankActivity,
   editableFields,
   type Activity,
   type ActivityEdit,
+  type ActivityFields,
   type EditableField,
   type NewActivity,
 } from './activities.domain.ts';
@@ -23,20 +25,28 @@ interface Creation {
   at: Date;
 }
 
+/** The fields that were sent; the others stay as they are. */
+const withSent = <F extends ActivityFields>(before: F, edit: ActivityEdit): F => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
+});
+
 /** A new activity with the current data of its site. */
 export function planActivity(
   input: NewActivity,
   { activityId, site, userPlanId, version, at }: Creation,
 ): Activity {
-  const isDone = input.status === 'realizada';
+  const { websiteId, ...sent } = input;
+  const fields = withSent(blankActivity, sent);
+  const isDone = fields.status === 'realizada';
   return {
-    ...input,
+    ...fields,
+    websiteId,
     activityId,
     userId: site.userId,
     websiteName: site.name,
     websiteUrl: site.url,
     websiteGone: null,
-    closingComment: '',
     userPlanId,
     versionAtCreation: version,
     versionAtCompletion: isDone ? version : null,
@@ -69,8 +79,7 @@ export function editActivity(
   edit: ActivityEdit,
   now: Pick<Creation, 'at' | 'version'>,
 ): Activity {
-  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(sent), ...completionOf(before, edit, now) };
+  return { ...withSent(before, edit), ...completionOf(before, edit, now) };
 }
 
 /** The editable fields that differ between two states of an activity. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   activityChangeSchema,
-  activityEditSchema,
   activityCountsSchema,
   completedPercent,
   firstWordsOf,
@@ -18,16 +17,10 @@ const messagesOf = (sent: object) =>
     .error?.issues.map(({ message }) => message);
 
 describe('a new activity', () => {
-  it('is pending, of type mejora and without hours where nothing else is said', () => {
+  it('is of a site and says what is to be done; the rest may be left out', () => {
     expect(
       newActivitySchema.parse({ websiteId, description: ' Cambiar <b>logo</b>, a once=11 ' }),
-    ).toEqual({
-      websiteId,
-      description: 'Cambiar <b>logo</b>, a once=11',
-      type: 'mejora',
-      status: 'pendiente',
-      hoursDedicated: null,
-    });
+    ).toEqual({ websiteId, description: 'Cambiar <b>logo</b>, a once=11' });
   });
 
   it.each([
@@ -69,10 +62,11 @@ describe('a change', () => {
 
   it('leaves out what is not sent, so that a client’s can be told from an administrator’s', () => {
     const plain = { description: 'Algo', type: 'error' };
-    expect(activityEditSchema.parse(plain)).toEqual(plain);
-    expect(activityEditSchema.parse({})).toEqual({});
+    const revision = 0;
+    expect(activityChangeSchema.parse({ ...plain, revision })).toEqual({ ...plain, revision });
+    expect(activityChangeSchema.parse({ revision })).toEqual({ revision });
     const closing = { ...plain, closingComment: ' Listo: 1 < 2 ', hoursDedicated: null };
-    expect(activityEditSchema.parse(closing)).toMatchObject({
+    expect(activityChangeSchema.parse({ ...closing, revision })).toMatchObject({
       closingComment: 'Listo: 1 < 2',
       hoursDedicated: null,
     });

@@ -56,39 +56,78 @@ const hours = z
   .transform((typed) => typed + 0)
   .nullable();
 
-const comment = textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true });
-
-/** The form for a new activity (spec 000 §5). Only an administrator sets status and hours. */
-export const newActivitySchema = z.object({
-  websiteId: website,
+/**
+ * The fields that people fill in, by their rules. Forms, edits, audit entries and stored items derive their fields from
+ * these; what must be said of each field (blank value, name, input) does not compile or fails a test without it.
+ */
+const activityFieldsSchema = z.object({
   description,
-  type: activityTypeSchema.default('mejora'),
-  status: activityStatusSchema.default('pendiente'),
-  hoursDedicated: hours.default(null),
+  type: activityTypeSchema,
+  status: activityStatusSchema,
+  hoursDedicated: hours,
+  /** The closing comment that the client reads. */
+  closingComment: textField('comentario', { max: COMMENT_MAX_LENGTH, lines: true }),
 });
-export type NewActivity = z.output<typeof newActivitySchema>;
+export const activityRules = activityFieldsSchema.shape;
+export type ActivityFields = z.output<typeof activityFieldsSchema>;
+export type EditableField = keyof ActivityFields;
+export const editableFields = activityFieldsSchema.keyof().options;
+
+/** The values of a new activity where nothing else is sent: 'type mejora', 'status pendiente' (spec 000 §4). */
+export const blankActivity: ActivityFields = {
+  description: '',
+  type: 'mejora',
+  status: 'pendiente',
+  hoursDedicated: null,
+  closingComment: '',
+};
+
+/** The names of the fields in a sentence. */
+export const fieldNames: Record<EditableField, string> = {
+  description: 'la descripción',
+  type: 'el tipo',
+  status: 'el estado',
+  hoursDedicated: 'las horas',
+  closingComment: 'el comentario',
+};
+
+/** The fields that a client can fill in, in their own activity; the others are for administrators. */
+export const clientFields = ['description', 'type'] as const satisfies EditableField[];
+export const isClientField = (field: EditableField): boolean =>
+  clientFields.some((name) => name === field);
+
+/** Whether a client can send these fields of a new activity: the others only with their blank values. */
+export const isForClients = (sent: Partial<Record<EditableField, unknown>>): boolean =>
+  editableFields.every(
+    (field) =>
+      isClientField(field) || (sent[field] ?? blankActivity[field]) === blankActivity[field],
+  );
 
 /** The editable fields of an activity. Omitted fields stay unchanged. */
-export const activityEditSchema = z.object({
-  description: description.optional(),
-  type: activityTypeSchema.optional(),
-  status: activityStatusSchema.optional(),
-  hoursDedicated: hours.optional(),
-  /** The closing comment that the client reads. */
-  closingComment: comment.optional(),
-});
+const activityEditSchema = activityFieldsSchema.partial();
 export type ActivityEdit = z.output<typeof activityEditSchema>;
-export type EditableField = keyof ActivityEdit;
-export const editableFields = activityEditSchema.keyof().options;
 
-/** The fields that a client can edit in their own activity; the others are for administrators. */
-export const clientFields: readonly EditableField[] = ['description', 'type'];
+/** The form for a new activity (spec 000 §5). Only an administrator sends more than `clientFields`. */
+export const newActivitySchema = activityEditSchema
+  .omit({ closingComment: true })
+  .extend({ websiteId: website, description });
+export type NewActivity = z.output<typeof newActivitySchema>;
 
 /** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
 export const activityChangeSchema = activityEditSchema.extend({
   revision: z.number().int().min(0),
 });
 export type ActivityChange = z.output<typeof activityChangeSchema>;
+
+/** The fields as they are stored. Rules may change; what was stored under an older one stays readable. */
+const storedFields = {
+  description: z.string(),
+  type: activityTypeSchema,
+  status: activityStatusSchema,
+  /** Also null for clients, who do not see it. */
+  hoursDedicated: z.number().nullable(),
+  closingComment: z.string(),
+} satisfies Record<EditableField, z.ZodType>;
 
 /** An activity (spec 000 §3), with the site's name and URL at the time of the request. */
 export const activitySchema = z.object({
@@ -100,12 +139,7 @@ export const activitySchema = z.object({
   websiteUrl: z.string(),
   /** Whether the site was deleted or assigned to another person; null otherwise. */
   websiteGone: z.enum(['deleted', 'reassigned']).nullable(),
-  description: z.string(),
-  type: activityTypeSchema,
-  status: activityStatusSchema,
-  /** Also null for clients, who do not see it. */
-  hoursDedicated: z.number().nullable(),
-  closingComment: z.string(),
+  ...storedFields,
   /** The user plan whose unit it consumed; null for an administrator's activity. */
   userPlanId: idField.nullable(),
   /** The site's WordPress version at creation and at completion, if a sync had read it: evidence of the work. */

@@ -3,30 +3,20 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { Activity } from './activities.domain.ts';
 import { listActivities, type ListQuery } from './activities.list.service.ts';
 import type { ActivityList } from './activities.entity.ts';
+import { sampleActivity } from './activities.samples.ts';
 
 const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
 const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h6${String(n).padStart(3, '0')}`;
-const activity = (n: number, more: Partial<Activity> = {}): Activity => ({
-  activityId: idOf(n),
-  userId: 'ana',
-  websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
-  websiteName: 'Panadería La Espiga',
-  websiteUrl: 'https://la-espiga.cl',
-  websiteGone: null,
-  revision: 0,
-  description: 'Cambiar el teléfono de Ñuñoa',
-  type: 'mejora',
-  status: 'pendiente',
-  hoursDedicated: 2,
-  closingComment: '',
-  userPlanId: null,
-  versionAtCreation: null,
-  versionAtCompletion: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  completedAt: null,
-  ...more,
-});
+const activity = (n: number, more: Partial<Activity> = {}): Activity =>
+  sampleActivity({
+    activityId: idOf(n),
+    userId: 'ana',
+    websiteName: 'Panadería La Espiga',
+    description: 'Cambiar el teléfono de Ñuñoa',
+    hoursDedicated: 2,
+    ...more,
+  });
 
 /** The rows of a list, newest first, as the table stores them. */
 function setUp(rows: Activity[] = []) {

@@ -6,6 +6,7 @@ import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {
   firstWordsOf,
+  isForClients,
   type Activity,
   type ListedActivity,
   type NewActivity,
@@ -99,8 +100,8 @@ export async function createActivity(
   { input, submission }: { input: NewActivity; submission?: Submission | undefined },
   dependencies: CreateDependencies,
 ): Promise<ListedActivity> {
-  const isPlain = input.status === 'pendiente' && input.hoursDedicated === null;
-  if (!isAdmin(caller) && !isPlain) throw new AppError('FORBIDDEN');
+  const { websiteId: _, ...fields } = input;
+  if (!isAdmin(caller) && !isForClients(fields)) throw new AppError('FORBIDDEN');
   const { activities, commit } = dependencies;
   const activity = await commit(
     (at) => creation(caller, { input, at }, dependencies),

@@ -4,6 +4,7 @@ import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { ActivitySite } from './activities.changes.domain.ts';
 import type { Activity } from './activities.domain.ts';
 import { createActivities } from './activities.entity.ts';
+import { sampleActivity } from './activities.samples.ts';
 import { followWebsite, type SiteMessage } from './activities.sites.service.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
@@ -20,26 +21,15 @@ const reassigned = (fromUserId: string | null, toUserId: string | null): SiteMes
 });
 
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h${String(n).padStart(4, '0')}`;
-const row = (n: number, more: Partial<Activity> = {}): Activity => ({
-  activityId: idOf(n),
-  userId: anaId,
-  websiteId,
-  websiteName: 'La Espiga',
-  websiteUrl: 'https://la-espiga.cl',
-  websiteGone: null,
-  description: 'Cambiar el logotipo',
-  type: 'mejora',
-  status: 'pendiente',
-  hoursDedicated: null,
-  closingComment: '',
-  userPlanId: null,
-  versionAtCreation: null,
-  versionAtCompletion: null,
-  createdAt: instant,
-  completedAt: null,
-  revision: 2,
-  ...more,
-});
+const row = (n: number, more: Partial<Activity> = {}): Activity =>
+  sampleActivity({
+    activityId: idOf(n),
+    userId: anaId,
+    websiteId,
+    createdAt: instant,
+    revision: 2,
+    ...more,
+  });
 const activities = createActivities(noTable);
 const isStill = (id: string, seen: ActivitySite | undefined) => ({
   ConditionCheck: { Key: { pk: id, sk: seen?.userId ?? 'none' }, ConditionExpression: 'x' },

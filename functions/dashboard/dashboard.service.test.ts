@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../activities/activities.domain.ts';
+import { sampleActivity } from '../activities/activities.samples.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Period } from '../user-plans/user-plans.periods.domain.ts';
 import { sitesPerHundredUsers } from './dashboard.domain.ts';
@@ -28,25 +28,12 @@ const site = {
 } as const;
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const activity: Activity = {
-  activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+const activity = sampleActivity({
   userId: 'ana',
-  websiteId: site.websiteId,
-  websiteName: 'Panadería',
-  websiteUrl: 'https://panaderia.cl',
-  websiteGone: null,
-  revision: 0,
-  description: 'Cambiar el logotipo',
-  type: 'mejora',
   status: 'realizada',
   hoursDedicated: 2.5,
-  closingComment: '',
-  userPlanId: null,
-  versionAtCreation: null,
-  versionAtCompletion: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
   completedAt: '2026-11-20T18:00:00.000Z',
-};
+});
 const period = (planName: string, startDate: string, endDate: string): Period => ({
   planId: '01kb3f0a9x5m3v7c2d8e4h6j9p',
   userPlanId: '01kb3f0a9x5m3v7c2d8e4h6j9q',

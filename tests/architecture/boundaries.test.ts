@@ -93,6 +93,11 @@ const violations: readonly (Import & { rule: string })[] = [
     from: 'functions/sites/sites.contract.ts',
     to: 'functions/core/env.ts',
   },
+  {
+    rule: 'samples-are-for-tests',
+    from: 'functions/sites/sites.worker.ts',
+    to: 'functions/sites/sites.samples.ts',
+  },
   { rule: 'event-is-data', from: 'events/sites.events.ts', to: 'functions/core/id.ts' },
   { rule: 'env-is-data', from: 'functions/sites/sites.env.ts', to: 'functions/core/env.ts' },
   {

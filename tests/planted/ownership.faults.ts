@@ -48,7 +48,7 @@ export const ownershipFaults: FaultGroup = {
     {
       guarantee: 'A client sets no status and no hours.',
       file: 'functions/activities/activities.change.service.ts',
-      find: "if (!isAdmin(caller) && !isPlain) throw new AppError('FORBIDDEN');",
+      find: "if (!isAdmin(caller) && !sent.every(isClientField)) throw new AppError('FORBIDDEN');",
       replace: '',
       test: inUnit('activities/activities.change.service.test.ts', 'may not send '),
     },

@@ -1,4 +1,5 @@
 import type { Activity, ListedActivity } from '../../../functions/activities/activities.domain.ts';
+import { sampleActivity } from '../../../functions/activities/activities.samples.ts';
 import { noPlanInfo, type PlanInfo } from '../../../functions/user-plans/user-plans.domain.ts';
 import type { Period } from '../../../functions/user-plans/user-plans.periods.domain.ts';
 import type { FakeApi, FakeCall } from './fake-api.ts';
@@ -16,27 +17,17 @@ export const ownUserPlanId = '01k9pp00000000000000000000';
 /** An activity as the API answers it: a pending one of the person of the tests, unless said otherwise. */
 export function activity(given: Partial<ListedActivity> = {}): ListedActivity {
   const activityId = nextId();
-  return {
+  const sample = sampleActivity({
     activityId,
     userId: profile.userId,
     websiteId: '01k9zz0000000000000000aaaa',
     websiteName: 'Tienda Austral',
     websiteUrl: 'https://tienda-austral.cl',
-    websiteGone: null,
-    revision: 0,
     description: `Actividad ${activityId.slice(-3)}`,
-    type: 'mejora',
-    status: 'pendiente',
-    hoursDedicated: null,
-    closingComment: '',
     userPlanId: ownUserPlanId,
-    versionAtCreation: null,
-    versionAtCompletion: null,
     createdAt: '2026-03-05T12:00:00.000Z',
-    completedAt: null,
-    clientName: null,
-    ...given,
-  };
+  });
+  return { ...sample, clientName: null, ...given };
 }
 
 /** A period of a plan, from so many days from now on for thirty. */

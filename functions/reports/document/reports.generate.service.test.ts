@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../activities/activities.domain.ts';
+import { sampleActivity } from '../../activities/activities.samples.ts';
 import { storedBackupOf } from '../../backups/backups.codec.ts';
 import { backupKey } from '../../core/table/backup-keys.ts';
 import { newId } from '../../core/id.ts';
@@ -19,13 +20,11 @@ const site = (websiteId: string, name: string): ReportSiteRow => ({
   ...{ websiteId, name, url: `https://${name}.example` },
   ...{ wordpressVersion: '6.9', pendingUpdates: 0, lastSyncDate: null },
 });
-const activity = (createdAt: string, more: Partial<Activity> = {}): Activity => ({
-  ...{ activityId: newId(new Date(createdAt)), userId, websiteId: north, websiteName: 'norte' },
-  ...{ websiteUrl: 'https://norte.example', websiteGone: null, revision: 0, description: 'Algo' },
-  ...{ type: 'mejora', status: 'pendiente', hoursDedicated: null, closingComment: '' },
-  ...{ userPlanId: null, versionAtCreation: null, versionAtCompletion: null },
-  ...{ createdAt, completedAt: null, ...more },
-});
+const activity = (createdAt: string, more: Partial<Activity> = {}): Activity =>
+  sampleActivity({
+    ...{ activityId: newId(new Date(createdAt)), userId, websiteId: north, websiteName: 'norte' },
+    ...{ websiteUrl: 'https://norte.example', description: 'Algo', createdAt, ...more },
+  });
 const backup = (createdAt: string, status = 'completed') =>
   storedBackupOf({
     ...backupKey(north, newId(new Date(createdAt))),

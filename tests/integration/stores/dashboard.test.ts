@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
 import { activityEntity } from '../../../functions/activities/activities.entity.ts';
+import { sampleActivity } from '../../../functions/activities/activities.samples.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { activitiesHeadKey } from '../../../functions/core/table/activity-keys.ts';
 import {
@@ -37,25 +38,25 @@ const putActivity = (n: number, userId: string | null) => {
   const { websiteId, name, url } = sampleWebsite(n, userId);
   const at = new Date(Date.UTC(2026, 10, 21, 8, n));
   return put(
-    activityEntity.encode({
-      activityId: newId(at),
-      userId,
-      websiteId,
-      websiteName: name,
-      websiteUrl: url,
-      websiteGone: null,
-      revision: 0,
-      description: `Actualizar los complementos y revisar que la tienda siga cobrando bien ${String(n)}`,
-      type: 'mantenimiento',
-      status: 'realizada',
-      hoursDedicated: 2.5,
-      closingComment: 'Listo: quedó una copia del sitio por si hubiera que volver atrás.',
-      userPlanId: newId(at),
-      versionAtCreation: '6.8.2',
-      versionAtCompletion: '6.8.3',
-      createdAt: at.toISOString(),
-      completedAt: at.toISOString(),
-    }),
+    activityEntity.encode(
+      sampleActivity({
+        activityId: newId(at),
+        userId,
+        websiteId,
+        websiteName: name,
+        websiteUrl: url,
+        description: `Actualizar los complementos y revisar que la tienda siga cobrando bien ${String(n)}`,
+        type: 'mantenimiento',
+        status: 'realizada',
+        hoursDedicated: 2.5,
+        closingComment: 'Listo: quedó una copia del sitio por si hubiera que volver atrás.',
+        userPlanId: newId(at),
+        versionAtCreation: '6.8.2',
+        versionAtCompletion: '6.8.3',
+        createdAt: at.toISOString(),
+        completedAt: at.toISOString(),
+      }),
+    ),
   );
 };
 

@@ -2,7 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import {
+  editableFields,
+  type ListedActivity,
+} from '../../../../functions/activities/activities.domain.ts';
 import type { WebsiteSummary } from '../../../../functions/websites/websites.domain.ts';
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
@@ -373,6 +376,16 @@ describe('editing an activity', () => {
     expect(sent).toEqual([
       { hoursDedicated: null, closingComment: 'Listo, y probado', revision: 4 },
     ]);
+  });
+
+  it('has an input for every field that people fill in', async () => {
+    show([activity({ description: 'Una', status: 'realizada' })], asAdmin);
+    await act('Una', 'Editar');
+    await dialogNamed('Editar actividad');
+    const names = [...document.querySelectorAll('[role=dialog] [name]')].map((input) =>
+      input.getAttribute('name'),
+    );
+    expect(names.toSorted()).toEqual(editableFields.toSorted());
   });
 
   it('without a comment where it is opened again', async () => {

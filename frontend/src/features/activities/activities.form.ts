@@ -1,39 +1,35 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import {
-  activityChangeSchema,
   activityMessages,
-  activityStatusSchema,
+  activityRules,
+  blankActivity,
+  clientFields,
+  editableFields,
   type ActivityEdit,
+  type ActivityFields as FieldValues,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
+import { pick } from '../../lib/pick.ts';
 import type { PickerChoice } from '../../components/picker-options.tsx';
 import type { ActivityChangeInput, NewActivityInput } from './activities.queries.ts';
 
-/** As people type them: '1,5' or '1.5'. Nothing is no hours; what is no number is refused by the domain. */
+/** Hours as people type them: '1,5' or '1.5'. Blank is no hours; the domain refuses what is no number. */
 const hoursField = z
   .string()
   .trim()
   .transform((typed) => (typed === '' ? null : typedDecimal(typed)))
-  .pipe(activityChangeSchema.shape.hoursDedicated.unwrap());
-
-/** What the form of an activity holds, for a client as for an administrator. */
-const details = {
-  description: activityChangeSchema.shape.description.unwrap(),
-  type: activityChangeSchema.shape.type.unwrap(),
-  status: activityStatusSchema,
-  hoursDedicated: hoursField,
-  closingComment: activityChangeSchema.shape.closingComment.unwrap(),
-};
+  .pipe(activityRules.hoursDedicated);
 
 export const newActivityFormSchema = z.object({
   website: z
     .custom<PickerChoice>()
     .nullable()
     .refine((choice) => choice !== null, activityMessages.website),
-  ...details,
+  ...activityRules,
+  hoursDedicated: hoursField,
 });
 
 /** An activity stays with its site. */
@@ -44,46 +40,35 @@ export const activityFormSchema = newActivityFormSchema.extend({
 export type ActivityFields = z.input<typeof activityFormSchema>;
 export type NewActivityValues = z.output<typeof newActivityFormSchema>;
 export type ActivityValues = z.output<typeof activityFormSchema>;
-/** The fields are the same whether something is made or changed. */
+/** A new activity and an edit have the same fields. */
 export type ActivityForm = UseFormReturn<ActivityFields, unknown, ActivityValues>;
 
-/** 'A new activity defaults to type mejora', and to status pendiente (spec 000 §4). */
-export const blankActivity: ActivityFields = {
-  website: null,
-  description: '',
-  type: 'mejora',
-  status: 'pendiente',
-  hoursDedicated: '',
-  closingComment: '',
+const asTyped = (fields: FieldValues) => {
+  const { hoursDedicated: hours } = fields;
+  return { ...fields, hoursDedicated: hours === null ? '' : String(hours).replace('.', ',') };
 };
+
+export const blankFields: ActivityFields = { website: null, ...asTyped(blankActivity) };
 
 export const fieldsOf = (activity: ListedActivity): ActivityFields => ({
   website: { id: activity.websiteId, name: activity.websiteName },
-  description: activity.description,
-  type: activity.type,
-  status: activity.status,
-  hoursDedicated: activity.hoursDedicated === null ? '' : commaOf(activity.hoursDedicated),
-  closingComment: activity.closingComment,
+  ...asTyped(pick(activity, editableFields)),
 });
 
-const commaOf = (hours: number): string => String(hours).replace('.', ',');
-
-/** As the API takes it. Status and hours are an administrator's to give: a client's are refused. */
+/** The body of the request. A client's has the client's fields alone: the API refuses others. */
 export function newActivityOf(values: NewActivityValues, admin: boolean): NewActivityInput {
-  const { website, description, type, status, hoursDedicated } = values;
-  const asked = { websiteId: website.id, description, type };
-  return admin ? { ...asked, status, hoursDedicated } : asked;
+  const { website, closingComment: _, ...fields } = values;
+  return { websiteId: website.id, ...(admin ? fields : pick(fields, clientFields)) };
 }
 
-/** A comment belongs to what is closed: while it is not, the one there may be stays as it is. */
+/** A comment belongs to a completed activity: in another status the stored one stays as it is. */
 function editedOf(values: ActivityValues, admin: boolean): ActivityEdit {
-  const { description, type, status, hoursDedicated, closingComment } = values;
-  if (!admin) return { description, type };
-  const change = { description, type, status, hoursDedicated };
-  return status === 'realizada' ? { ...change, closingComment } : change;
+  if (!admin) return pick(values, clientFields);
+  const { closingComment, ...edit } = pick(values, editableFields);
+  return edit.status === 'realizada' ? { ...edit, closingComment } : edit;
 }
 
-/** What differs from the activity with which the form began, and which revision of it that was. */
+/** The edited fields, and the revision of the activity with which the form began. */
 export const activityChangeOf = (
   values: ActivityValues,
   { admin, before }: { admin: boolean; before: ListedActivity },

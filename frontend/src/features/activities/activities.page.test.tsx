@@ -2,7 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
+import type {
+  EditableField,
+  ListedActivity,
+} from '../../../../functions/activities/activities.domain.ts';
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
@@ -65,6 +68,26 @@ describe('the card of an activity', () => {
     card.getByText('WordPress 6.8.1 → 6.8.2');
     card.getByText('Comentario de cierre');
     card.getByText(/Actualizado\s+sin problemas\./);
+  });
+
+  it('shows every field that people fill in', async () => {
+    const kept = activity({
+      description: 'Actualizar',
+      type: 'error',
+      status: 'realizada',
+      hoursDedicated: 1.5,
+      closingComment: 'Listo',
+    });
+    const texts: Record<EditableField, string | RegExp> = {
+      description: 'Actualizar',
+      type: 'Error',
+      status: 'Realizada',
+      hoursDedicated: /^Horas: 1,5\sh$/,
+      closingComment: 'Listo',
+    };
+    show([kept], asAdmin);
+    const card = await cardOf('Actualizar');
+    for (const text of Object.values(texts)) card.getByText(text);
   });
 
   it('says nothing of how it was closed once it is open again', async () => {

@@ -6,6 +6,7 @@ import {
   type Activity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { activityEntity } from '../../../../functions/activities/activities.entity.ts';
+import { sampleActivity } from '../../../../functions/activities/activities.samples.ts';
 import { firstIdAt, newId } from '../../../../functions/core/id.ts';
 import { profileKey } from '../../../../functions/core/table/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
@@ -58,26 +59,17 @@ const pick = <T>(list: readonly T[], byte: number | undefined): T => {
 };
 
 /** An activity made at an instant, of nobody's site unless it is said. */
-export const activityAt = (at: Date, more: Partial<Activity> = {}): Activity => ({
-  activityId: newId(at),
-  userId: null,
-  websiteId: idOf(new Date(0), 'site'),
-  websiteName: 'Panadería La Espiga',
-  websiteUrl: 'https://www.panaderia-la-espiga.cl',
-  websiteGone: null,
-  revision: 0,
-  description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
-  type: 'mejora',
-  status: 'pendiente',
-  hoursDedicated: null,
-  closingComment: '',
-  userPlanId: null,
-  versionAtCreation: null,
-  versionAtCompletion: null,
-  createdAt: at.toISOString(),
-  completedAt: null,
-  ...more,
-});
+export const activityAt = (at: Date, more: Partial<Activity> = {}): Activity =>
+  sampleActivity({
+    activityId: newId(at),
+    userId: null,
+    websiteId: idOf(new Date(0), 'site'),
+    websiteName: 'Panadería La Espiga',
+    websiteUrl: 'https://www.panaderia-la-espiga.cl',
+    description: 'Cambiar el logotipo de la portada y el teléfono del pie de página.',
+    createdAt: at.toISOString(),
+    ...more,
+  });
 
 export interface ManyActivities {
   count: number;

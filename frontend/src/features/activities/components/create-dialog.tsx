@@ -7,7 +7,7 @@ import { useProfile } from '../../../lib/session.context.tsx';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
 import { createText, fieldsText } from '../activities.dialogs.text.ts';
 import {
-  blankActivity,
+  blankFields,
   newActivityFormSchema,
   newActivityOf,
   type ActivityFields as Fields,
@@ -33,7 +33,7 @@ function CreateForm({ admin, ...dialog }: DialogControl & { admin: boolean }) {
   const create = useCreateActivity();
   const form = useForm<Fields, unknown, NewActivityValues>({
     resolver: zodResolver(newActivityFormSchema),
-    defaultValues: blankActivity,
+    defaultValues: blankFields,
   });
   const { title, description, adminDescription, ...text } = createText;
   return (
