@@ -2,6 +2,8 @@ import type { AuditAction } from '../audits/audits.domain.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
+import type { Commit } from '../core/table/commit.ts';
+import type { Write } from '../core/table/writes.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 
 /** The site whose backups are meant. */
@@ -45,6 +47,12 @@ export async function getBackupSite(
   return site;
 }
 
+/** A condition for a transaction: the site exists and has the same owner. */
+export const ownerIsStill = (
+  { websiteId, ownerId, name, url }: BackupSite,
+  { websites }: { websites: Pick<SiteView, 'isStill'> },
+): Write => websites.isStill(websiteId, { userId: ownerId, name, url });
+
 /** A caller of such a site, as who sends. @throws AppError NOT_FOUND */
 export const getSender = async (
   caller: Pick<Caller, 'role' | 'userId'>,
@@ -80,3 +88,11 @@ export function auditsOf(
     details: { websiteId, name, ...details },
   }));
 }
+
+/** Audits such an action of which nothing else is in one transaction. */
+export const audit = (
+  actor: Pick<Caller, 'role' | 'userId'>,
+  deed: Omit<Deed, 'at'>,
+  { commit }: { commit: Commit },
+): Promise<void> =>
+  commit((at) => Promise.resolve({ answer: undefined, audits: auditsOf(actor, { ...deed, at }) }));

@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { PurgeSiteBackups } from '../../events/backups.events.ts';
-import { createAuditsStore } from '../audits/audits.store.ts';
-import { sha256Hex } from '../core/crypto/sha256.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
 import { backupsApiEnv } from './backups.env.ts';
 import { generateKey, getKey, revokeKey } from './key/backups.key.service.ts';
-import { createBackupKeysStore } from './key/backups.key.store.ts';
+import { createBackupKeys } from './key/backups.key.entity.ts';
 import { cleanUp, downloadBackup, listBackups, removeFile } from './backups.service.ts';
 import { createBackupsListStore } from './backups.list.store.ts';
 import { listLogs, removeLog, removeLogs } from './log/backups.logs.service.ts';
-import { createLogsStore } from './log/backups.logs.store.ts';
+import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createBackupObjects } from './storage/backups.objects.store.ts';
 import { getStorage } from './storage/backups.storage.service.ts';
 import { createStorageLimits, createStorageStore } from './storage/backups.storage.store.ts';
@@ -25,20 +24,20 @@ import { createBackupsStore } from './backups.store.ts';
 const env = readEnv(backupsApiEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
+const now = () => new Date();
 const dependencies = {
   websites: createSiteView(table),
   backups: createBackupsStore(table),
   list: createBackupsListStore(table),
-  logs: createLogsStore(table),
-  keys: createBackupKeysStore(table),
+  logs: createBackupLogs(table),
+  keys: createBackupKeys(table),
   storage: createStorageStore(table),
   limits: createStorageLimits(table),
-  audits: createAuditsStore(table),
+  commit: createCommit(table, { now }),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
   randomBytes,
-  sha256: sha256Hex,
-  now: () => new Date(),
+  now,
 };
 
 export const handler = createApi(

@@ -1,8 +1,7 @@
 import type { BackupFailure } from './backups.domain.ts';
 import type { BackupChange } from './backups.store.ts';
-import type { NewBackupLog } from './log/backups.logs.codec.ts';
+import { logTexts, uploadOperationOf, type NewBackupLog } from './log/backups.logs.domain.ts';
 import type { StoredBackup } from './backups.codec.ts';
-import { logTexts, uploadOperationOf } from './backups.text.ts';
 
 /** How long until the next try, when an object could not be deleted at once. */
 const RETRY_MS = 600_000;

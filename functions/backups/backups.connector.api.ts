@@ -1,15 +1,15 @@
-import { sha256Hex } from '../core/crypto/sha256.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsConnectorContract } from './backups.connector.contract.ts';
 import { backupsConnectorEnv } from './backups.env.ts';
 import { confirmKey, senderOf } from './key/backups.key.confirm.service.ts';
-import { createBackupKeysStore } from './key/backups.key.store.ts';
-import { createLogsStore } from './log/backups.logs.store.ts';
+import { createBackupKeys } from './key/backups.key.entity.ts';
+import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createBackupObjects } from './storage/backups.objects.store.ts';
 import { noteFailure, takeReport } from './schedule/backups.report.service.ts';
 import { createReportStore } from './schedule/backups.report.store.ts';
@@ -22,18 +22,19 @@ import { startUpload } from './upload/backups.uploads.start.service.ts';
 const env = readEnv(backupsConnectorEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
+const now = () => new Date();
 const dependencies = {
   websites: createSiteView(table),
   backups: createBackupsStore(table),
   storage: createStorageStore(table),
   limits: createStorageLimits(table),
-  keys: createBackupKeysStore(table),
+  keys: createBackupKeys(table),
   reports: createReportStore(table),
-  logs: createLogsStore(table),
+  logs: createBackupLogs(table),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
-  sha256: sha256Hex,
+  commit: createCommit(table, { now }),
   newId,
-  now: () => new Date(),
+  now,
 };
 
 /** What sites' plugins send by their own keys: strangers to every other route, so this Lambda may do that alone. */

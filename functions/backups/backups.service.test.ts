@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
 import type { Website } from '../websites/websites.domain.ts';
 import {
   cleanUp,
@@ -11,7 +11,8 @@ import {
 } from './backups.service.ts';
 import { type StoredBackup, storedBackupOf } from './backups.codec.ts';
 import type { BackupChange } from './backups.store.ts';
-import type { NewBackupLog } from './log/backups.logs.codec.ts';
+import type { StoredKey } from './key/backups.key.domain.ts';
+import type { NewBackupLog } from './log/backups.logs.domain.ts';
 
 const callerOf = (role: Caller['role']): Caller => ({
   ...{ userId: 'me', username: 'me', groups: [], role },
@@ -64,21 +65,18 @@ const stored = storedBackupOf({
 
 function setUpDownload(backup: StoredBackup | undefined) {
   const logs: NewBackupLog[] = [];
-  const audits: AuditEntry[] = [];
+  const { commit, works } = keepingCommit(now);
+  const audits = () => works.flatMap(({ audits: entries = [] }) => entries);
   const dependencies = {
     websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
     backups: { find: async () => backup },
     objects: { signDownload: async (key: string, name: string) => `https://s3/${key}?as=${name}` },
     logs: {
-      put: async (log: NewBackupLog) => {
+      add: async (log: NewBackupLog) => {
         logs.push(log);
       },
     },
-    audits: {
-      add: async (entry: AuditEntry) => {
-        audits.push(entry);
-      },
-    },
+    commit,
     now: () => now,
   };
   return { logs, audits, dependencies };
@@ -95,14 +93,14 @@ describe('downloadBackup', () => {
       { ...ref, userId: 'ana', operation: 'download', status: 'completed' },
     ]);
     expect(JSON.stringify(logs)).not.toContain('https:');
-    expect(audits).toEqual([]);
+    expect(audits()).toEqual([]);
   });
 
   it('is noted where an administrator did it', async () => {
     const { logs, audits, dependencies } = setUpDownload(stored);
     await downloadBackup(admin, ref, dependencies);
     expect(logs[0]?.userId).toBe('admin');
-    expect(audits.map(({ targetId, action }) => [targetId, action])).toEqual([
+    expect(audits().map(({ targetId, action }) => [targetId, action])).toEqual([
       ['site-1', 'BackupDownloaded'],
       ['ana', 'BackupDownloaded'],
     ]);
@@ -131,9 +129,20 @@ describe('downloadBackup', () => {
   });
 });
 
+const storedKey: StoredKey = {
+  websiteId: 'site-1',
+  hash: 'h',
+  last4: 'wxyz',
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  validUntil: '2027-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+};
+
 function setUpDeletion() {
   const done: string[] = [];
-  const audits: AuditEntry[] = [];
+  const { commit, works } = keepingCommit(now);
+  const audits = () => works.flatMap(({ audits: entries = [] }) => entries);
   let row: StoredBackup | undefined = stored;
   const change = async (read: StoredBackup, { status, set }: BackupChange) => {
     done.push(status);
@@ -159,15 +168,13 @@ function setUpDeletion() {
     storage: { find: async () => ({ usedBytes: row?.usedBytes ?? 0, heldBytes: 0 }) },
     limits: { of: async () => ({ limitBytes: 100, hasPlan: true }) },
     keys: {
-      removeAll: async () => {
+      find: async () => storedKey,
+      remove: () => {
         done.push('key');
+        return [];
       },
     },
-    audits: {
-      add: async (entry: AuditEntry) => {
-        audits.push(entry);
-      },
-    },
+    commit,
     send: async (messages: readonly unknown[]) => {
       done.push(JSON.stringify(messages));
     },
@@ -184,13 +191,13 @@ describe('removeFile', () => {
       storage: { usedBytes: 0, reservedBytes: 0, limitBytes: 100, hasPlan: true },
     });
     expect(done).toEqual(['deleting', 'object site-1/1-ano.zip', 'deleted']);
-    expect(audits).toEqual([]);
+    expect(audits()).toEqual([]);
   });
 
   it('is noted where an administrator did it', async () => {
     const { audits, dependencies } = setUpDeletion();
     await removeFile(admin, ref, dependencies);
-    expect(audits.map(({ targetId, action }) => [targetId, action])).toEqual([
+    expect(audits().map(({ targetId, action }) => [targetId, action])).toEqual([
       ['site-1', 'BackupDeleted'],
       ['ana', 'BackupDeleted'],
     ]);
@@ -212,7 +219,7 @@ describe('cleanUp', () => {
   it('is noted where an administrator did it', async () => {
     const { audits, dependencies } = setUpDeletion();
     await cleanUp(admin, 'site-1', dependencies);
-    expect(audits.map(({ action }) => action)).toEqual(['BackupsCleaned', 'BackupsCleaned']);
+    expect(audits().map(({ action }) => action)).toEqual(['BackupsCleaned', 'BackupsCleaned']);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { PurgeSiteBackups } from '../../events/backups.events.ts';
-import type { AuditsStore } from '../audits/audits.store.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
+import type { Commit } from '../core/table/commit.ts';
 import type { SiteView } from '../websites/websites.view.ts';
-import { auditsOf, type BackupSite, getBackupSite } from './backups.access.service.ts';
+import { audit, type BackupSite, getBackupSite } from './backups.access.service.ts';
 import {
   BACKUPS_PAGE_SIZE,
   type BackupStorage,
@@ -14,8 +14,9 @@ import {
 import type { BackupsListStore, BackupsPage } from './backups.list.store.ts';
 import type { BackupRef } from './backups.codec.ts';
 import type { BackupsStore } from './backups.store.ts';
-import type { BackupKeysStore } from './key/backups.key.store.ts';
-import type { LogsStore } from './log/backups.logs.store.ts';
+import type { BackupKeys } from './key/backups.key.entity.ts';
+import { removeKey } from './key/backups.key.service.ts';
+import type { BackupLogs } from './log/backups.logs.entity.ts';
 import type { BackupObjects } from './storage/backups.objects.store.ts';
 import {
   markAllDeleting,
@@ -61,8 +62,8 @@ interface DownloadDependencies {
   websites: Pick<SiteView, 'find'>;
   backups: Pick<BackupsStore, 'find'>;
   objects: Pick<BackupObjects, 'signDownload'>;
-  logs: Pick<LogsStore, 'put'>;
-  audits: Pick<AuditsStore, 'add'>;
+  logs: Pick<BackupLogs, 'add'>;
+  commit: Commit;
   now: () => Date;
 }
 
@@ -75,7 +76,7 @@ export async function downloadBackup(
   ref: BackupRef,
   dependencies: DownloadDependencies,
 ): Promise<{ downloadUrl: string; expiresAt: string }> {
-  const { backups, objects, logs, audits, now } = dependencies;
+  const { backups, objects, logs, now } = dependencies;
   const site = await getBackupSite(caller, ref.websiteId, dependencies);
   const backup = await backups.find(ref);
   if (!backup || backup.status === 'deleting') throw new AppError('NOT_FOUND');
@@ -85,16 +86,15 @@ export async function downloadBackup(
   const downloadUrl = await objects.signDownload(s3Key, originalFilename);
   const done = { operation: 'download', status: 'completed' } as const;
   const message = `Se generó un enlace para descargar «${filename}»`;
-  await logs.put({ ...ref, userId: caller.userId, ...done, message, at });
-  const deed = { action: 'BackupDownloaded', site, at, details: { filename } } as const;
-  for (const entry of auditsOf(caller, deed)) await audits.add(entry);
+  await logs.add({ ...ref, userId: caller.userId, ...done, message, at });
+  await audit(caller, { action: 'BackupDownloaded', site, details: { filename } }, dependencies);
   const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_SECONDS * 1_000).toISOString();
   return { downloadUrl, expiresAt };
 }
 
 interface DeedDependencies {
   websites: Pick<SiteView, 'find'>;
-  audits: Pick<AuditsStore, 'add'>;
+  commit: Commit;
   now: () => Date;
 }
 
@@ -104,16 +104,14 @@ export async function removeFile(
   { websiteId, backupId }: BackupRef,
   dependencies: DeedDependencies & SettleDependencies & StorageDependencies,
 ): Promise<{ backupId: string; storage: BackupStorage }> {
-  const { audits, now } = dependencies;
   const site = await getBackupSite(caller, websiteId, dependencies);
   await removeBackup({ site, userId: caller.userId }, backupId, dependencies);
-  const deed = { action: 'BackupDeleted', site, at: now(), details: { backupId } } as const;
-  for (const entry of auditsOf(caller, deed)) await audits.add(entry);
+  await audit(caller, { action: 'BackupDeleted', site, details: { backupId } }, dependencies);
   return { backupId, storage: await getStorage(site.ownerId, dependencies) };
 }
 
 interface CleanupDependencies extends DeedDependencies, MarkingDependencies {
-  keys: Pick<BackupKeysStore, 'removeAll'>;
+  keys: Pick<BackupKeys, 'find' | 'remove'>;
   /** To the worker. */
   send: SendMessages<PurgeSiteBackups>;
 }
@@ -127,13 +125,11 @@ export async function cleanUp(
   websiteId: string,
   dependencies: CleanupDependencies,
 ): Promise<{ websiteId: string }> {
-  const { keys, audits, send, now } = dependencies;
+  const { send, now } = dependencies;
   const site = await getBackupSite(caller, websiteId, dependencies);
   const at = now();
-  await keys.removeAll(websiteId);
-  for (const entry of auditsOf(caller, { action: 'BackupsCleaned', site, at })) {
-    await audits.add(entry);
-  }
+  await removeKey(websiteId, dependencies);
+  await audit(caller, { action: 'BackupsCleaned', site }, dependencies);
   // Before they are marked: however this ends, the worker finishes it.
   await send([{ type: 'PurgeSiteBackups', websiteId, before: at.toISOString() }]);
   await markAllDeleting(site, at, dependencies);

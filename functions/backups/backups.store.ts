@@ -17,7 +17,9 @@ import {
   storedBackupOf,
   type StoredStatus,
 } from './backups.codec.ts';
-import { logPut, type NewBackupLog } from './log/backups.logs.codec.ts';
+import { inTable } from '../core/table/writes.ts';
+import type { NewBackupLog } from './log/backups.logs.domain.ts';
+import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { noteNewestBackup } from './schedule/backups.rows.store.ts';
 import {
   findNewestAt,
@@ -101,7 +103,7 @@ const writesOf = (table: Table, { read, next, change: { log } }: Step): Required
   const items = backupItems(table);
   return {
     own: next ? [items.replace(read, next)] : items.remove(read),
-    shared: log ? [logPut(table, log)] : [],
+    shared: log ? [inTable(table, createBackupLogs(table).put(log))] : [],
   };
 };
 
@@ -201,7 +203,7 @@ function reserveBackupIn(table: Table) {
       const { newestAt } = head;
       const marks = head.ownerId === undefined ? [items.mark(ownerId, websiteId)] : [];
       const update = headUpdate(table, head, { ...sumOf(head, by), ownerId, newestAt });
-      return { own, shared: [update, ...marks, logPut(table, log)] };
+      return { own, shared: [update, ...marks, inTable(table, createBackupLogs(table).put(log))] };
     });
     return isDone ? 'done' : refusalOf(table, reservation);
   };

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { WebsiteReassigned } from '../../../events/websites.events.ts';
+import { backupLogKey } from '../../core/table/backup-keys.ts';
 import { followEvent, type FollowDependencies } from './backups.follow.service.ts';
-import type { SiteBackupKey } from '../key/backups.key.domain.ts';
-import type { NewBackupLog } from '../log/backups.logs.codec.ts';
+import type { StoredKey } from '../key/backups.key.domain.ts';
+import { createBackupKeys } from '../key/backups.key.entity.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const at = '2026-11-21T12:00:00.000Z';
@@ -15,22 +18,22 @@ const reassigned: WebsiteReassigned = {
   toUserId: 'benito',
   reassignedAt: at,
 };
-const keyOf = (given: Partial<SiteBackupKey> = {}): SiteBackupKey => ({
+const keyOf = (given: Partial<StoredKey> = {}): StoredKey => ({
+  websiteId,
+  hash: 'h',
   last4: 'abcd',
-  permissions: { upload: true, delete: false },
   status: 'active',
   createdAt: '2026-11-01T12:00:00.000Z',
-  expiresAt: '2027-11-01T12:00:00.000Z',
+  validUntil: '2027-11-01T12:00:00.000Z',
   lastUsedAt: null,
   ...given,
 });
 
 /** A site that is `ownerId`'s, undefined for a deleted one. */
-function setUp(ownerId: string | null | undefined, key?: SiteBackupKey) {
+function setUp(ownerId: string | null | undefined, key?: StoredKey) {
   const done: string[] = [];
   const sent: PurgeSiteBackups[] = [];
-  const logs: NewBackupLog[] = [];
-  let current = key;
+  const { commit, works } = keepingCommit(new Date(at));
   const dependencies: FollowDependencies = {
     storage: {
       moveSite: async (id) => {
@@ -41,14 +44,9 @@ function setUp(ownerId: string | null | undefined, key?: SiteBackupKey) {
         done.push(`${id} expires from ${when.toISOString()}`);
       },
     },
-    keys: {
-      find: async () => current,
-      revoke: async (_id, { log }) => {
-        logs.push(log);
-        current = current && { ...current, status: 'revoked' };
-        return current;
-      },
-    },
+    keys: { ...createBackupKeys(noTable), find: async () => key },
+    logs: createBackupLogs(noTable),
+    commit,
     noteNewest: async (ref) => {
       done.push(`noted for ${ref.ownerId ?? 'nobody'}`);
     },
@@ -56,7 +54,8 @@ function setUp(ownerId: string | null | undefined, key?: SiteBackupKey) {
       sent.push(...messages);
     },
   };
-  return { done, sent, logs, dependencies };
+  const writes = () => works.flatMap(({ shared = [] }) => shared);
+  return { done, sent, writes, dependencies };
 }
 
 describe('followEvent', () => {
@@ -79,10 +78,10 @@ describe('followEvent', () => {
   it.each(['benito', null])(
     'moves a site’s bytes to %s, whatever the event says',
     async (owner) => {
-      const { done, logs, dependencies } = setUp(owner);
+      const { done, writes, dependencies } = setUp(owner);
       await followEvent({ ...reassigned, toUserId: 'carla' }, dependencies);
       expect(done).toEqual([`moved ${websiteId}`, `noted for ${owner ?? 'nobody'}`]);
-      expect(logs).toEqual([]);
+      expect(writes()).toEqual([]);
     },
   );
 
@@ -94,35 +93,33 @@ describe('followEvent', () => {
 });
 
 describe('the key of a site that is somebody else’s', () => {
-  it('is revoked, which the log says once', async () => {
-    const { logs, dependencies } = setUp('benito', keyOf());
+  it('is revoked, and the log says so', async () => {
+    const { writes, dependencies } = setUp('benito', keyOf());
     await followEvent(reassigned, dependencies);
-    await followEvent(reassigned, dependencies);
-    expect(logs).toEqual([
-      {
-        logId: reassigned.eventId,
-        websiteId,
-        userId: null,
-        operation: 'key',
-        status: 'completed',
-        message: 'La API Key se revocó porque el sitio tiene otro propietario',
-        at: new Date(at),
-      },
-    ]);
+    const [revocation, log] = writes();
+    expect(revocation?.Update?.ExpressionAttributeValues).toMatchObject({ ':status': 'revoked' });
+    expect(log?.Put?.Item).toEqual({
+      ...backupLogKey(websiteId, reassigned.eventId),
+      operation: 'key',
+      status: 'completed',
+      message: 'La API Key se revocó porque el sitio tiene otro propietario',
+      createdAt: at,
+      expiresAt: Date.parse(at) / 1_000 + 400 * 86_400,
+    });
   });
 
   it('stays where the new owner made it, however late the event comes', async () => {
-    const { logs, dependencies } = setUp(
+    const { writes, dependencies } = setUp(
       'benito',
       keyOf({ createdAt: '2026-11-21T12:00:01.000Z' }),
     );
     await followEvent(reassigned, dependencies);
-    expect(logs).toEqual([]);
+    expect(writes()).toEqual([]);
   });
 
   it('is not revoked again', async () => {
-    const { logs, dependencies } = setUp('benito', keyOf({ status: 'revoked' }));
+    const { writes, dependencies } = setUp('benito', keyOf({ status: 'revoked' }));
     await followEvent(reassigned, dependencies);
-    expect(logs).toEqual([]);
+    expect(writes()).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { UserDeleted } from '../../../events/users.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { backupKeyText } from '../backups.text.ts';
-import type { BackupKeysStore } from '../key/backups.key.store.ts';
+import type { Commit } from '../../core/table/commit.ts';
+import { backupKeyText } from '../key/backups.key.domain.ts';
+import type { BackupKeys } from '../key/backups.key.entity.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.store.ts';
 import type { StorageStore } from '../storage/backups.storage.store.ts';
 
@@ -11,7 +13,9 @@ export type FollowedEvent = WebsiteDeleted | WebsiteReassigned | UserDeleted;
 
 export interface FollowDependencies {
   storage: Pick<StorageStore, 'moveSite' | 'expire'>;
-  keys: Pick<BackupKeysStore, 'find' | 'revoke'>;
+  keys: Pick<BackupKeys, 'find' | 'revoke'>;
+  logs: Pick<BackupLogs, 'put'>;
+  commit: Commit;
   /** Makes the list row of a site say what the head of its backups says. */
   noteNewest: (ref: SiteRowRef) => Promise<void>;
   /** To the worker, which reaches the bucket. */
@@ -22,14 +26,15 @@ export interface FollowDependencies {
  * Access goes with the site: who had it may not upload to it any more. A key that was made since is its new owner's and
  * stays, however late the event comes. The log's entry has the event's own id: it is written once.
  */
-async function revokeKey(
+const revokeKey = (
   { websiteId, eventId, reassignedAt }: WebsiteReassigned,
-  { keys }: Pick<FollowDependencies, 'keys'>,
-): Promise<void> {
-  const key = await keys.find(websiteId);
-  if (key?.status !== 'active' || Date.parse(key.createdAt) > Date.parse(reassignedAt)) return;
-  await keys.revoke(websiteId, {
-    log: {
+  { keys, logs, commit }: Pick<FollowDependencies, 'keys' | 'logs' | 'commit'>,
+): Promise<void> =>
+  commit(async () => {
+    const key = await keys.find(websiteId);
+    const isTheirs = key && Date.parse(key.createdAt) <= Date.parse(reassignedAt);
+    if (key?.status !== 'active' || !isTheirs) return { answer: undefined };
+    const log = {
       logId: eventId,
       websiteId,
       userId: null,
@@ -37,15 +42,16 @@ async function revokeKey(
       status: 'completed',
       message: backupKeyText.revokedWithOwner,
       at: new Date(reassignedAt),
-    },
+    } as const;
+    return { answer: undefined, shared: [keys.revoke(key), logs.put(log)] };
   });
-}
 
 async function followOwner(
   event: WebsiteReassigned,
-  { storage, keys, noteNewest }: Pick<FollowDependencies, 'storage' | 'keys' | 'noteNewest'>,
+  dependencies: Omit<FollowDependencies, 'send'>,
 ): Promise<void> {
-  await revokeKey(event, { keys });
+  const { storage, noteNewest } = dependencies;
+  await revokeKey(event, dependencies);
   const { websiteId } = event;
   const ownerId = await storage.moveSite(websiteId);
   // A backup that ended while the row was on its way was noted where the row is no more.

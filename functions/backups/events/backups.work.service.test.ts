@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { keepingCommit } from '../../../tests/support/commit.ts';
 import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
 import { workOff, type WorkDependencies } from './backups.work.service.ts';
 
@@ -40,7 +41,7 @@ function setUp({ logsLeft = 0 } = {}) {
     limits: { of: never },
     storage: { forgetSite: ask('forgetSite') },
     logs: {
-      put: async ({ operation }) => {
+      add: async ({ operation }) => {
         asked.push(`log ${operation}`);
       },
       removeSome: async () => {
@@ -48,7 +49,14 @@ function setUp({ logsLeft = 0 } = {}) {
         return left >= 0 ? 'more' : 'done';
       },
     },
-    keys: { removeAll: ask('removeKeys') },
+    keys: {
+      find: async (id) => {
+        asked.push(`findKey ${JSON.stringify(id)}`);
+        return undefined;
+      },
+      remove: () => [],
+    },
+    commit: keepingCommit(new Date(before)).commit,
     schedule: {
       check: async (id) => {
         asked.push(`check ${id}`);
@@ -80,7 +88,7 @@ describe('workOff', () => {
     [{ type: 'PurgeSiteBackups', websiteId, before }, ['log cleanup']],
     [
       { type: 'PurgeSiteBackups', websiteId, before: null },
-      [`forgetSite "${websiteId}"`, `removeKeys "${websiteId}"`],
+      [`forgetSite "${websiteId}"`, `findKey "${websiteId}"`],
     ],
   ] as const)('does %j', async (command, steps) => {
     const { asked, sent, deps } = setUp();

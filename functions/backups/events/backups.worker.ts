@@ -5,10 +5,11 @@ import { newId } from '../../core/id.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
+import { createCommit } from '../../core/table/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { backupsWorkerEnv } from '../backups.env.ts';
-import { createBackupKeysStore } from '../key/backups.key.store.ts';
-import { createLogsStore } from '../log/backups.logs.store.ts';
+import { createBackupKeys } from '../key/backups.key.entity.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createBackupObjects } from '../storage/backups.objects.store.ts';
 import { reconcileStorage } from '../storage/backups.reconcile.service.ts';
 import { createReconcileStore } from '../storage/backups.reconcile.store.ts';
@@ -21,15 +22,17 @@ const env = readEnv(backupsWorkerEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const log = createLogger('backups-worker');
+const now = () => new Date();
 const stores = {
   backups: createBackupsStore(table),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
   limits: createStorageLimits(table),
   storage: createStorageStore(table),
-  logs: createLogsStore(table),
-  keys: createBackupKeysStore(table),
+  logs: createBackupLogs(table),
+  keys: createBackupKeys(table),
   schedule: createScheduleStore(table),
-  now: () => new Date(),
+  commit: createCommit(table, { now }),
+  now,
 };
 const reconciling = { ...stores, reconcile: createReconcileStore(table), log };
 const dependencies = {

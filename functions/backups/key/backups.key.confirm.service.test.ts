@@ -1,41 +1,52 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import type { Website } from '../../websites/websites.domain.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { confirmKey, senderOf } from './backups.key.confirm.service.ts';
-import type { StoredKey } from './backups.key.codec.ts';
-import type { PresentedKey } from './backups.key.store.ts';
-import type { NewBackupLog } from '../log/backups.logs.codec.ts';
+import type { StoredKey } from './backups.key.domain.ts';
+import { createBackupKeys } from './backups.key.entity.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const key = `bak_${'a'.repeat(43)}`;
 const hash = sha256Hex(key);
 const active: StoredKey = {
+  websiteId,
   hash,
   last4: 'aaaa',
   status: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
   validUntil: '2027-01-01T00:00:00.000Z',
+  lastUsedAt: null,
 };
 
-function setUp(current: StoredKey | undefined, refusedAt?: string) {
+function setUp(current: StoredKey | undefined, refusedAt: string | null = null) {
   const uses: string[] = [];
-  const refusals: NewBackupLog[] = [];
+  const { commit, works } = keepingCommit(now);
   const dependencies = {
+    websites: createSiteView(noTable),
     keys: {
-      findPresented: async (asked: string): Promise<PresentedKey | undefined> =>
-        asked === hash ? { hash, websiteId: 'site-1', current, refusedAt } : undefined,
-      noteUse: async (_key: object, at: Date) => {
+      ...createBackupKeys(noTable),
+      find: async () => current,
+      findHolder: async (asked: string) =>
+        asked === hash ? { hash, websiteId, refusedAt, expiresAt: 1 } : undefined,
+      noteUse: async (_key: StoredKey, at: Date) => {
         uses.push(at.toISOString());
       },
-      noteRefusal: async (_hash: string, log: NewBackupLog) => {
-        refusals.push(log);
-      },
     },
-    sha256: sha256Hex,
+    logs: createBackupLogs(noTable),
+    commit,
     now: () => now,
   };
-  return { uses, refusals, dependencies };
+  /** What is written to the site's log. */
+  const refusals = () =>
+    works
+      .flatMap(({ own = [] }) => own)
+      .flatMap(({ Put }) => (Put?.Item?.['operation'] === undefined ? [] : [Put.Item]));
+  return { uses, works, refusals, dependencies };
 }
 const refused = expect.objectContaining({ code: 'BACKUP_KEY_INVALID' }) as Error;
 
@@ -45,8 +56,8 @@ describe('confirmKey', () => {
     [minutesAgo(59), 0],
     [minutesAgo(61), 1],
   ])('says whose the key is and notes its use once an hour: last used %s', async (last, times) => {
-    const { uses, dependencies } = setUp({ ...active, ...(last && { lastUsedAt: last }) });
-    expect(await confirmKey(key, dependencies)).toEqual({ websiteId: 'site-1' });
+    const { uses, dependencies } = setUp({ ...active, lastUsedAt: last ?? null });
+    expect(await confirmKey(key, dependencies)).toEqual({ websiteId });
     expect(uses).toHaveLength(times);
   });
 
@@ -57,13 +68,14 @@ describe('confirmKey', () => {
     ['was deleted', undefined, 'La clave fue eliminada'],
   ] as const)('a key that %s opens nothing, which its site’s log tells', async (...given) => {
     const [, current, errorDetails] = given;
-    const { uses, refusals, dependencies } = setUp(current);
+    const { uses, works, refusals, dependencies } = setUp(current);
     await expect(confirmKey(key, dependencies)).rejects.toThrow(refused);
     expect(uses).toEqual([]);
-    expect(refusals).toMatchObject([
-      { websiteId: 'site-1', userId: null, operation: 'key', status: 'error', errorDetails },
+    expect(refusals()).toMatchObject([
+      { ...{ pk: `BACKUPLOGS#${websiteId}`, operation: 'key', status: 'error' }, errorDetails },
     ]);
-    expect(JSON.stringify(refusals)).not.toContain(key);
+    expect(refusals()[0]).not.toHaveProperty('userId');
+    expect(JSON.stringify(works)).not.toContain(key);
   });
 
   it('that is refused again and again is logged once an hour', async () => {
@@ -73,7 +85,7 @@ describe('confirmKey', () => {
     ] as const) {
       const { refusals, dependencies } = setUp({ ...active, status: 'revoked' }, last);
       await expect(confirmKey(key, dependencies)).rejects.toThrow(refused);
-      expect(refusals).toHaveLength(times);
+      expect(refusals()).toHaveLength(times);
     }
   });
 
@@ -82,7 +94,7 @@ describe('confirmKey', () => {
     async (other) => {
       const { refusals, dependencies } = setUp(active);
       await expect(confirmKey(other, dependencies)).rejects.toThrow(refused);
-      expect(refusals).toEqual([]);
+      expect(refusals()).toEqual([]);
     },
   );
 });

@@ -1,23 +1,26 @@
 import type { KeyHolder } from '../../core/auth/backup-key.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
+import type { Commit } from '../../core/table/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import type { Sender } from '../backups.access.service.ts';
-import { isBackupKey } from './backups.key.domain.ts';
-import type { BackupKeysStore, PresentedKey } from './backups.key.store.ts';
-import { backupKeyText } from '../backups.text.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
+import { backupKeyText, isBackupKey, type StoredKey } from './backups.key.domain.ts';
+import type { BackupKeys, StoredHolder } from './backups.key.entity.ts';
 
 /** How often the use of a key is noted, and the refusal of one: uploads ask for parts by the hundred. */
 const NOTED_EVERY_MS = 3_600_000;
 
 export interface ConfirmDependencies {
-  keys: Pick<BackupKeysStore, 'findPresented' | 'noteUse' | 'noteRefusal'>;
-  /** Hexadecimal. */
-  sha256: (text: string) => string;
+  websites: Pick<SiteView, 'isThere'>;
+  keys: Pick<BackupKeys, 'find' | 'findHolder' | 'noteUse' | 'noteRefusal'>;
+  logs: Pick<BackupLogs, 'put'>;
+  commit: Commit;
   now: () => Date;
 }
 
-/** Why a key opens nothing; undefined for one that does. */
-function refusalOf({ current, hash }: PresentedKey, now: Date): string | undefined {
+/** Why a key opens nothing; undefined for one that does. `current`: the site's key at this moment. */
+function refusalOf(current: StoredKey | undefined, hash: string, now: Date): string | undefined {
   if (!current) return backupKeyText.removedKey;
   if (current.hash !== hash) return backupKeyText.replacedKey;
   if (current.status !== 'active') return backupKeyText.revokedKey;
@@ -25,31 +28,55 @@ function refusalOf({ current, hash }: PresentedKey, now: Date): string | undefin
 }
 
 /** Whether the last note is old enough for another one. */
-const isPast = (at: string | undefined, since: Date) =>
-  at === undefined || at < since.toISOString();
+const isPast = (at: string | null, now: Date) =>
+  at === null || at < new Date(now.getTime() - NOTED_EVERY_MS).toISOString();
+
+/** Logs that a key was used after its end, unless another request just did. A deleted site has no log. */
+const logRefusal = (
+  holder: StoredHolder,
+  errorDetails: string,
+  { websites, keys, logs, commit }: ConfirmDependencies,
+): Promise<void> =>
+  commit((at) => {
+    const { websiteId } = holder;
+    const log = {
+      websiteId,
+      userId: null,
+      operation: 'key',
+      status: 'error',
+      message: backupKeyText.refused,
+      errorDetails,
+      at,
+    } as const;
+    return Promise.resolve({
+      answer: undefined,
+      own: [keys.noteRefusal(holder, at), websites.isThere(websiteId), logs.put(log)],
+      refused: () => ({ answer: undefined }),
+    });
+  });
 
 /**
  * The site of a presented key, if the key is valid. Its use is noted once an hour. A key that was valid before is logged in
- * its site's log, at most once an hour: the site's people learn that something still uses it.
+ * its site's log, at most once an hour: the site's people learn that something still uses it. Two reads of one unit.
  * @throws AppError BACKUP_KEY_INVALID
  */
 export async function confirmKey(
   bearer: string,
-  { keys, sha256, now }: ConfirmDependencies,
+  dependencies: ConfirmDependencies,
 ): Promise<KeyHolder> {
-  const presented = isBackupKey(bearer) ? await keys.findPresented(sha256(bearer)) : undefined;
-  if (!presented) throw new AppError('BACKUP_KEY_INVALID');
-  const { websiteId, hash } = presented;
+  const { keys, now } = dependencies;
+  const holder = isBackupKey(bearer) ? await keys.findHolder(sha256Hex(bearer)) : undefined;
+  if (!holder) throw new AppError('BACKUP_KEY_INVALID');
+  const { websiteId } = holder;
+  const current = await keys.find(websiteId);
   const at = now();
-  const since = new Date(at.getTime() - NOTED_EVERY_MS);
-  const errorDetails = refusalOf(presented, at);
-  if (errorDetails === undefined) {
-    if (isPast(presented.current?.lastUsedAt, since)) await keys.noteUse(presented, at, since);
+  const refusal = refusalOf(current, holder.hash, at);
+  if (current && refusal === undefined) {
+    if (isPast(current.lastUsedAt, at)) await keys.noteUse(current, at);
     return { websiteId };
   }
-  if (isPast(presented.refusedAt, since)) {
-    const what = { operation: 'key', status: 'error', message: backupKeyText.refused } as const;
-    await keys.noteRefusal(hash, { websiteId, userId: null, ...what, errorDetails, at }, since);
+  if (refusal !== undefined && isPast(holder.refusedAt, at)) {
+    await logRefusal(holder, refusal, dependencies);
   }
   throw new AppError('BACKUP_KEY_INVALID');
 }

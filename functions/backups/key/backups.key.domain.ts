@@ -28,3 +28,47 @@ export const siteBackupKeyState = (
   now: Date,
 ): 'active' | 'revoked' | 'expired' =>
   status === 'active' && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status;
+
+/** A site's key as it is stored. */
+export const storedKeySchema = z.object({
+  websiteId: z.string(),
+  /** SHA-256 of the key, hexadecimal. */
+  hash: z.string(),
+  last4: z.string(),
+  status: z.enum(['active', 'revoked']),
+  createdAt: z.string(),
+  /** When it runs out; `expiresAt` is DynamoDB's, which deletes by it. */
+  validUntil: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type StoredKey = z.output<typeof storedKeySchema>;
+
+export const toView = ({
+  last4,
+  status,
+  createdAt,
+  validUntil,
+  lastUsedAt,
+}: StoredKey): SiteBackupKey => ({
+  last4,
+  permissions: backupKeyPermissions,
+  status,
+  createdAt,
+  expiresAt: validUntil,
+  lastUsedAt,
+});
+
+/** What the log says of a site's key. */
+export const backupKeyText = {
+  generated: 'Se generó la API Key de respaldos',
+  regenerated: 'Se generó otra API Key de respaldos: la anterior dejó de servir',
+  revoked: 'Se revocó la API Key de respaldos',
+  refused: 'Se rechazó una API Key de respaldos que ya no sirve',
+  /** Which key it was, and why it was refused. */
+  replacedKey: 'La clave fue reemplazada por otra',
+  revokedKey: 'La clave fue revocada',
+  expiredKey: 'La clave venció',
+  removedKey: 'La clave fue eliminada',
+  /** The site was reassigned: its new owner decides who may upload to it. */
+  revokedWithOwner: 'La API Key se revocó porque el sitio tiene otro propietario',
+} as const;

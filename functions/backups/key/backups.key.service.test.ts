@@ -1,56 +1,55 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
-import type { Website } from '../../websites/websites.domain.ts';
-import { isBackupKey } from './backups.key.domain.ts';
-import { siteKeyOf, type StoredKey } from './backups.key.codec.ts';
-import { generateKey, getKey, revokeKey } from './backups.key.service.ts';
-import type { KeyNotes } from './backups.key.store.ts';
+import { backupKeyHashKey, siteBackupKeyKey } from '../../core/table/backup-keys.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
+import { isBackupKey, type StoredKey } from './backups.key.domain.ts';
+import { createBackupKeys } from './backups.key.entity.ts';
+import { generateKey, getKey, removeKey, revokeKey } from './backups.key.service.ts';
 
-const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente' };
-const benito: Caller = { ...ana, userId: 'benito', username: 'benito' };
-const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
+const [anaId, benitoId, adminId] = ['1', '2', '3'].map(
+  (n) => `0b7d3c1e-5a2f-4c8d-9e6b-00000000000${n}`,
+) as [string, string, string];
+const ana: Caller = { userId: anaId, username: 'ana', groups: [], role: 'cliente' };
+const benito: Caller = { ...ana, userId: benitoId, username: 'benito' };
+const admin: Caller = { userId: adminId, username: 'admin', groups: [], role: 'admin' };
 const at = new Date('2026-11-21T12:00:00.000Z');
-const website = { websiteId: 'site-1', userId: 'ana', name: 'La Espiga', url: 'https://e.cl' };
-
-function setUp({ key, isThere = true }: { key?: StoredKey; isThere?: boolean } = {}) {
-  const kept: { key?: StoredKey | undefined; notes: KeyNotes[] } = { key, notes: [] };
-  const dependencies = {
-    websites: { find: async () => website as Website },
-    keys: {
-      find: async () => kept.key && siteKeyOf(kept.key),
-      replace: async (_site: object, next: StoredKey, notes: KeyNotes) => {
-        if (!isThere) return false;
-        kept.key = next;
-        kept.notes.push(notes);
-        return true;
-      },
-      revoke: async (_websiteId: string, notes: KeyNotes) => {
-        if (kept.key?.status === 'active') {
-          kept.key = { ...kept.key, status: 'revoked' };
-          kept.notes.push(notes);
-        }
-        return kept.key && siteKeyOf(kept.key);
-      },
-    },
-    randomBytes: (size: number) => Buffer.alloc(size, 7),
-    sha256: sha256Hex,
-    now: () => at,
-  };
-  return { kept, dependencies };
-}
+const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
+const site = { userId: anaId, name: 'La Espiga', url: 'https://e.cl' };
 const active: StoredKey = {
+  websiteId,
   hash: 'h',
   last4: 'wxyz',
   status: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
   validUntil: '2027-01-01T00:00:00.000Z',
+  lastUsedAt: '2026-11-01T00:00:00.000Z',
 };
 
+function setUp({ key, refusals = 0 }: { key?: StoredKey; refusals?: number } = {}) {
+  const { commit, works } = keepingCommit(at, { refusals });
+  const randoms = [7, 8, 9];
+  const dependencies = {
+    websites: { ...createSiteView(noTable), find: async () => site },
+    keys: { ...createBackupKeys(noTable), find: async () => key },
+    logs: createBackupLogs(noTable),
+    commit,
+    randomBytes: (size: number) => Buffer.alloc(size, randoms.shift()),
+  };
+  /** What is written to the site's log. */
+  const logs = () =>
+    works
+      .flatMap(({ shared = [] }) => shared)
+      .flatMap(({ Put }) => (Put?.Item?.['operation'] === undefined ? [] : [Put.Item]));
+  return { works, logs, dependencies };
+}
+
 describe('generateKey', () => {
-  it('answers a key for a year, of which its hash alone is kept', async () => {
-    const { kept, dependencies } = setUp();
-    const { apiKey, key } = await generateKey(ana, 'site-1', dependencies);
+  it('answers a key for a year, of which its hash alone is stored', async () => {
+    const { works, dependencies } = setUp();
+    const { apiKey, key } = await generateKey(ana, websiteId, dependencies);
     expect(isBackupKey(apiKey)).toBe(true);
     expect(key).toEqual({
       last4: apiKey.slice(-4),
@@ -60,64 +59,112 @@ describe('generateKey', () => {
       expiresAt: '2027-11-21T12:00:00.000Z',
       lastUsedAt: null,
     });
-    expect(kept.key?.hash).toBe(sha256Hex(apiKey));
-    expect(JSON.stringify(kept)).not.toContain(apiKey);
+    const stored = works[0]?.shared?.flatMap(({ Put }) => Put?.Item ?? []);
+    expect(stored?.slice(0, 2)).toMatchObject([
+      { ...siteBackupKeyKey(websiteId), hash: sha256Hex(apiKey) },
+      { ...backupKeyHashKey(sha256Hex(apiKey)), websiteId },
+    ]);
+    expect(JSON.stringify(works[0]?.shared)).not.toContain(apiKey);
+  });
+
+  it('replaces the key that it read, and forgets when that was used', async () => {
+    const { works, dependencies } = setUp({ key: active });
+    await generateKey(ana, websiteId, dependencies);
+    const [, write] = works[0]?.shared ?? [];
+    expect(write?.Update).toMatchObject({
+      Key: siteBackupKeyKey(websiteId),
+      ConditionExpression: 'attribute_exists(pk) AND #hash = :read_hash AND #status = :read_status',
+      ExpressionAttributeValues: { ':read_hash': 'h', ':read_status': 'active' },
+    });
+    expect(write?.Update?.UpdateExpression).toContain('REMOVE #lastUsedAt');
+  });
+
+  it('makes another key when somebody was faster, and answers the one that is stored', async () => {
+    const { works, dependencies } = setUp({ refusals: 1 });
+    const { apiKey } = await generateKey(ana, websiteId, dependencies);
+    expect(apiKey).toContain(Buffer.alloc(32, 8).toString('base64url'));
+    expect(JSON.stringify(works)).toContain(sha256Hex(apiKey));
   });
 
   it.each([
     [undefined, /^Se generó la API Key/],
     [active, /la anterior dejó de servir$/],
     [{ ...active, status: 'revoked' } as const, /^Se generó la API Key/],
-  ])('is written down with who did it: %#', async (key, message) => {
-    const { kept, dependencies } = setUp(key && { key });
-    await generateKey(ana, 'site-1', dependencies);
-    const [{ log, audits } = { log: undefined }] = kept.notes;
-    expect(log).toMatchObject({ userId: 'ana', operation: 'key', status: 'completed' });
-    expect(log?.message).toMatch(message);
-    expect(audits).toEqual([]);
+  ])('is logged with who did it: %#', async (key, message) => {
+    const { works, logs, dependencies } = setUp(key && { key });
+    await generateKey(ana, websiteId, dependencies);
+    const [log] = logs();
+    expect(log).toMatchObject({ userId: anaId, operation: 'key', status: 'completed' });
+    expect(log?.['message']).toMatch(message);
+    expect(works[0]?.audits).toEqual([]);
   });
 
-  it('is noted for the site and its owner where an administrator did it', async () => {
-    const { kept, dependencies } = setUp();
-    await generateKey(admin, 'site-1', dependencies);
-    expect(kept.notes[0]?.audits).toEqual(
-      ['site-1', 'ana'].map((targetId) => ({
+  it('is audited for the site and its owner if an administrator did it', async () => {
+    const { works, dependencies } = setUp();
+    await generateKey(admin, websiteId, dependencies);
+    expect(works[0]?.audits).toEqual(
+      [websiteId, anaId].map((targetId) => ({
         targetId,
-        actorId: 'admin',
+        actorId: adminId,
         action: 'BackupKeyGenerated',
         at,
-        details: { websiteId: 'site-1', name: 'La Espiga' },
+        details: { websiteId, name: 'La Espiga' },
       })),
     );
   });
 
-  it('is not made for a site that was deleted or reassigned meanwhile', async () => {
-    const { dependencies } = setUp({ isThere: false });
-    await expect(generateKey(ana, 'site-1', dependencies)).rejects.toThrow(
+  it('is not made if the site is deleted or reassigned meanwhile', async () => {
+    const { works, dependencies } = setUp();
+    await generateKey(ana, websiteId, dependencies);
+    expect(works[0]?.shared?.[0]?.ConditionCheck).toMatchObject({
+      ConditionExpression: 'attribute_exists(pk) AND #userId = :read_userId',
+      ExpressionAttributeValues: { ':read_userId': anaId },
+    });
+    const find = async () => undefined;
+    const without = { ...dependencies, websites: { ...dependencies.websites, find } };
+    await expect(generateKey(ana, websiteId, without)).rejects.toThrow(
       expect.objectContaining({ code: 'NOT_FOUND' }),
     );
   });
 });
 
 describe('revokeKey', () => {
-  it('tells that the key is revoked, and writes it down once', async () => {
-    const { kept, dependencies } = setUp({ key: active });
-    for (let time = 0; time < 2; time += 1) {
-      expect((await revokeKey(ana, 'site-1', dependencies)).key?.status).toBe('revoked');
-    }
-    expect(kept.notes).toHaveLength(1);
+  it('revokes the key that it read, and logs it', async () => {
+    const { works, logs, dependencies } = setUp({ key: active });
+    expect((await revokeKey(ana, websiteId, dependencies)).key?.status).toBe('revoked');
+    expect(works[0]?.shared?.[0]?.Update).toMatchObject({
+      UpdateExpression: 'SET #status = :status',
+      ExpressionAttributeValues: { ':status': 'revoked', ':read_hash': 'h' },
+    });
+    expect(logs()).toHaveLength(1);
   });
 
-  it('is of no consequence where there is none', async () => {
-    const { dependencies } = setUp();
-    expect(await revokeKey(ana, 'site-1', dependencies)).toEqual({ key: null });
+  it('writes nothing if it is revoked already', async () => {
+    const { works, dependencies } = setUp({ key: { ...active, status: 'revoked' } });
+    expect((await revokeKey(ana, websiteId, dependencies)).key?.status).toBe('revoked');
+    expect(works).toEqual([{ answer: expect.anything() as unknown }]);
+  });
+
+  it('does nothing if there is no key', async () => {
+    const { works, dependencies } = setUp();
+    expect(await revokeKey(ana, websiteId, dependencies)).toEqual({ key: null });
+    expect(works).toEqual([{ answer: { key: null } }]);
   });
 });
 
+it('removeKey deletes a key, and what finds its site by it', async () => {
+  const { works, dependencies } = setUp({ key: active });
+  await removeKey(websiteId, dependencies);
+  expect(works[0]?.shared?.map(({ Delete }) => Delete?.Key)).toEqual([
+    siteBackupKeyKey(websiteId),
+    backupKeyHashKey('h'),
+  ]);
+});
+
 it.each([getKey, generateKey, revokeKey])('%o is not for another client', async (use) => {
-  const { kept, dependencies } = setUp({ key: active });
-  await expect(use(benito, 'site-1', dependencies)).rejects.toThrow(
+  const { works, dependencies } = setUp({ key: active });
+  await expect(use(benito, websiteId, dependencies)).rejects.toThrow(
     expect.objectContaining({ code: 'NOT_FOUND' }),
   );
-  expect(kept).toEqual({ key: active, notes: [] });
+  expect(works).toEqual([]);
 });

@@ -1,27 +1,29 @@
 import type { Caller } from '../../core/auth/caller.ts';
-import { AppError } from '../../core/http/errors.ts';
+import { sha256Hex } from '../../core/crypto/sha256.ts';
+import type { Commit, Work } from '../../core/table/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
-import { auditsOf, getBackupSite } from '../backups.access.service.ts';
+import { auditsOf, getBackupSite, ownerIsStill } from '../backups.access.service.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import {
   BACKUP_KEY_BYTES,
   BACKUP_KEY_DAYS,
   BACKUP_KEY_PREFIX,
+  backupKeyText,
+  toView,
   type SiteBackupKey,
+  type StoredKey,
 } from './backups.key.domain.ts';
-import { siteKeyOf } from './backups.key.codec.ts';
-import type { BackupKeysStore } from './backups.key.store.ts';
-import { backupKeyText } from '../backups.text.ts';
+import type { BackupKeys } from './backups.key.entity.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface KeyDependencies {
-  websites: Pick<SiteView, 'find'>;
-  keys: Pick<BackupKeysStore, 'find' | 'replace' | 'revoke'>;
+  websites: Pick<SiteView, 'find' | 'isStill'>;
+  keys: Pick<BackupKeys, 'find' | 'replace' | 'revoke'>;
+  logs: Pick<BackupLogs, 'put'>;
+  commit: Commit;
   /** Random bytes, unpredictable. */
   randomBytes: (size: number) => Buffer;
-  /** Hexadecimal. */
-  sha256: (text: string) => string;
-  now: () => Date;
 }
 
 /** Describes a site's key, without the key itself. @throws AppError NOT_FOUND */
@@ -31,62 +33,78 @@ export async function getKey(
   { websites, keys }: Pick<KeyDependencies, 'websites' | 'keys'>,
 ): Promise<{ key: SiteBackupKey | null }> {
   await getBackupSite(caller, websiteId, { websites });
-  return { key: (await keys.find(websiteId)) ?? null };
+  const key = await keys.find(websiteId);
+  return { key: key ? toView(key) : null };
 }
 
 /**
- * Makes a site's key, good for a year. It is answered this once; that of before opens nothing from now on.
+ * Makes a site's key, which is valid for a year and is returned only this once. The previous one opens nothing from now on.
  * @throws AppError NOT_FOUND, CONFLICT
  */
-export async function generateKey(
+export const generateKey = (
   caller: Caller,
   websiteId: string,
-  { websites, keys, randomBytes, sha256, now }: KeyDependencies,
-): Promise<{ apiKey: string; key: SiteBackupKey }> {
-  const site = await getBackupSite(caller, websiteId, { websites });
-  const before = await keys.find(websiteId);
-  const apiKey = BACKUP_KEY_PREFIX + randomBytes(BACKUP_KEY_BYTES).toString('base64url');
-  const at = now();
-  const stored = {
-    hash: sha256(apiKey),
-    last4: apiKey.slice(-4),
-    status: 'active',
-    createdAt: at.toISOString(),
-    validUntil: new Date(at.getTime() + BACKUP_KEY_DAYS * DAY_MS).toISOString(),
-  } as const;
-  const isMade = await keys.replace(site, stored, {
-    log: {
+  { websites, keys, logs, commit, randomBytes }: KeyDependencies,
+): Promise<{ apiKey: string; key: SiteBackupKey }> =>
+  commit(async (at): Promise<Work<{ apiKey: string; key: SiteBackupKey }>> => {
+    const site = await getBackupSite(caller, websiteId, { websites });
+    const before = await keys.find(websiteId);
+    const apiKey = BACKUP_KEY_PREFIX + randomBytes(BACKUP_KEY_BYTES).toString('base64url');
+    const key: StoredKey = {
+      websiteId,
+      hash: sha256Hex(apiKey),
+      last4: apiKey.slice(-4),
+      status: 'active',
+      createdAt: at.toISOString(),
+      validUntil: new Date(at.getTime() + BACKUP_KEY_DAYS * DAY_MS).toISOString(),
+      lastUsedAt: null,
+    };
+    const log = {
       websiteId,
       userId: caller.userId,
       operation: 'key',
       status: 'completed',
       message: before?.status === 'active' ? backupKeyText.regenerated : backupKeyText.generated,
       at,
-    },
-    audits: auditsOf(caller, { action: 'BackupKeyGenerated', site, at }),
+    } as const;
+    return {
+      answer: { apiKey, key: toView(key) },
+      shared: [ownerIsStill(site, { websites }), ...keys.replace(before, key), logs.put(log)],
+      audits: auditsOf(caller, { action: 'BackupKeyGenerated', site, at }),
+    };
   });
-  if (!isMade) throw new AppError('NOT_FOUND');
-  return { apiKey, key: siteKeyOf(stored) };
-}
 
 /** Revokes a site's key at once; does nothing if there is none. @throws AppError NOT_FOUND, CONFLICT */
-export async function revokeKey(
+export const revokeKey = (
   caller: Caller,
   websiteId: string,
-  { websites, keys, now }: Pick<KeyDependencies, 'websites' | 'keys' | 'now'>,
-): Promise<{ key: SiteBackupKey | null }> {
-  const site = await getBackupSite(caller, websiteId, { websites });
-  const at = now();
-  const key = await keys.revoke(websiteId, {
-    log: {
+  { websites, keys, logs, commit }: Pick<KeyDependencies, 'websites' | 'keys' | 'logs' | 'commit'>,
+): Promise<{ key: SiteBackupKey | null }> =>
+  commit(async (at): Promise<Work<{ key: SiteBackupKey | null }>> => {
+    const site = await getBackupSite(caller, websiteId, { websites });
+    const key = await keys.find(websiteId);
+    if (key?.status !== 'active') return { answer: { key: key ? toView(key) : null } };
+    const log = {
       websiteId,
       userId: caller.userId,
       operation: 'key',
       status: 'completed',
       message: backupKeyText.revoked,
       at,
-    },
-    audits: auditsOf(caller, { action: 'BackupKeyRevoked', site, at }),
+    } as const;
+    return {
+      answer: { key: toView({ ...key, status: 'revoked' }) },
+      shared: [keys.revoke(key), logs.put(log)],
+      audits: auditsOf(caller, { action: 'BackupKeyRevoked', site, at }),
+    };
   });
-  return { key: key ?? null };
-}
+
+/** Deletes a site's key. Safe to repeat. @throws AppError CONFLICT */
+export const removeKey = (
+  websiteId: string,
+  { keys, commit }: { keys: Pick<BackupKeys, 'find' | 'remove'>; commit: Commit },
+): Promise<void> =>
+  commit(async () => {
+    const key = await keys.find(websiteId);
+    return { answer: undefined, shared: key ? keys.remove(key) : [] };
+  });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../core/validation/fields.ts';
+import { type BackupFailure, backupFailures } from '../backups.domain.ts';
 
 /** 'Backup log' (spec 001 §3). `key` is ours: what happened to the key, and uses of it after its end. */
 export const logOperations = [
@@ -43,3 +44,30 @@ export const backupLogSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type BackupLog = z.output<typeof backupLogSchema>;
+
+/** A new entry. */
+export interface NewBackupLog extends Pick<
+  BackupLog,
+  'websiteId' | 'userId' | 'operation' | 'status' | 'message'
+> {
+  backupId?: string | null;
+  errorDetails?: string | null;
+  at: Date;
+  /** For an entry that may be written twice; otherwise a new id. Ids sort by time. */
+  logId?: string;
+}
+
+/** Wording of the log about backups. */
+export const logTexts = {
+  started: (filename: string) => `Comenzó la subida de «${filename}»`,
+  uploading: (filename: string) => `Se está subiendo «${filename}»`,
+  completed: (filename: string) => `«${filename}» quedó guardado`,
+  failed: (filename: string, failure: BackupFailure) => `«${filename}»: ${backupFailures[failure]}`,
+  notMade: (filename: string) => `«${filename}»: El sitio no pudo hacer el respaldo`,
+  deleted: (filename: string) => `Se eliminó «${filename}»`,
+  cleaned: 'Se eliminaron los respaldos, los registros y la API Key del sitio',
+};
+
+/** Whether people uploaded a backup, or the site's plugin made it. */
+export const uploadOperationOf = ({ manual }: { manual: boolean }): LogOperation =>
+  manual ? 'manual_upload' : 'automatic_backup';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit } from '../../../tests/support/commit.ts';
 import type { Caller } from '../../core/auth/caller.ts';
-import type { AuditEntry } from '../../core/table/audit.ts';
 import type { Website } from '../../websites/websites.domain.ts';
 import { listLogs, removeLog, removeLogs } from './backups.logs.service.ts';
 
@@ -10,7 +10,7 @@ const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'a
 /** A log of so many parts; each call that deletes one takes a second. */
 function setUp(parts = 1) {
   const done: string[] = [];
-  const audits: AuditEntry[] = [];
+  const { commit, works } = keepingCommit(new Date(0));
   let [left, seconds] = [parts, 0];
   const dependencies = {
     websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
@@ -26,13 +26,10 @@ function setUp(parts = 1) {
         return left > 0 ? ('more' as const) : ('done' as const);
       },
     },
-    audits: {
-      add: async (entry: AuditEntry) => {
-        audits.push(entry);
-      },
-    },
+    commit,
     now: () => new Date(seconds * 1_000),
   };
+  const audits = () => works.flatMap(({ audits: entries = [] }) => entries);
   return { done, audits, dependencies };
 }
 
@@ -63,7 +60,7 @@ it.each([
     const { done, audits, dependencies } = setUp();
     await run(caller, what, dependencies);
     expect(done).toHaveLength(1);
-    expect(audits.map(({ action }) => action)).toEqual(Array(times).fill('BackupLogDeleted'));
+    expect(audits().map(({ action }) => action)).toEqual(Array(times).fill('BackupLogDeleted'));
   }
 });
 

@@ -1,16 +1,16 @@
-import type { AuditsStore } from '../../audits/audits.store.ts';
 import type { Caller } from '../../core/auth/caller.ts';
+import type { Commit } from '../../core/table/commit.ts';
 import type { Page } from '../../core/table/query-page.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
-import { auditsOf, type BackupSite, getBackupSite } from '../backups.access.service.ts';
+import { audit, getBackupSite } from '../backups.access.service.ts';
 import { BACKUP_LOGS_PAGE_SIZE } from '../backups.domain.ts';
 import type { BackupLog } from './backups.logs.domain.ts';
-import type { LogsStore } from './backups.logs.store.ts';
+import type { BackupLogs } from './backups.logs.entity.ts';
 
 export interface LogsDependencies {
   websites: Pick<SiteView, 'find'>;
-  logs: Pick<LogsStore, 'list' | 'remove' | 'removeSome'>;
-  audits: Pick<AuditsStore, 'add'>;
+  logs: Pick<BackupLogs, 'list' | 'remove' | 'removeSome'>;
+  commit: Commit;
   now: () => Date;
 }
 
@@ -27,17 +27,6 @@ export async function listLogs(
   return logs.list(websiteId, { cursor, limit: BACKUP_LOGS_PAGE_SIZE });
 }
 
-const noteDeletion = (
-  caller: Caller,
-  site: BackupSite,
-  { audits, now }: Pick<LogsDependencies, 'audits' | 'now'>,
-) =>
-  Promise.all(
-    auditsOf(caller, { action: 'BackupLogDeleted', site, at: now() }).map((entry) =>
-      audits.add(entry),
-    ),
-  );
-
 /** Deletes an entry of the log; does nothing if there is none. @throws AppError NOT_FOUND */
 export async function removeLog(
   caller: Caller,
@@ -45,7 +34,7 @@ export async function removeLog(
   dependencies: LogsDependencies,
 ): Promise<{ logId: string }> {
   const site = await getBackupSite(caller, websiteId, dependencies);
-  await noteDeletion(caller, site, dependencies);
+  await audit(caller, { action: 'BackupLogDeleted', site }, dependencies);
   await dependencies.logs.remove(websiteId, logId);
   return { logId };
 }
@@ -61,7 +50,7 @@ export async function removeLogs(
 ): Promise<{ websiteId: string }> {
   const { logs, now } = dependencies;
   const site = await getBackupSite(caller, websiteId, dependencies);
-  await noteDeletion(caller, site, dependencies);
+  await audit(caller, { action: 'BackupLogDeleted', site }, dependencies);
   const until = now().getTime() + DELETING_MS;
   while ((await logs.removeSome(websiteId, null)) === 'more' && now().getTime() < until);
   return { websiteId };

@@ -1,10 +1,12 @@
+import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
+import type { Commit, Work } from '../../core/table/commit.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { nameFromFile } from '../upload/backups.files.domain.ts';
-import type { LogsStore } from '../log/backups.logs.store.ts';
+import { logTexts, uploadOperationOf } from '../log/backups.logs.domain.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { ReportStore } from './backups.report.store.ts';
 import type { BackupReport } from './backups.schedule.domain.ts';
-import { logTexts, uploadOperationOf } from '../backups.text.ts';
 
 export interface ReportDependencies {
   reports: ReportStore;
@@ -25,30 +27,40 @@ export async function takeReport(
 }
 
 export interface FailureDependencies {
-  logs: Pick<LogsStore, 'putFailure'>;
+  logs: Pick<BackupLogs, 'put' | 'putFailure' | 'findFailure'>;
+  commit: Commit;
   newId: (now: Date) => string;
-  now: () => Date;
 }
 
 /**
  * Logs that a site's plugin could not make a backup, and why: there is no upload that would show it. Once for each file,
  * however often the plugin reports it. Returns the entry. @throws AppError CONFLICT
  */
-export async function noteFailure(
+export const noteFailure = (
   { site: { websiteId }, userId }: Sender,
   { originalFilename, message }: { originalFilename: string; message: string },
-  { logs, newId, now }: FailureDependencies,
-): Promise<{ logId: string }> {
-  const at = now();
-  const entry = {
-    logId: newId(at),
-    websiteId,
-    userId,
-    operation: uploadOperationOf({ manual: false }),
-    status: 'error',
-    message: logTexts.notMade(nameFromFile(originalFilename)),
-    errorDetails: message || null,
-    at,
-  } as const;
-  return { logId: await logs.putFailure(entry, originalFilename) };
-}
+  { logs, commit, newId }: FailureDependencies,
+): Promise<{ logId: string }> =>
+  commit((at): Promise<Work<{ logId: string }>> => {
+    const logId = newId(at);
+    const hash = sha256Hex(originalFilename);
+    const log = {
+      logId,
+      websiteId,
+      userId,
+      operation: uploadOperationOf({ manual: false }),
+      status: 'error',
+      message: logTexts.notMade(nameFromFile(originalFilename)),
+      errorDetails: message || null,
+      at,
+    } as const;
+    return Promise.resolve({
+      answer: { logId },
+      own: [logs.putFailure({ websiteId, hash, logId }, at)],
+      shared: [logs.put(log)],
+      refused: async () => {
+        const first = await logs.findFailure({ websiteId, hash });
+        return first ? { answer: { logId: first.logId } } : new AppError('CONFLICT');
+      },
+    });
+  });

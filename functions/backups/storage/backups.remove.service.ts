@@ -5,9 +5,11 @@ import type { BackupSite, Sender } from '../backups.access.service.ts';
 import { deleting } from '../backups.changes.ts';
 import type { StoredBackup } from '../backups.codec.ts';
 import type { BackupsStore } from '../backups.store.ts';
-import { logTexts } from '../backups.text.ts';
-import type { BackupKeysStore } from '../key/backups.key.store.ts';
-import type { LogsStore } from '../log/backups.logs.store.ts';
+import type { Commit } from '../../core/table/commit.ts';
+import type { BackupKeys } from '../key/backups.key.entity.ts';
+import { removeKey } from '../key/backups.key.service.ts';
+import { logTexts } from '../log/backups.logs.domain.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 import { settleBackup, type SettleDependencies } from './backups.settle.service.ts';
 import type { StorageStore } from './backups.storage.store.ts';
@@ -82,8 +84,9 @@ export interface PurgeDependencies extends SettleDependencies {
   backups: SettleDependencies['backups'] & Pick<BackupsStore, 'findSome'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
   storage: Pick<StorageStore, 'forgetSite'>;
-  logs: Pick<LogsStore, 'put' | 'removeSome'>;
-  keys: Pick<BackupKeysStore, 'removeAll'>;
+  logs: Pick<BackupLogs, 'add' | 'removeSome'>;
+  keys: Pick<BackupKeys, 'find' | 'remove'>;
+  commit: Commit;
 }
 
 interface Purged {
@@ -108,7 +111,7 @@ async function tell(
   before: Date,
   { logs, now }: Pick<PurgeDependencies, 'logs' | 'now'>,
 ): Promise<void> {
-  await logs.put({
+  await logs.add({
     logId: firstIdAt(before),
     websiteId,
     userId: null,
@@ -122,7 +125,7 @@ async function tell(
 /** The site was deleted: deletes everything of its backups, and all of its objects. */
 async function forget(websiteId: string, deps: PurgeDependencies): Promise<void> {
   await deps.storage.forgetSite(websiteId);
-  await deps.keys.removeAll(websiteId);
+  await removeKey(websiteId, deps);
   for await (const objects of deps.objects.list(websiteId)) {
     for (const { s3Key } of objects) await deps.objects.remove(s3Key);
   }

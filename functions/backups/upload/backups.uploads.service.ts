@@ -4,7 +4,7 @@ import { cancelled, failed, uploadLog } from '../backups.changes.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
 import type { StoredBackup } from '../backups.codec.ts';
 import { settleBackup, type SettleDependencies } from '../storage/backups.settle.service.ts';
-import { logTexts } from '../backups.text.ts';
+import { logTexts } from '../log/backups.logs.domain.ts';
 import {
   partLength,
   partsOf,

@@ -14,7 +14,7 @@ import type { StoredBackup } from '../backups.codec.ts';
 import { getStorage } from '../storage/backups.storage.service.ts';
 import type { StorageLimits, StorageStore } from '../storage/backups.storage.store.ts';
 import type { BackupsStore } from '../backups.store.ts';
-import { logTexts } from '../backups.text.ts';
+import { logTexts } from '../log/backups.logs.domain.ts';
 import { OBJECT_MAX_BYTES, partsOf, UPLOAD_HOURS, type Upload } from './backups.uploads.domain.ts';
 
 export interface StartDependencies {

@@ -34,12 +34,22 @@ export const backupLogKey = (websiteId: string, logId: string) => ({
   pk: backupLogsPartition(websiteId),
   sk: logId,
 });
+/** Parses an entry's key: the item stores its site and id only there. */
+export const backupLogOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUP_LOGS_PREFIX.length),
+  logId: sk,
+});
+
 /** The log entry of a backup that a site could not make, by the SHA-256 of its file name. */
+const BACKUP_FAILURE_PREFIX = 'BACKUPFAILURE#';
 export const backupFailureKey = (websiteId: string, hash: string) => ({
-  pk: `BACKUPFAILURE#${websiteId}`,
+  pk: `${BACKUP_FAILURE_PREFIX}${websiteId}`,
   sk: hash,
 });
-export const siteOfBackupLogKey = ({ pk }: { pk: string }) => pk.slice(BACKUP_LOGS_PREFIX.length);
+export const backupFailureOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  websiteId: pk.slice(BACKUP_FAILURE_PREFIX.length),
+  hash: sk,
+});
 
 /** The bytes of a person's backups. Those of sites without an owner are counted together. */
 const STORAGE_PREFIX = 'STORAGE#';
@@ -59,11 +69,22 @@ export const ownerOfStorageKey = ({ pk }: { pk: string }): string | null =>
   pk === storageKey(null).pk ? null : pk.slice(STORAGE_PREFIX.length);
 
 /** The only upload key of a site's plugin, and the site of a key by the key's SHA-256 in hexadecimal. */
+const SITE_PREFIX = 'SITE#';
 export const siteBackupKeyKey = (websiteId: string) => ({
-  pk: `SITE#${websiteId}`,
+  pk: `${SITE_PREFIX}${websiteId}`,
   sk: 'BACKUPKEY',
 });
-export const backupKeyHashKey = (hash: string) => ({ pk: `BACKUPKEY#${hash}`, sk: 'BACKUPKEY' });
+export const siteOfBackupKeyKey = ({ pk }: { pk: string }) => ({
+  websiteId: pk.slice(SITE_PREFIX.length),
+});
+const BACKUP_KEY_PREFIX = 'BACKUPKEY#';
+export const backupKeyHashKey = (hash: string) => ({
+  pk: `${BACKUP_KEY_PREFIX}${hash}`,
+  sk: 'BACKUPKEY',
+});
+export const backupKeyOfHashKey = ({ pk }: { pk: string }) => ({
+  hash: pk.slice(BACKUP_KEY_PREFIX.length),
+});
 
 /**
  * Work that is due at an instant, present only while it is pending: an upload that expires or an unfinished deletion

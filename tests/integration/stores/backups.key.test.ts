@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmKey } from '../../../functions/backups/key/backups.key.confirm.service.ts';
-import { generateKey, revokeKey } from '../../../functions/backups/key/backups.key.service.ts';
-import { createBackupKeysStore } from '../../../functions/backups/key/backups.key.store.ts';
-import { createLogsStore } from '../../../functions/backups/log/backups.logs.store.ts';
+import {
+  generateKey,
+  removeKey,
+  revokeKey,
+} from '../../../functions/backups/key/backups.key.service.ts';
+import { createBackupKeys } from '../../../functions/backups/key/backups.key.entity.ts';
+import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
 import { sha256Hex } from '../../../functions/core/crypto/sha256.ts';
 import { backupKeyHashKey, siteBackupKeyKey } from '../../../functions/core/table/backup-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';
 import {
   ana,
@@ -30,17 +36,18 @@ afterEach(() => open.table.destroy());
 
 const caller = (userId: string) => ({ ...asClient(userId), username: userId, groups: [] });
 const dependencies = () => ({
-  websites: open.store,
-  keys: createBackupKeysStore(open.table),
+  websites: createSiteView(open.table),
+  keys: createBackupKeys(open.table),
+  logs: createBackupLogs(open.table),
+  commit: createCommit(open.table, { now: () => now }),
   randomBytes,
-  sha256: sha256Hex,
   now: () => now,
 });
 const generate = async (userId = ana) =>
   (await generateKey(caller(userId), site.websiteId, dependencies())).apiKey;
 const confirm = (key: string) => confirmKey(key, dependencies());
 const logs = async () =>
-  (await createLogsStore(open.table).list(site.websiteId, { limit: 50 })).items;
+  (await createBackupLogs(open.table).list(site.websiteId, { limit: 50 })).items;
 const refusals = async () => (await logs()).filter(({ status }) => status === 'error');
 const refused = { code: 'BACKUP_KEY_INVALID' };
 const later = (minutes: number) => {
@@ -116,32 +123,31 @@ describe('the key of a site', () => {
   it('goes without a trace, and twice', async () => {
     const key = await generate();
     const { keys } = dependencies();
-    for (let time = 0; time < 2; time += 1) await keys.removeAll(site.websiteId);
+    for (let time = 0; time < 2; time += 1) await removeKey(site.websiteId, dependencies());
     expect(await keys.find(site.websiteId)).toBeUndefined();
     await expect(confirm(key)).rejects.toMatchObject(refused);
     expect(await refusals()).toEqual([]);
   });
 
-  it('is made for no site that changed hands meanwhile', async () => {
-    const { keys } = dependencies();
-    const formerSite = { websiteId: site.websiteId, ownerId: benito };
-    const key = {
-      hash: 'h',
-      last4: '1234',
-      status: 'active',
-      createdAt: at.toISOString(),
-      validUntil: at.toISOString(),
-    } as const;
-    const log = {
-      websiteId: site.websiteId,
-      userId: benito,
-      operation: 'key',
-      status: 'completed',
-      message: 'x',
-      at,
-    } as const;
-    expect(await keys.replace(formerSite, key, { log })).toBe(false);
-    expect(await keys.find(site.websiteId)).toBeUndefined();
+  it('is made for no site that is reassigned meanwhile', async () => {
+    const all = dependencies();
+    let reads = 0;
+    const find = async (websiteId: string) => {
+      const read = await all.websites.find(websiteId);
+      reads += 1;
+      if (reads === 1) {
+        await open.store.reassign(websiteId, () => ({
+          toUserId: benito,
+          ...announcementOf('reassigned', 'WebsiteReassigned'),
+        }));
+      }
+      return read;
+    };
+    const racing = { ...all, websites: { ...all.websites, find } };
+    await expect(generateKey(caller(ana), site.websiteId, racing)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await all.keys.find(site.websiteId)).toBeUndefined();
     expect(await logs()).toEqual([]);
   });
 

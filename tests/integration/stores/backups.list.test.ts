@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
-import { createLogsStore } from '../../../functions/backups/log/backups.logs.store.ts';
+import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
 import { createReportStore } from '../../../functions/backups/schedule/backups.report.store.ts';
 import {
   itemOfBackup,
@@ -194,9 +194,9 @@ describe('what a plugin tells', () => {
 });
 
 describe('the log of backups', () => {
-  const logs = () => createLogsStore(open.table);
+  const logs = () => createBackupLogs(open.table);
   const add = (when: Date, logId?: string) =>
-    logs().put({
+    logs().add({
       websiteId: site.websiteId,
       userId: ana,
       operation: 'download',

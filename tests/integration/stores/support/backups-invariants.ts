@@ -1,13 +1,12 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import {
   readHead,
   type StoredHead,
 } from '../../../../functions/backups/storage/backups.heads.store.ts';
-import { backupLogOf } from '../../../../functions/backups/log/backups.logs.codec.ts';
+import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
 import type { StoredBackup } from '../../../../functions/backups/backups.codec.ts';
 import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
-import { backupLogsPartition } from '../../../../functions/core/table/backup-keys.ts';
 import { websiteKey } from '../../../../functions/core/table/keys.ts';
 import { LIMITS, owners, type World } from './backups-world.ts';
 
@@ -28,14 +27,8 @@ async function siteState(world: World, websiteId: string): Promise<SiteState> {
 }
 
 async function logStatuses(world: World, websiteId: string, backupId: string): Promise<string[]> {
-  const { Items = [] } = await world.table.client.send(
-    new QueryCommand({
-      TableName: world.table.name,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': backupLogsPartition(websiteId) },
-    }),
-  );
-  const logs = Items.map(backupLogOf).filter((log) => log.backupId === backupId);
+  const { items } = await createBackupLogs(world.table).list(websiteId, { limit: 1_000 });
+  const logs = items.filter((log) => log.backupId === backupId);
   return logs.map(({ status }) => status);
 }
 

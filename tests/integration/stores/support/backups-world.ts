@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
-import { createBackupKeysStore } from '../../../../functions/backups/key/backups.key.store.ts';
-import { createLogsStore } from '../../../../functions/backups/log/backups.logs.store.ts';
+import { createBackupKeys } from '../../../../functions/backups/key/backups.key.entity.ts';
+import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
 import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
 import { createReconcileStore } from '../../../../functions/backups/storage/backups.reconcile.store.ts';
 import type { BackupRef } from '../../../../functions/backups/backups.codec.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../../functions/backups/backups.store.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { Log } from '../../../../functions/core/observability/logger.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
 import { unlessRefused } from '../../../../functions/core/table/condition.ts';
 import { websiteKey, websiteRowKey } from '../../../../functions/core/table/keys.ts';
 import { createTable, type Table } from '../../../../functions/core/table/table.ts';
@@ -87,8 +88,9 @@ export class World {
             hasPlan: true,
           }),
       },
-      logs: createLogsStore(table),
-      keys: createBackupKeysStore(table),
+      logs: createBackupLogs(table),
+      keys: createBackupKeys(table),
+      commit: createCommit(table, { now }),
       newId,
       now,
     };
