@@ -67,8 +67,8 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A write that lost to a concurrent change is decided again.',
       file: commit,
-      find: 'if (ofOwn.includes(NOT_MET)) throw await refused();',
-      replace: 'if (reasons.includes(NOT_MET)) throw await refused();',
+      find: 'return ofOwn.includes(NOT_MET) ? answerOf(await refused()) : undefined;',
+      replace: 'return reasons.includes(NOT_MET) ? answerOf(await refused()) : undefined;',
       test: { ...commitTest, name: 'a conflict' },
     },
     {
@@ -81,15 +81,15 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'Of two edits that began with the same revision, one is written.',
       file: entity,
-      find: 'attributes: [REVISION, ...guarded],',
-      replace: 'attributes: guarded,',
+      find: '        asRead: asRead(before, [REVISION, ...guarded]),',
+      replace: '        asRead: asRead(before, guarded),',
       test: { ...entityTest, name: 'writes what changes alone, index keys included' },
     },
     {
       guarantee: 'A mark by the system leaves people’s edits valid.',
       file: entity,
-      find: 'const asBefore = { item: encode(before), attributes: guarded };',
-      replace: 'const asBefore = asRead(before, guarded);',
+      find: 'const asBefore = asRead(before, guarded);',
+      replace: 'const asBefore = asRead(before, [REVISION, ...guarded]);',
       test: { ...entityTest, name: 'of the system change what they change alone' },
     },
     {
