@@ -6,7 +6,7 @@ export const BACKUP_KEY_PREFIX = 'bak_';
 /** Bytes of its random part: 43 characters of base64url. */
 export const BACKUP_KEY_BYTES = 32;
 /** 'Permissions upload true, delete false' (spec 001 §9). */
-export const backupKeyPermissions = { upload: true, delete: false } as const;
+const backupKeyPermissions = { upload: true, delete: false } as const;
 
 /** Whether a text has the form of a key; others are not looked up. */
 export const isBackupKey = (text: string): boolean => /^bak_[\w-]{43}$/.test(text);
