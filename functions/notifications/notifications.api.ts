@@ -2,32 +2,29 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { notificationsContract } from './notifications.contract.ts';
+import { createNotifications } from './notifications.entity.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
-import { createInboxStore } from './notifications.inbox.store.ts';
+import { createInboxes } from './notifications.inbox.entity.ts';
 import { listNotifications } from './notifications.list.service.ts';
-import { createNotificationsListStore } from './notifications.list.store.ts';
+import { countUnread, markAllRead, markRead } from './notifications.reading.service.ts';
 import {
   changeNotification,
-  countUnread,
   deleteNotification,
-  markAllRead,
-  markRead,
   sendNotification,
 } from './notifications.service.ts';
-import { createNotificationsStore } from './notifications.store.ts';
 
 const env = readEnv(notificationsApiEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  notifications: createNotificationsStore(table),
-  inboxes: createInboxStore(table),
-  list: createNotificationsListStore(table),
+  notifications: createNotifications(table),
+  inboxes: createInboxes(table),
+  commit: createCommit(table, { now: () => new Date() }),
   names: createPeopleView(table),
   newId,
-  now: () => new Date(),
 };
 
 export const handler = createApi(
@@ -36,7 +33,8 @@ export const handler = createApi(
 )({
   list: ({ caller, query }) => listNotifications(caller, query, dependencies),
   unread: ({ caller }) => countUnread(caller, dependencies),
-  create: ({ caller, body }) => sendNotification(caller, body, dependencies),
+  create: ({ caller, body, submission }) =>
+    sendNotification(caller, { input: body, submission }, dependencies),
   update: ({ caller, params, body }) =>
     changeNotification(caller, { ...params, ...body }, dependencies),
   remove: ({ params }) => deleteNotification(params.notificationId, dependencies),

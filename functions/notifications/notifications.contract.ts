@@ -40,6 +40,7 @@ export const notificationsContract = defineContract({
     status: 201,
     response: notificationSchema,
     errors: ['PERSON_GONE'],
+    idempotent: true,
   },
   update: {
     method: 'PUT',

@@ -59,6 +59,23 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 
+/** A stored notification. `read` is the recipient's; one to everybody has none, because each person's reading says it. */
+export type NotificationRow = Omit<Notification, 'recipientName' | 'read'> & {
+  read?: boolean | undefined;
+};
+
+/** A notification to store. One about an event has the event's id. */
+export const newRow = (
+  { userId, ...words }: NewNotification,
+  { notificationId, at }: { notificationId: string; at: Date },
+): NotificationRow => ({
+  notificationId,
+  userId,
+  ...words,
+  ...(userId !== null && { read: false }),
+  sentAt: at.toISOString(),
+});
+
 const count = z.number().int().min(0);
 export const notificationCountsSchema = z.object({ all: count, unread: count, read: count });
 export type NotificationCounts = z.output<typeof notificationCountsSchema>;

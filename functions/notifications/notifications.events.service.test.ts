@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
+import type { Work } from '../core/table/commit.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { announceEvent } from './notifications.events.service.ts';
 import type { NotifiedEvent } from './notifications.events.text.ts';
-import type { NotificationRow } from './notifications.row.ts';
+import type { NotificationRow } from './notifications.domain.ts';
+import { createNotifications, notificationEntity } from './notifications.entity.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -30,45 +33,47 @@ const activity = (more: object = {}): NotifiedEvent => ({
   changedAt: now.toISOString(),
   ...more,
 });
-const ana = { email: 'ana@ejemplo.cl', firstName: 'Ana' };
+const ana = { email: 'ana@ejemplo.cl', firstName: 'Ana', emailNotifications: true };
 
 interface World {
-  /** Whom e-mails go to; null for who wants none. */
-  recipient?: typeof ana | null;
+  recipient?: typeof ana;
   /** What SES says to the first e-mails. */
   failures?: Error[];
 }
 
-/** Stores as they behave: a notification and an e-mail of each event once. */
+/** The table as it behaves: a notification and an e-mail of each event once. */
 function world({ recipient = ana, failures = [] }: World = {}, isThere = true) {
   const rows = new Map<string, NotificationRow>();
-  const claims = new Map<string, 'taken' | 'sent'>();
+  const claims = new Map<string, 'claimed' | 'sent'>();
   const sent: OutgoingMail[] = [];
+  const rowsOf = ({ own = [] }: Work<unknown>) =>
+    own.flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []));
+  const { commit } = keepingCommit(now, {
+    isRefused(work) {
+      const fresh = rowsOf(work).filter((row) => isThere && !rows.has(row.notificationId));
+      for (const row of fresh) rows.set(row.notificationId, row);
+      return fresh.length === 0;
+    },
+  });
   const dependencies = {
     format: createInstantFormat('America/Santiago'),
     now: () => now,
-    notifications: {
-      create: async (make: () => NotificationRow) => {
-        const row = make();
-        if (!isThere || rows.has(row.notificationId)) return undefined;
-        rows.set(row.notificationId, row);
-        return row;
-      },
-    },
+    notifications: createNotifications(noTable),
+    commit,
     mail: {
       settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
       mails: {
-        findRecipient: async () => (isThere && recipient ? recipient : undefined),
         claim: async (id: string) => {
           const claim = claims.get(id);
           if (claim) return claim;
-          claims.set(id, 'taken');
+          claims.set(id, 'claimed');
           return 'mine' as const;
         },
         markSent: async (id: string) => {
           claims.set(id, 'sent');
         },
       },
+      people: { find: async () => (isThere ? recipient : undefined) },
       send: async (mail: OutgoingMail) => {
         const failure = failures.shift();
         if (failure) throw failure;
@@ -148,7 +153,7 @@ describe('an event', () => {
 
   it('comes again where another delivery is sending its e-mail, which may still fail', async () => {
     const { claims, sent, dependencies } = world();
-    claims.set(eventId, 'taken');
+    claims.set(eventId, 'claimed');
     await expect(announceEvent(paid, dependencies)).rejects.toThrow('is sending this e-mail');
     claims.delete(eventId);
     await announceEvent(paid, dependencies);
@@ -189,7 +194,9 @@ describe('an event', () => {
 
 describe('no e-mail goes', () => {
   it('to who switched them off', async () => {
-    const { rows, claims, sent, dependencies } = world({ recipient: null });
+    const { rows, claims, sent, dependencies } = world({
+      recipient: { ...ana, emailNotifications: false },
+    });
     await announceEvent(paid, dependencies);
     expect([rows.size, claims.size, sent.length]).toEqual([1, 0, 0]);
   });
@@ -213,7 +220,7 @@ describe('an e-mail that SES does not take', () => {
       failures: [new Error('Maximum sending rate exceeded')],
     });
     await expect(announceEvent(paid, dependencies)).rejects.toThrow('sending rate');
-    expect([rows.size, claims.get(eventId), sent.length]).toEqual([1, 'taken', 0]);
+    expect([rows.size, claims.get(eventId), sent.length]).toEqual([1, 'claimed', 0]);
     // The lease is over.
     claims.clear();
     await announceEvent(paid, dependencies);

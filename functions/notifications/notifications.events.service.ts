@@ -19,13 +19,14 @@ import {
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import type { SendMail } from '../core/mail/send-mail.ts';
+import type { Commit } from '../core/table/commit.ts';
 import type { Announcement } from './notifications.announcement.text.ts';
-import { MESSAGE_MAX_LENGTH, TITLE_MAX_LENGTH } from './notifications.domain.ts';
 import { shortened } from '../core/validation/shortened.ts';
+import { MESSAGE_MAX_LENGTH, newRow, TITLE_MAX_LENGTH } from './notifications.domain.ts';
+import type { Notifications } from './notifications.entity.ts';
 import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
-import type { MailsStore } from './notifications.mails.store.ts';
-import type { NotificationsStore } from './notifications.store.ts';
+import type { Mails } from './notifications.mails.entity.ts';
 
 /** Each event that becomes a notification to the person it concerns. */
 export const notifiedEventSchemas = [
@@ -50,14 +51,23 @@ function isImportant(event: NotifiedEvent): boolean {
   return event.type !== 'UserPlanAssigned';
 }
 
+/** To whom an e-mail goes. */
+interface Recipient {
+  email: string;
+  firstName: string;
+  emailNotifications: boolean;
+}
+
 interface MailDependencies {
-  mails: MailsStore;
+  mails: Mails;
+  people: { find(userId: string): Promise<Recipient | undefined> };
   send: SendMail;
   settings: MailSettings;
 }
 
 export interface EventsDependencies {
-  notifications: Pick<NotificationsStore, 'create'>;
+  notifications: Pick<Notifications, 'send'>;
+  commit: Commit;
   format: InstantFormat;
   /** Undefined in a stage that sends no e-mails. */
   mail: MailDependencies | undefined;
@@ -65,42 +75,51 @@ export interface EventsDependencies {
 }
 
 /**
- * Tells a person of an event: one notification, and one e-mail of the important ones, however often the event comes. A
- * deleted person gets nothing. If the e-mail cannot be sent the notification stays, and the error makes the
- * queue deliver the event again. @throws AppError CONFLICT, whatever SES says
+ * Notifies a person of an event: one notification, and one e-mail if it is important, however often the event comes. A
+ * deleted person gets nothing. If the e-mail cannot be sent, the notification stays, and the error makes the queue
+ * deliver the event again. @throws AppError CONFLICT; the errors of SES
  */
 export async function announceEvent(
   event: NotifiedEvent,
   dependencies: EventsDependencies,
 ): Promise<void> {
-  const { notifications, format, mail, now } = dependencies;
+  const { format, mail, now } = dependencies;
   const announcement = announcementOf(event, format);
-  await notifications.create(() => ({
-    notificationId: event.eventId,
-    userId: event.userId,
-    title: shortened(announcement.title, TITLE_MAX_LENGTH),
-    message: shortened(announcement.paragraphs.join('\n'), MESSAGE_MAX_LENGTH),
-    type: announcement.type,
-    read: false,
-    sentAt: now().toISOString(),
-  }));
+  await notify(event, announcement, dependencies);
   if (mail && isImportant(event)) await mailEvent(event, announcement, { ...mail, now });
 }
+
+const notify = (
+  { eventId, userId }: NotifiedEvent,
+  { title, paragraphs, type }: Announcement,
+  { notifications, commit }: EventsDependencies,
+): Promise<void> =>
+  commit((at) => {
+    const words = {
+      title: shortened(title, TITLE_MAX_LENGTH),
+      message: shortened(paragraphs.join('\n'), MESSAGE_MAX_LENGTH),
+      type,
+    };
+    const row = newRow({ userId, ...words }, { notificationId: eventId, at });
+    // The event came before, or the person was deleted.
+    const refused = () => ({ answer: undefined });
+    return Promise.resolve({ answer: undefined, ...notifications.send(row), refused });
+  });
 
 async function mailEvent(
   { eventId, userId }: NotifiedEvent,
   announcement: Announcement,
-  { mails, send, settings, now }: MailDependencies & Pick<EventsDependencies, 'now'>,
+  { mails, people, send, settings, now }: MailDependencies & Pick<EventsDependencies, 'now'>,
 ): Promise<void> {
-  const recipient = await mails.findRecipient(userId);
-  if (!recipient) return;
+  const person = await people.find(userId);
+  if (!person?.emailNotifications) return;
   const claim = await mails.claim(eventId, now());
   if (claim === 'sent') return;
   // The other delivery may still fail: this one comes again, and then knows.
-  if (claim === 'taken') throw new Error('Another delivery is sending this e-mail');
+  if (claim === 'claimed') throw new Error('Another delivery is sending this e-mail');
   await send({
-    to: recipient.email,
-    ...renderAnnouncement(announcement, recipient.firstName, settings),
+    to: person.email,
+    ...renderAnnouncement(announcement, person.firstName, settings),
   });
   await mails.markSent(eventId, now());
 }

@@ -5,24 +5,25 @@ import type { Page } from '../core/table/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
-import type {
-  Notification,
-  NotificationCounts,
-  NotificationFilter,
+import {
+  NOTIFICATIONS_PAGE_SIZE,
+  type Notification,
+  type NotificationCounts,
+  type NotificationFilter,
+  type NotificationRow,
 } from './notifications.domain.ts';
-import type { InboxStore, StoredInbox } from './notifications.inbox.store.ts';
-import type { NotificationsListStore } from './notifications.list.store.ts';
+import type { NotificationList, Notifications } from './notifications.entity.ts';
+import type { Inboxes, StoredInbox } from './notifications.inbox.entity.ts';
 import {
   countsOf,
   cutPage,
   isBroadcastRead,
   type Reading,
 } from './notifications.reading.domain.ts';
-import type { NotificationRow } from './notifications.row.ts';
 
 export interface ListDependencies {
-  inboxes: Pick<InboxStore, 'read'>;
-  list: NotificationsListStore;
+  inboxes: Pick<Inboxes, 'read'>;
+  notifications: Pick<Notifications, 'list'>;
   names: Pick<PeopleView, 'namesOf'>;
 }
 
@@ -31,14 +32,12 @@ export interface ListQuery {
   cursor?: string | undefined;
 }
 
-type Shown = Pick<NotificationRow, 'userId' | 'notificationId' | 'read'>;
-
 /** Whether a notification counts as read: by whom it went to, or by whom it is shown to where it went to everybody. */
-const isRead = ({ userId, notificationId, read }: Shown, reading: Reading): boolean =>
-  userId === null ? isBroadcastRead(reading, notificationId) : read;
+const isRead = ({ userId, notificationId, read }: NotificationRow, reading: Reading): boolean =>
+  userId === null ? isBroadcastRead(reading, notificationId) : read === true;
 
 /** Rows as their reader sees them. Only administrators see the recipient. */
-export async function shownTo(
+export async function toViews(
   caller: Pick<Caller, 'role'>,
   rows: readonly NotificationRow[],
   { reading, names }: { reading: Reading; names: Pick<PeopleView, 'namesOf'> },
@@ -79,6 +78,56 @@ function broadcastsFor(caller: Caller, { broadcasts }: StoredInbox, before: stri
   return broadcasts.filter((row) => before === undefined || row.notificationId < before);
 }
 
+/** One more than a page: only so is it known that a full page was the last one. */
+const WANTED_ROWS = NOTIFICATIONS_PAGE_SIZE + 1;
+const FILTERED_BATCH = 25;
+const MOST_ROWS = 100;
+
+interface RowsRequest {
+  before: string | undefined;
+  /** Which rows are wanted; without it, all. */
+  isWanted: ((row: NotificationRow) => boolean) | undefined;
+}
+
+/** Rows of a list. Every row down to `reached` was read; null where the list ended. */
+interface Rows {
+  rows: NotificationRow[];
+  reached: string | null;
+}
+
+/** The rows of one Query that are wanted. */
+async function readBatch(
+  list: NotificationList,
+  { before, limit, isWanted = () => true }: RowsRequest & { limit: number },
+  { notifications }: Pick<ListDependencies, 'notifications'>,
+): Promise<Rows> {
+  const { found, isLast } = await notifications.list(list, { before, limit });
+  const reached = isLast ? null : (found.at(-1)?.notificationId ?? null);
+  return { rows: found.filter(isWanted), reached };
+}
+
+/**
+ * Reads until there are more rows than a page holds, the list ends, or a hundred rows were read: the wanted ones may be
+ * far apart.
+ */
+async function readRows(
+  list: NotificationList,
+  { before, isWanted }: RowsRequest,
+  dependencies: Pick<ListDependencies, 'notifications'>,
+): Promise<Rows> {
+  const limit = isWanted ? FILTERED_BATCH : WANTED_ROWS;
+  const rows: NotificationRow[] = [];
+  let after: string | null = before ?? null;
+  for (let read = 0; read + limit <= MOST_ROWS && rows.length < WANTED_ROWS; read += limit) {
+    const request = { before: after ?? undefined, limit, isWanted };
+    const batch = await readBatch(list, request, dependencies);
+    rows.push(...batch.rows);
+    after = batch.reached;
+    if (after === null) break;
+  }
+  return { rows, reached: after };
+}
+
 /**
  * A page of notifications, newest first, with the figures of the three filters: what went to the caller or to
  * everybody; for an administrator all there are (spec 000 §6). A filtered page may hold less than there is room for,
@@ -87,7 +136,7 @@ function broadcastsFor(caller: Caller, { broadcasts }: StoredInbox, before: stri
 export async function listNotifications(
   caller: Caller,
   { filter, cursor }: ListQuery,
-  { inboxes, list, names }: ListDependencies,
+  { inboxes, notifications, names }: ListDependencies,
 ): Promise<Page<Notification> & { counts: NotificationCounts }> {
   const before = beginningOf(caller, cursor);
   const inbox = await inboxes.read(caller);
@@ -98,11 +147,12 @@ export async function listNotifications(
   const isWanted = (row: NotificationRow) => isRead(row, reading) === (filter === 'read');
   const wanted = filter === 'all' ? undefined : isWanted;
   const source = isAdmin(caller) ? 'all' : { userId: caller.userId };
-  const { rows, reached } = await list.read(source, { before, isWanted: wanted });
+  const request = { before, isWanted: wanted };
+  const { rows, reached } = await readRows(source, request, { notifications });
   const others = broadcastsFor(caller, inbox, before).filter(wanted ?? (() => true));
   const { items, last } = cutPage([...rows, ...others], reached);
   return {
-    items: await shownTo(caller, items, { reading, names }),
+    items: await toViews(caller, items, { reading, names }),
     nextCursor: cursorOf(caller, last),
     counts,
   };

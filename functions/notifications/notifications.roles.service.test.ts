@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { UserRoleChanged } from '../../events/users.events.ts';
 import { createInstantFormat } from '../core/format.ts';
+import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
 import { userSchema } from '../users/users.domain.ts';
-import type { NotificationRow } from './notifications.row.ts';
+import type { NotificationRow } from './notifications.domain.ts';
+import { createNotifications, notificationEntity } from './notifications.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
@@ -33,38 +35,38 @@ const promoted = (more: Partial<UserRoleChanged> = {}): UserRoleChanged => ({
 /** The administrators 1, 2, 3 and 9; `failing` has an address that the mail service refuses once. */
 function setUp(failing?: number) {
   const rows = new Map<string, NotificationRow>();
-  const claims = new Map<string, 'taken' | 'sent'>();
+  const claims = new Map<string, 'claimed' | 'sent'>();
   const sent: OutgoingMail[] = [];
   const failures = new Set(failing === undefined ? [] : [`admin${String(failing)}@ejemplo.cl`]);
+  const { commit } = keepingCommit(now, {
+    isRefused({ own = [] }) {
+      const fresh = own
+        .flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []))
+        .filter(({ notificationId }) => !rows.has(notificationId));
+      for (const row of fresh) rows.set(row.notificationId, row);
+      return fresh.length === 0;
+    },
+  });
   const dependencies = {
     format: createInstantFormat('America/Santiago'),
     now: () => now,
     admins: { findAll: async () => [1, 2, 3, 9].map(admin) },
-    notifications: {
-      create: async (make: () => NotificationRow) => {
-        const row = make();
-        if (rows.has(row.notificationId)) return undefined;
-        rows.set(row.notificationId, row);
-        return row;
-      },
-    },
+    notifications: createNotifications(noTable),
+    commit,
     mail: {
       settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
       mails: {
-        findRecipient: async (userId: string) => ({
-          email: `admin${userId.slice(-1)}@ejemplo.cl`,
-          firstName: 'Ana',
-        }),
         claim: async (id: string) => {
           const claim = claims.get(id);
           if (claim === 'sent') return claim;
-          claims.set(id, 'taken');
+          claims.set(id, 'claimed');
           return 'mine' as const;
         },
         markSent: async (id: string) => {
           claims.set(id, 'sent');
         },
       },
+      people: { find: async (userId: string) => admin(Number(userId.slice(-1))) },
       send: async (mail: OutgoingMail) => {
         if (failures.delete(String(mail.to))) throw new Error('MessageRejected');
         sent.push(mail);

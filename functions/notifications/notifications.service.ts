@@ -1,125 +1,131 @@
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { NewNotification, Notification, NotificationChange } from './notifications.domain.ts';
-import type { InboxOwner, InboxStore } from './notifications.inbox.store.ts';
-import { shownTo, type ListDependencies } from './notifications.list.service.ts';
-import { readingAfter, unreadOf } from './notifications.reading.domain.ts';
-import type { NotificationRow } from './notifications.row.ts';
-import type { NotificationsStore } from './notifications.store.ts';
+import type { Commit } from '../core/table/commit.ts';
+import type { Submission } from '../core/table/once.ts';
+import {
+  newRow,
+  type NewNotification,
+  type Notification,
+  type NotificationChange,
+  type NotificationRow,
+} from './notifications.domain.ts';
+import type { Notifications } from './notifications.entity.ts';
+import { toViews, type ListDependencies } from './notifications.list.service.ts';
 
-export interface NotificationsDependencies extends Omit<ListDependencies, 'list'> {
-  notifications: NotificationsStore;
-  newId: (now: Date) => string;
-  now: () => Date;
-}
+type ViewDependencies = Pick<ListDependencies, 'inboxes' | 'names'>;
 
 /** One row as an administrator sees it. */
-async function shownToAdmin(
+async function toAdminView(
   caller: Caller,
   row: NotificationRow,
-  { inboxes, names }: Pick<NotificationsDependencies, 'inboxes' | 'names'>,
+  { inboxes, names }: ViewDependencies,
 ): Promise<Notification> {
   const { reading } = await inboxes.read(caller);
-  const [shown] = await shownTo(caller, [row], { reading, names });
-  if (!shown) throw new Error('A row is shown as one notification');
-  return shown;
+  const [view] = await toViews(caller, [row], { reading, names });
+  if (!view) throw new Error('A row has one view');
+  return view;
 }
 
-/** Sends a notification to one person, or to everybody (null). @throws AppError PERSON_GONE, CONFLICT */
-export async function sendNotification(
-  caller: Caller,
-  input: NewNotification,
-  dependencies: NotificationsDependencies,
-): Promise<Notification> {
-  const { notifications, newId, now } = dependencies;
-  const row = await notifications.create(() => {
-    const at = now();
-    return { notificationId: newId(at), ...input, read: false, sentAt: at.toISOString() };
-  });
-  if (!row) throw new AppError('PERSON_GONE');
-  return shownToAdmin(caller, row, dependencies);
+export interface SendDependencies extends ViewDependencies {
+  notifications: Pick<Notifications, 'find' | 'send'>;
+  commit: Commit;
+  newId: (now: Date) => string;
 }
-
-/** The fields that are not left out. */
-const toldOf = (change: NotificationChange): Partial<Notification> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /**
- * Changes what a notification says, and only what is sent of it; who has read it has still read it. Nothing is written
- * where nothing is sent. @throws AppError NOT_FOUND, CONFLICT
+ * Sends a notification to one person, or to everybody (null). Repeated submissions send one.
+ * @throws AppError PERSON_GONE, IDEMPOTENCY_KEY_REUSED, NOT_FOUND (a repetition, of what was deleted), CONFLICT
+ */
+export async function sendNotification(
+  caller: Caller,
+  { input, submission }: { input: NewNotification; submission?: Submission | undefined },
+  dependencies: SendDependencies,
+): Promise<Notification> {
+  const { notifications, commit, newId } = dependencies;
+  const row = await commit(
+    (at) => {
+      const sent = newRow(input, { notificationId: newId(at), at });
+      const refused = () => new AppError('PERSON_GONE');
+      return Promise.resolve({ answer: sent, ...notifications.send(sent), refused });
+    },
+    submission && {
+      ...submission,
+      input,
+      placeOf: ({ userId, notificationId }) => ({ userId, notificationId }),
+      find: (place) => notifications.find(place),
+    },
+  );
+  return toAdminView(caller, row, dependencies);
+}
+
+/** The current row, as the index has it. @throws AppError NOT_FOUND */
+async function getRow(
+  notificationId: string,
+  { notifications }: { notifications: Pick<Notifications, 'findById'> },
+): Promise<NotificationRow> {
+  const row = await notifications.findById(notificationId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+const notFound = () => new AppError('NOT_FOUND');
+
+export interface ChangeDependencies extends ViewDependencies {
+  notifications: Pick<Notifications, 'findById' | 'changeBroadcast' | 'changePersonal'>;
+  commit: Commit;
+}
+
+/** Writes other words. @throws AppError NOT_FOUND, CONFLICT */
+async function changeWords(
+  row: NotificationRow,
+  change: NotificationChange,
+  { notifications, commit }: ChangeDependencies,
+): Promise<void> {
+  if (row.userId === null) {
+    const work = { answer: undefined, refused: notFound };
+    await commit(() => Promise.resolve({ ...work, ...notifications.changeBroadcast(row, change) }));
+  } else if (!(await notifications.changePersonal(row, change))) {
+    throw notFound();
+  }
+}
+
+/**
+ * Changes the fields of a notification that are sent. A person who has read it has still read it. Nothing is written if
+ * nothing is sent. @throws AppError NOT_FOUND, CONFLICT
  */
 export async function changeNotification(
   caller: Caller,
-  { notificationId, ...change }: NotificationChange & { notificationId: string },
-  dependencies: NotificationsDependencies,
+  { notificationId, ...sent }: NotificationChange & { notificationId: string },
+  dependencies: ChangeDependencies,
 ): Promise<Notification> {
-  const { notifications } = dependencies;
-  const row = await notifications.find(notificationId);
-  if (!row) throw new AppError('NOT_FOUND');
-  const told = toldOf(change);
-  const isWritten = Object.keys(told).length === 0 || (await notifications.update(row, told));
-  if (!isWritten) throw new AppError('NOT_FOUND');
-  return shownToAdmin(caller, { ...row, ...told }, dependencies);
+  const row = await getRow(notificationId, dependencies);
+  const change = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<Notification>;
+  if (Object.keys(change).length > 0) await changeWords(row, change, dependencies);
+  return toAdminView(caller, { ...row, ...change }, dependencies);
+}
+
+export interface RemoveDependencies {
+  notifications: Pick<Notifications, 'find' | 'findById' | 'removeBroadcast' | 'removePersonal'>;
+  commit: Commit;
 }
 
 /** Deletes a notification for everybody it went to. @throws AppError NOT_FOUND, CONFLICT */
 export async function deleteNotification(
   notificationId: string,
-  { notifications }: Pick<NotificationsDependencies, 'notifications'>,
+  { notifications, commit }: RemoveDependencies,
 ): Promise<{ notificationId: string }> {
-  const row = await notifications.find(notificationId);
-  if (!row || !(await notifications.remove(row))) throw new AppError('NOT_FOUND');
-  return { notificationId };
-}
-
-export interface ReadingDependencies {
-  inboxes: InboxStore;
-}
-
-type Unread = { unread: number };
-
-/** What went to the caller or to everybody and they have not read: the badge. */
-export async function countUnread(
-  person: InboxOwner,
-  { inboxes }: { inboxes: Pick<InboxStore, 'read'> },
-): Promise<Unread> {
-  return { unread: unreadOf(await inboxes.read(person)) };
-}
-
-/** The badge after something was marked: what was just written must be seen. */
-const countAfterwards = async (person: InboxOwner, inboxes: InboxStore): Promise<Unread> => ({
-  unread: unreadOf(await inboxes.read(person, { consistent: true })),
-});
-
-/**
- * Marks as read what went to the caller, or to everybody. Twice counts once. What went to somebody else alone is not
- * found, by administrators neither. @throws AppError NOT_FOUND, CONFLICT
- */
-export async function markRead(
-  person: InboxOwner,
-  notificationId: string,
-  { inboxes }: ReadingDependencies,
-): Promise<Unread> {
-  const { userId } = person;
-  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
-  const ids = broadcasts.map((row) => row.notificationId);
-  if (ids.includes(notificationId)) {
-    await inboxes.keepReading(userId, reading, readingAfter(reading, [notificationId], ids));
-  } else if (!(await inboxes.markPersonal(userId, notificationId))) {
-    throw new AppError('NOT_FOUND');
-  }
-  return countAfterwards(person, inboxes);
-}
-
-/** Marks all that went to the caller, or to everybody, as read. What comes meanwhile may stay unread. */
-export async function markAllRead(
-  person: InboxOwner,
-  { inboxes }: ReadingDependencies,
-): Promise<Unread> {
-  const { userId } = person;
-  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
-  const ids = broadcasts.map((row) => row.notificationId);
-  await inboxes.keepReading(userId, reading, readingAfter(reading, ids, ids));
-  await inboxes.markAllPersonal(userId);
-  return countAfterwards(person, inboxes);
+  const place = await getRow(notificationId, { notifications });
+  const { userId } = place;
+  const answer = { notificationId };
+  return commit(async () => {
+    if (userId === null) {
+      return { answer, ...notifications.removeBroadcast(place), refused: notFound };
+    }
+    // Whether it was read decides the counts.
+    const row = await notifications.find(place);
+    if (!row) throw notFound();
+    return { answer, shared: notifications.removePersonal({ ...row, userId }) };
+  });
 }

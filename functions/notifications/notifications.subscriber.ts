@@ -12,30 +12,38 @@ import { createSendMail } from '../core/mail/send-mail.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
-import { createNotificationsCleanupStore } from './notifications.cleanup.store.ts';
+import { createNotifications } from './notifications.entity.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
 import { announceEvent, notifiedEventSchemas } from './notifications.events.service.ts';
-import { createMailsStore } from './notifications.mails.store.ts';
+import { createInboxes } from './notifications.inbox.entity.ts';
+import { createMails } from './notifications.mails.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
-import { createNotificationsStore } from './notifications.store.ts';
 
 const env = readEnv(notificationsSubscriberEnv);
 const { MAIL_FROM: address, BRAND_NAME: name } = env;
 const table = createTable(env.TABLE_NAME);
+const notifications = createNotifications(table);
+const commit = createCommit(table, { now: () => new Date() });
 const cleanup = {
-  cleanup: createNotificationsCleanupStore(table),
+  notifications,
+  inboxes: createInboxes(table),
+  commit,
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
 const mail = address && {
-  mails: createMailsStore(table),
+  mails: createMails(table),
+  people: createPeopleView(table),
   send: createSendMail(new SESv2Client({}), { address, name }),
   settings: { siteUrl: env.SITE_URL, brandName: name },
 };
 const dependencies = {
-  notifications: createNotificationsStore(table),
+  notifications,
+  commit,
   admins: createAdmins(table),
   format: createInstantFormat(env.TIME_ZONE),
   mail: mail || undefined,

@@ -2,7 +2,7 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
-import { createInboxStore } from '../notifications/notifications.inbox.store.ts';
+import { createInboxView } from '../notifications/notifications.view.ts';
 import { profilesContract } from './profiles.contract.ts';
 import { profileOfItem } from './profiles.entity.ts';
 import { profilesEnv } from './profiles.env.ts';
@@ -13,7 +13,7 @@ const env = readEnv(profilesEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
   profiles: createProfilesStore(table),
-  inboxes: createInboxStore(table),
+  inboxes: createInboxView(table),
   profileOfItem,
 };
 

@@ -1,14 +1,14 @@
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { InboxStore } from '../notifications/notifications.inbox.store.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
+import type { InboxView } from '../notifications/notifications.view.ts';
 import type { Profile, ProfileForm } from './profiles.domain.ts';
 import type { profileOfItem } from './profiles.entity.ts';
 import type { ProfilesStore } from './profiles.store.ts';
 
 export interface ProfilesDependencies {
   profiles: Pick<ProfilesStore, 'update'>;
-  inboxes: Pick<InboxStore, 'read'>;
+  inboxes: InboxView;
   /** Decodes the item that confirmed the caller. */
   profileOfItem: typeof profileOfItem;
 }

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../functions/core/http/errors.ts';
 import {
   checkWrites,
   writesOf,
@@ -16,11 +17,19 @@ export const noTable: Table = {
   } as unknown as DynamoDBDocumentClient,
 };
 
+interface KeepingOptions {
+  refusals?: number | undefined;
+  isRefused?: (work: Work<unknown>) => boolean;
+}
+
 /**
  * Keeps what a service decided in place of writing it, checked as `createCommit` checks it. As often as `refusals` says
- * somebody is faster, and all is decided again.
+ * somebody is faster, and all is decided again. `isRefused`: whether a condition of the work's own writes fails.
  */
-export function keepingCommit(at: Date, { refusals = 0 } = {}) {
+export function keepingCommit(
+  at: Date,
+  { refusals = 0, isRefused = () => false }: KeepingOptions = {},
+) {
   const works: Work<unknown>[] = [];
   let attempts = 0;
   const commit: Commit = (build) =>
@@ -30,6 +39,11 @@ export function keepingCommit(at: Date, { refusals = 0 } = {}) {
         checkWrites(writesOf(noTable, work, at));
         attempts += 1;
         if (attempts <= refusals) return undefined;
+        if (isRefused(work)) {
+          const refusal = await work.refused?.();
+          if (refusal instanceof Error || !refusal) throw refusal ?? new AppError('CONFLICT');
+          return refusal;
+        }
         works.push(work);
         return { answer: work.answer };
       },

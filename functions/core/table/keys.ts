@@ -8,7 +8,8 @@ const NO_OWNER = 'none';
 const OWNER_PREFIX = 'OWNER#';
 
 /** A person, by Cognito `sub`. Also the tombstone of a deleted person. */
-export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+const USER_PREFIX = 'USER#';
+export const profileKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'PROFILE' });
 
 /** Clients, newest first, for administrators. `createdAt` is the profile's. */
 export const clientsPartition = 'CLIENTS';
@@ -29,7 +30,8 @@ export const adminKey = (userId: string) => ({
 });
 
 /** The read position of a person's notifications. */
-export const inboxKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'INBOX' });
+export const inboxKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'INBOX' });
+export const inboxOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });
 
 /** A person's notifications; those for everybody (null) are stored once. */
 const INBOX_PREFIX = 'INBOX#';
@@ -179,4 +181,6 @@ export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
 export const dataKeyKey = (shard: number) => ({ pk: `DATAKEY#${String(shard)}`, sk: 'DATAKEY' });
 
 /** An e-mail for an event, sent or being sent. */
-export const mailKey = (eventId: string) => ({ pk: `MAIL#${eventId}`, sk: 'MAIL' });
+const MAIL_PREFIX = 'MAIL#';
+export const mailKey = (eventId: string) => ({ pk: `${MAIL_PREFIX}${eventId}`, sk: 'MAIL' });
+export const mailOfKey = ({ pk }: { pk: string }) => ({ eventId: pk.slice(MAIL_PREFIX.length) });

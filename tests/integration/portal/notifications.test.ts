@@ -70,6 +70,25 @@ describe('a notification to one person', () => {
   });
 });
 
+describe('a submission that comes twice', () => {
+  it('is one notification; with other contents it is refused', async () => {
+    const submit = (title: string) =>
+      callRoute(stack, notificationsContract.create, {
+        token: admin.token,
+        body: { ...words, userId: ana.profile.userId, title },
+        submissionKey: 'un-envio-del-formulario',
+      });
+    const before = await unread(ana);
+    const first = await submit('Una vez');
+    const again = await submit('Una vez');
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await unread(ana)).toBe(before + 1);
+    const other = await submit('Otro título');
+    expect([other.status, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+});
+
 describe('a notification to everybody', () => {
   it('is found read by who comes later', async () => {
     const { notificationId } = await send(null);

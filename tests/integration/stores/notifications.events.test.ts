@@ -1,13 +1,15 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstantFormat } from '../../../functions/core/format.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../functions/core/mail/send-mail.ts';
 import { mailKey, profileKey } from '../../../functions/core/table/keys.ts';
 import { announceEvent } from '../../../functions/notifications/notifications.events.service.ts';
 import type { NotifiedEvent } from '../../../functions/notifications/notifications.events.text.ts';
-import { createMailsStore } from '../../../functions/notifications/notifications.mails.store.ts';
-import { createNotificationsStore } from '../../../functions/notifications/notifications.store.ts';
+import { createMails } from '../../../functions/notifications/notifications.mails.entity.ts';
+import { markRead } from '../../../functions/notifications/notifications.reading.service.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { caller, newInboxes } from './support/inboxes.ts';
 import { personId } from './support/samples.ts';
 
@@ -37,11 +39,13 @@ function wireEvents() {
   const sent: OutgoingMail[] = [];
   const state = { isDown: false };
   const dependencies = {
-    notifications: createNotificationsStore(world.table),
+    notifications: world.lambda.notifications,
+    commit: createCommit(world.table, { now }),
     format: createInstantFormat('America/Santiago'),
     now,
     mail: {
-      mails: createMailsStore(world.table),
+      mails: createMails(world.table),
+      people: createPeopleView(world.table),
       settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
       send: async (mail: OutgoingMail) => {
         if (state.isDown) throw new Error('Maximum sending rate exceeded');
@@ -92,7 +96,7 @@ describe('an event that comes again and again', () => {
     const { dependencies } = wireEvents();
     const event = refunded(3);
     await announceEvent(event, dependencies);
-    await world.lambda.inboxes.markPersonal(personId(3), event.eventId);
+    await markRead(caller(3), event.eventId, world.lambda);
     await announceEvent(event, dependencies);
     expect(await world.state(3)).toMatchObject({ total: 1, unread: 0 });
   });
@@ -117,19 +121,22 @@ describe('an e-mail that could not be sent', () => {
 });
 
 describe('whom e-mails go to', () => {
-  it('is the address they sign in with, unless they want none or are gone', async () => {
-    const mails = createMailsStore(world.table);
-    expect(await mails.findRecipient(personId(1))).toEqual({
-      email: 'ana1@ejemplo.cl',
-      firstName: 'Ana',
-    });
+  it('is the address they sign in with, unless they want none or are deleted', async () => {
     const { client, name: TableName } = world.table;
-    const Item = { ...profileKey(personId(6)), email: 'b@ejemplo.cl', firstName: 'Bea' };
+    const isMailed = async (n: number) => {
+      const { sent, dependencies } = wireEvents();
+      await announceEvent(refunded(n), dependencies);
+      return sent.map(({ to }) => to);
+    };
+    await world.person(6);
+    expect(await isMailed(6)).toEqual(['ana6@ejemplo.cl']);
+    const Item = await world.get(profileKey(personId(6)));
     await client.send(new PutCommand({ TableName, Item: { ...Item, emailNotifications: false } }));
-    expect(await mails.findRecipient(personId(6))).toBeUndefined();
+    expect(await isMailed(6)).toEqual([]);
+    expect(await world.state(6)).toMatchObject({ total: 2 });
     await client.send(new PutCommand({ TableName, Item: { ...Item, deletedAt: '2026-11-21' } }));
-    expect(await mails.findRecipient(personId(6))).toBeUndefined();
-    expect(await mails.findRecipient(personId(7))).toBeUndefined();
+    expect(await isMailed(6)).toEqual([]);
+    expect(await isMailed(7)).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCommit, type Commit } from '../../../functions/core/table/commit.ts';
+import { writeItem } from '../../../functions/core/table/items.ts';
 import { notificationKey } from '../../../functions/core/table/keys.ts';
+import { updateItem } from '../../../functions/core/table/writes.ts';
 import { forgetPerson } from '../../../functions/notifications/notifications.cleanup.service.ts';
 import {
   countUnread,
-  deleteNotification,
   markAllRead,
   markRead,
-} from '../../../functions/notifications/notifications.service.ts';
+} from '../../../functions/notifications/notifications.reading.service.ts';
+import { deleteNotification } from '../../../functions/notifications/notifications.service.ts';
 import { caller, newInboxes, wire } from './support/inboxes.ts';
 import { personId } from './support/samples.ts';
 
@@ -184,8 +186,8 @@ describe('a deleted person', () => {
     await markAllRead(caller(10), world.lambda);
     await times(20, () => world.send(personId(10)));
     await world.bury(10);
-    await forgetPerson(message(10), { cleanup: world.lambda.cleanup, sendAgain });
-    await forgetPerson(message(10), { cleanup: world.lambda.cleanup, sendAgain });
+    await forgetPerson(message(10), { ...world.lambda, sendAgain });
+    await forgetPerson(message(10), { ...world.lambda, sendAgain });
     expect(again).toEqual([]);
     expect(await world.head()).toEqual(before);
     expect(await world.state(10)).toBeUndefined();
@@ -199,47 +201,69 @@ describe('a deleted person', () => {
     await times(20, async () => sent.push((await world.send(personId(11))).notificationId));
     await world.bury(11);
     await Promise.allSettled([
-      forgetPerson(message(11), { cleanup: world.lambda.cleanup, sendAgain }),
+      forgetPerson(message(11), { ...world.lambda, sendAgain }),
       ...sent.map((id) => markRead(caller(11), id, wire(world.table))),
-      forgetPerson(message(11), { cleanup: wire(world.table).cleanup, sendAgain }),
+      forgetPerson(message(11), { ...wire(world.table), sendAgain }),
     ]);
-    await forgetPerson(message(11), { cleanup: world.lambda.cleanup, sendAgain });
+    await forgetPerson(message(11), { ...world.lambda, sendAgain });
     expect(await world.head()).toEqual(before);
     expect(await world.state(11)).toBeUndefined();
   });
 
-  it('of whom nothing can be deleted is not heard of for ever', async () => {
-    const broken = { ...notificationKey(personId(16), '01kb3f0a9x5m3v7c2d8e4h6j9k'), type: 'info' };
-    const Item = { ...broken, title: 'x', message: 'x', sentAt: '2026-11-21T00:00:00.000Z' };
-    await world.table.client.send(new PutCommand({ TableName: world.table.name, Item }));
-    const dependencies = { cleanup: world.lambda.cleanup, sendAgain };
-    await expect(forgetPerson(message(16), dependencies)).rejects.toThrow('can be deleted');
+  it('of whom nothing can be deleted is an error of the message, which does not go round', async () => {
+    const { notificationId } = await world.send(personId(12), 'Que cambia cada vez');
+    await world.bury(12);
+    const Key = notificationKey(personId(12), notificationId);
+    // Another writer is faster at each attempt.
+    let isRead = false;
+    const list: typeof world.lambda.notifications.list = async (...request) => {
+      const batch = await world.lambda.notifications.list(...request);
+      await writeItem(world.table, updateItem({ Key, set: { read: (isRead = !isRead) } }));
+      return batch;
+    };
+    const commit = createCommit(world.table, {
+      now: world.lambda.now,
+      wait: async () => undefined,
+    });
+    const notifications = { ...world.lambda.notifications, list };
+    const forgetting = forgetPerson(message(12), {
+      ...world.lambda,
+      notifications,
+      commit,
+      sendAgain,
+    });
+    await expect(forgetting).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(again).toEqual([]);
+    await forgetPerson(message(12), { ...world.lambda, sendAgain });
+    expect(await world.state(12)).toBeUndefined();
   });
 
   it('of whom much is left is heard of again', async () => {
-    const cleanup = { deleteInbox: async () => false };
-    await forgetPerson(message(12), { cleanup, sendAgain });
-    expect(again).toEqual([message(12)]);
+    const list = async () => ({ found: [{ ...(await world.send(personId(9))) }], isLast: false });
+    const notifications = { ...world.lambda.notifications, list };
+    const commit: Commit = async (build) => (await build(world.lambda.now())).answer;
+    await forgetPerson(message(9), { ...world.lambda, notifications, commit, sendAgain });
+    expect(again).toEqual([message(9)]);
   });
 });
 
 describe('what it costs', () => {
   it('to count, and to mark', async () => {
     const { inboxes } = world.lambda;
-    const { notificationId } = await world.send(personId(12));
+    await world.person(17);
+    const { notificationId } = await world.send(personId(17));
     const { notificationId: everybodys } = await world.send(null);
-    await inboxes.read(caller(12));
+    await inboxes.read(caller(17));
     const measure = async (work: () => Promise<unknown>) => {
       const { reads, commands } = await world.table.meter.measure(work);
       return `${String(reads)} RCU: ${commands.join(' ')}`;
     };
     const consistent = 'GetItem GetItem';
     expect({
-      count: await measure(() => countUnread(caller(12), world.lambda)),
-      own: await measure(() => markRead(caller(12), notificationId, world.lambda)),
-      everybodys: await measure(() => markRead(caller(12), everybodys, world.lambda)),
-      all: await measure(() => markAllRead(caller(12), world.lambda)),
+      count: await measure(() => countUnread(caller(17), world.lambda)),
+      own: await measure(() => markRead(caller(17), notificationId, world.lambda)),
+      everybodys: await measure(() => markRead(caller(17), everybodys, world.lambda)),
+      all: await measure(() => markAllRead(caller(17), world.lambda)),
     }).toEqual({
       count: '1 RCU: GetItem GetItem',
       own: `4 RCU: ${consistent} TransactWriteItems ${consistent}`,

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { notificationFilters } from '../../../functions/notifications/notifications.domain.ts';
 import { listNotifications } from '../../../functions/notifications/notifications.list.service.ts';
-import {
-  deleteNotification,
-  markRead,
-} from '../../../functions/notifications/notifications.service.ts';
+import { markRead } from '../../../functions/notifications/notifications.reading.service.ts';
+import { deleteNotification } from '../../../functions/notifications/notifications.service.ts';
 import { caller, newInboxes, wire } from './support/inboxes.ts';
 import { personId } from './support/samples.ts';
 

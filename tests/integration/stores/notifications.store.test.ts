@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationsHeadKey } from '../../../functions/core/table/keys.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
+import { newRow } from '../../../functions/notifications/notifications.domain.ts';
+import {
+  countUnread,
+  markRead,
+} from '../../../functions/notifications/notifications.reading.service.ts';
 import {
   changeNotification,
-  countUnread,
   deleteNotification,
-  markRead,
+  sendNotification,
 } from '../../../functions/notifications/notifications.service.ts';
 import { caller, newInboxes, wire } from './support/inboxes.ts';
 import { personId } from './support/samples.ts';
@@ -73,17 +78,73 @@ describe('sending', () => {
 
   it('never stores for everybody what is older than the newest', async () => {
     const times = [new Date('2020-01-01'), new Date('2020-02-01'), world.lambda.now()];
-    const made: string[] = [];
-    const row = await world.lambda.notifications.create(() => {
-      const sentAt = times[made.length] as Date;
-      const notificationId = world.lambda.newId(sentAt);
-      made.push(notificationId);
-      const told = { title: 'Tarde', message: 'x', type: 'info' as const };
-      return { notificationId, userId: null, read: false, sentAt: sentAt.toISOString(), ...told };
+    const commit = createCommit(world.table, { now: () => times.shift() as Date });
+    const input = { userId: null, title: 'Tarde', message: 'x', type: 'info' as const };
+    const { notificationId, sentAt } = await sendNotification(
+      world.admin,
+      { input },
+      { ...world.lambda, commit },
+    );
+    expect(times).toEqual([]);
+    expect((await world.get(notificationsHeadKey))?.['newestBroadcast']).toBe(notificationId);
+    expect(sentAt > '2020-03').toBe(true);
+    await deleteNotification(notificationId, world.lambda);
+  });
+});
+
+describe('a submission', () => {
+  const message = 'El domingo a las 9 habrá un corte breve del servicio.';
+  const inputFor = (userId: string | null, title = 'Un envío') => ({
+    userId,
+    title,
+    message,
+    type: 'info' as const,
+  });
+  const submit = (input: ReturnType<typeof inputFor>, key: string) => {
+    const submission = { scope: `${personId(0)}#POST /api/notifications`, key };
+    return sendNotification(world.admin, { input, submission }, world.lambda);
+  };
+
+  it('sent several times, also at once, is one notification that is counted once', async () => {
+    const before = await world.head();
+    const input = inputFor(personId(2));
+    const key = 'un-aviso-para-benito';
+    const sent = await Promise.all(Array.from({ length: 5 }, () => submit(input, key)));
+    sent.push(await submit(input, key));
+    expect(new Set(sent.map(({ notificationId }) => notificationId)).size).toBe(1);
+    expect(await world.head()).toEqual({
+      personal: before.personal + 1,
+      unread: before.unread + 1,
     });
-    expect(made).toHaveLength(3);
-    expect(row?.notificationId).toBe(made[2]);
-    await deleteNotification(made[2] ?? '', world.lambda);
+    await deleteNotification(sent[0]?.notificationId ?? '', world.lambda);
+    await expect(submit(input, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await world.head()).toEqual(before);
+  });
+
+  it('to everybody is one for everybody, and says what became of it since', async () => {
+    const first = await submit(inputFor(null), 'un-aviso-para-todos');
+    const { notificationId } = first;
+    await changeNotification(world.admin, { notificationId, title: 'Corregido' }, world.lambda);
+    const again = await submit(inputFor(null), 'un-aviso-para-todos');
+    expect(again).toMatchObject({ notificationId, title: 'Corregido' });
+    expect(
+      (await world.titles(caller(2))).filter((title) => ['Un envío', 'Corregido'].includes(title)),
+    ).toEqual(['Corregido']);
+    await deleteNotification(notificationId, world.lambda);
+  });
+
+  it('with other contents is the sender’s error', async () => {
+    const { notificationId } = await submit(inputFor(personId(2)), 'la-misma-clave-dos-veces');
+    const other = submit(inputFor(personId(2), 'Otro'), 'la-misma-clave-dos-veces');
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await deleteNotification(notificationId, world.lambda);
+  });
+
+  it('to a deleted person is refused each time', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const sent = submit(inputFor(personId(99)), 'un-aviso-para-nadie');
+      await expect(sent).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    }
   });
 });
 
@@ -132,11 +193,18 @@ describe('changing', () => {
 
   it.each([null, personId(3)])('makes nothing of what is gone meanwhile: %s', async (userId) => {
     const { notificationId } = await world.send(userId);
+    // The index is behind: it still finds the row.
+    const row = await world.lambda.notifications.findById(notificationId);
+    const lagging = {
+      ...world.lambda,
+      notifications: { ...world.lambda.notifications, findById: async () => row },
+    };
     await deleteNotification(notificationId, world.lambda);
-    const place = { userId, notificationId };
-    expect(await world.lambda.notifications.update(place, change)).toBe(false);
-    expect(await world.lambda.notifications.remove(place)).toBe(false);
-    expect(await world.lambda.notifications.find(notificationId)).toBeUndefined();
+    const gone = { code: 'NOT_FOUND' };
+    const changed = changeNotification(world.admin, { notificationId, ...change }, lagging);
+    await expect(changed).rejects.toMatchObject(gone);
+    await expect(deleteNotification(notificationId, lagging)).rejects.toMatchObject(gone);
+    expect(await world.lambda.notifications.find({ userId, notificationId })).toBeUndefined();
   });
 });
 
@@ -170,7 +238,7 @@ describe('deleting', () => {
         ...Array.from({ length: 4 }, () => markRead(caller(5), notificationId, world.lambda)),
         deleteNotification(notificationId, world.lambda),
       ]);
-      expect(await world.lambda.notifications.find(notificationId)).toBeUndefined();
+      expect(await world.lambda.notifications.findById(notificationId)).toBeUndefined();
       expect(await world.state(5)).toMatchObject({ total: 0, unread: 0 });
     }
     expect(await world.head()).toEqual(before);
@@ -194,33 +262,35 @@ describe('what it costs', () => {
     const { reads, commands } = await world.table.meter.measure(work);
     return `${String(reads)} RCU: ${commands.join(' ')}`;
   };
-  const makeFor = (userId: string | null) => () => {
+  const rowFor = (userId: string | null) => {
+    const message = 'El domingo a las 9 habrá un corte breve del servicio.';
+    const input = { userId, title: 'Mantenimiento programado', message, type: 'info' as const };
     const at = world.lambda.now();
-    return {
-      notificationId: world.lambda.newId(at),
-      userId,
-      title: 'Mantenimiento programado',
-      message: 'El domingo a las 9 habrá un corte breve del servicio.',
-      type: 'info' as const,
-      read: false,
-      sentAt: at.toISOString(),
-    };
+    return newRow(input, { notificationId: world.lambda.newId(at), at });
   };
   const change = { title: 'Otro', message: 'Mensaje', type: 'info' } as const;
+  const named = { names: { namesOf: async () => new Map<string, string>() } };
 
+  const own = { inboxes: { read: async () => await Promise.reject(new Error('no answer')) } };
   const one = { userId: personId(4), changing: 'UpdateItem' };
   const all = { userId: null, changing: 'TransactWriteItems' };
   it.each([
-    { ...one, who: 'one person', deleting: '1 RCU: GetItem TransactWriteItems' },
-    { ...all, who: 'everybody', deleting: '0 RCU: TransactWriteItems' },
+    { ...one, who: 'one person', deleting: '1.5 RCU: Query GetItem TransactWriteItems' },
+    { ...all, who: 'everybody', deleting: '0.5 RCU: Query TransactWriteItems' },
   ])('to send to $who, find, change and delete', async ({ userId, changing, deleting }) => {
-    const { notifications } = world.lambda;
-    let made = makeFor(userId)();
-    const send = () => notifications.create(() => (made = makeFor(userId)()));
+    const { notifications, commit } = world.lambda;
+    const row = rowFor(userId);
+    const { notificationId } = row;
+    const send = () => commit(async () => ({ answer: row, ...notifications.send(row) }));
     expect(await measure(send)).toBe('0 RCU: TransactWriteItems');
-    expect(await measure(() => notifications.find(made.notificationId))).toBe('0.5 RCU: Query');
-    expect(await measure(() => notifications.update(made, change))).toBe(`0 RCU: ${changing}`);
-    expect(await measure(() => notifications.remove(made))).toBe(deleting);
+    const changed = () =>
+      changeNotification(
+        world.admin,
+        { notificationId, ...change },
+        { ...world.lambda, ...named, ...own },
+      ).catch(() => undefined);
+    expect(await measure(changed)).toBe(`0.5 RCU: Query ${changing}`);
+    expect(await measure(() => deleteNotification(notificationId, world.lambda))).toBe(deleting);
   });
 
   it('to answer what was sent: what its sender has read, and whom it went to', async () => {
@@ -234,7 +304,7 @@ describe('what it costs', () => {
   it('to change what went to one person: a unit for the row and one for its entry in the index', async () => {
     const sent = await world.send(personId(4));
     const { writes } = await world.table.meter.measure(() =>
-      world.lambda.notifications.update(sent, change),
+      world.lambda.notifications.changePersonal(sent, change),
     );
     expect(writes).toBe(2);
   });

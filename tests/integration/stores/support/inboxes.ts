@@ -1,23 +1,22 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../../../../functions/core/auth/caller.ts';
 import { newId } from '../../../../functions/core/id.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
 import {
   inboxKey,
   notificationsHeadKey,
   profileKey,
 } from '../../../../functions/core/table/keys.ts';
-import { createNotificationsCleanupStore } from '../../../../functions/notifications/notifications.cleanup.store.ts';
 import type {
   NotificationFilter,
   NotificationType,
 } from '../../../../functions/notifications/notifications.domain.ts';
-import { createInboxStore } from '../../../../functions/notifications/notifications.inbox.store.ts';
+import { createNotifications } from '../../../../functions/notifications/notifications.entity.ts';
+import { createInboxes } from '../../../../functions/notifications/notifications.inbox.entity.ts';
 import { listNotifications } from '../../../../functions/notifications/notifications.list.service.ts';
-import { createNotificationsListStore } from '../../../../functions/notifications/notifications.list.store.ts';
 import { sendNotification } from '../../../../functions/notifications/notifications.service.ts';
-import { createNotificationsStore } from '../../../../functions/notifications/notifications.store.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
-import type { TestTable } from '../../../support/dynamodb-local.ts';
+import type { Table } from '../../../../functions/core/table/table.ts';
 import { newTable, personId } from './samples.ts';
 
 /** When everybody's account was made who does not say otherwise. */
@@ -36,17 +35,17 @@ export const caller = (
 });
 
 /** What a Lambda is wired with: each call makes one of its own, with nothing in its memory yet. */
-export function wire(table: TestTable) {
+export function wire(table: Table) {
   let clock = Date.UTC(2026, 10, 21);
+  // A minute goes by between any two.
+  const now = () => new Date((clock += 60_000));
   return {
-    notifications: createNotificationsStore(table),
-    inboxes: createInboxStore(table),
-    list: createNotificationsListStore(table),
+    notifications: createNotifications(table),
+    inboxes: createInboxes(table),
+    commit: createCommit(table, { now }),
     names: createPeopleView(table),
-    cleanup: createNotificationsCleanupStore(table),
     newId,
-    // A minute goes by between any two.
-    now: () => new Date((clock += 60_000)),
+    now,
   };
 }
 
@@ -79,12 +78,9 @@ export async function newInboxes() {
     );
   await person(0, 'admin');
 
+  const message = 'El domingo a las 9 habrá un corte breve del servicio.';
   const send = (userId: string | null, title = 'Aviso', type: NotificationType = 'info') =>
-    sendNotification(
-      admin,
-      { userId, title, type, message: 'El domingo a las 9 habrá un corte breve del servicio.' },
-      lambda,
-    );
+    sendNotification(admin, { input: { userId, title, type, message } }, lambda);
 
   /** All pages of a list, and how many they were. */
   async function pages(who: Caller, filter: NotificationFilter, wired: Wired = lambda) {

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../tests/support/mock-client.ts';
 import { createTable } from '../core/table/table.ts';
-import { createReadBroadcasts } from './notifications.broadcasts.store.ts';
-import { itemOfNotification } from './notifications.row.ts';
+import { createReadBroadcasts } from './notifications.inbox.entity.ts';
+import { notificationEntity } from './notifications.entity.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());
@@ -12,13 +12,12 @@ const make = () =>
   createReadBroadcasts(createTable('t', new DynamoDBClient({ region: 'us-east-1' })));
 
 const item = (n: number) =>
-  itemOfNotification({
+  notificationEntity.encode({
     notificationId: `01kb3f0a9x5m3v7c2d8e4h6j${String(n)}`,
     userId: null,
     title: `Aviso ${String(n)}`,
     message: 'x',
     type: 'info',
-    read: false,
     sentAt: '2026-11-21T00:00:00.000Z',
   });
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
@@ -40,14 +39,17 @@ describe('what went to everybody', () => {
 
   it('is read to its end, consistently', async () => {
     const read = make();
+    const { pk, sk } = item(12);
     dynamo
       .on(QueryCommand)
-      .resolvesOnce({ Items: [item(13), item(12)], LastEvaluatedKey: { pk: 'x' } })
+      .resolvesOnce({ Items: [item(13), item(12)], LastEvaluatedKey: { pk, sk } })
       .resolves({ Items: [item(11)] });
     expect(titles(await read(1))).toEqual(['Aviso 13', 'Aviso 12', 'Aviso 11']);
     const inputs = dynamo.commandCalls(QueryCommand).map((c) => c.args[0].input);
     expect(inputs.map(({ ConsistentRead }) => ConsistentRead)).toEqual([true, true]);
-    const { pk, sk } = item(12);
-    expect(inputs[1]?.ExpressionAttributeValues).toEqual({ ':pk': pk, ':before': sk });
+    expect(inputs.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([
+      undefined,
+      { pk, sk },
+    ]);
   });
 });

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { defineEntity } from '../core/table/entity.ts';
+import { queryItems, writeItem, type Range } from '../core/table/items.ts';
+import {
+  allNotificationsKey,
+  allNotificationsPartition,
+  inboxKey,
+  inboxPartition,
+  notificationKey,
+  notificationOfKey,
+  notificationsHeadKey,
+} from '../core/table/keys.ts';
+import { personIsThere } from '../core/table/people.ts';
+import type { Table } from '../core/table/table.ts';
+import { addTo, deleteItem, raiseTo, updateItem, type Write } from '../core/table/writes.ts';
+import {
+  notificationSchema,
+  type NotificationChange,
+  type NotificationRow,
+} from './notifications.domain.ts';
+
+/** Where a notification is stored. */
+export type NotificationPlace = Pick<NotificationRow, 'userId' | 'notificationId'>;
+
+/** Which list: all notifications, or those to one person alone, or to everybody (null). */
+export type NotificationList = 'all' | { userId: string | null };
+
+interface BatchRequest {
+  /** Only what is older than this id. */
+  before?: string | undefined;
+  limit?: number;
+  /** Not available for the list of all, which is an index. */
+  consistent?: boolean;
+}
+
+export const notificationEntity = defineEntity<NotificationRow, NotificationPlace>({
+  schema: notificationSchema.omit({ recipientName: true }).extend({ read: z.boolean().optional() }),
+  key: ({ userId, notificationId }) => notificationKey(userId, notificationId),
+  ofKey: notificationOfKey,
+  indexKeys: ({ notificationId }) => allNotificationsKey(notificationId),
+  absent: {},
+});
+
+function rangeOf(list: NotificationList, before: string | undefined): Range {
+  if (list === 'all') {
+    const range = { index: 'gsi1', partition: allNotificationsPartition } as const;
+    return before === undefined ? range : { ...range, sortKeys: { before } };
+  }
+  const { userId } = list;
+  const range = { partition: inboxPartition(userId) };
+  if (before === undefined) return range;
+  return { ...range, sortKeys: { before: notificationKey(userId, before).sk } };
+}
+
+interface Counts {
+  total?: number;
+  unread: number;
+}
+
+/** The writes that count a person's notifications, and those of all single people. */
+const count = (userId: string, { total = 0, unread }: Counts): Write[] => [
+  addTo(inboxKey(userId), { total, unread }),
+  addTo(notificationsHeadKey, { personal: total, unread }),
+];
+
+/** A Lambda reads what went to everybody again when its version is greater than the one it knows. */
+const nextVersion = addTo(notificationsHeadKey, { broadcastVersion: 1 });
+
+/** Marks a row that is unread. The condition is also false if there is no such row. */
+const mark = (userId: string, notificationId: string): Write =>
+  updateItem({
+    Key: notificationKey(userId, notificationId),
+    set: { read: true },
+    asRead: { item: { read: false }, attributes: ['read'] },
+  });
+
+export function createNotifications(table: Table) {
+  const { find, query } = notificationEntity.reads(table);
+  const { put, remove } = notificationEntity.writes;
+
+  return {
+    /** Consistent. */
+    find,
+
+    /** Finds a notification by its id alone, in the index: eventually consistent. */
+    async findById(notificationId: string): Promise<NotificationRow | undefined> {
+      const { gsi1pk: partition, gsi1sk } = allNotificationsKey(notificationId);
+      const sortKeys = { equals: gsi1sk };
+      const { items } = await queryItems(table, { index: 'gsi1', partition, sortKeys });
+      return items[0] && notificationEntity.decode(items[0]);
+    },
+
+    /** The newest of a list, or those older than `before`: one Query. */
+    list: (list: NotificationList, { before, ...request }: BatchRequest) =>
+      query({ ...rangeOf(list, before), newestFirst: true, ...request }),
+
+    /**
+     * A new notification, counted. `own` is refused if the person was deleted, or has it already: one about an event has
+     * the event's id. `shared` is refused if another one to everybody is newer: 'all up to an id are read' is true only
+     * if nothing gets a lower id later.
+     */
+    send(row: NotificationRow): { own: Write[]; shared: Write[] } {
+      const { userId, notificationId } = row;
+      if (userId === null) {
+        const newest = {
+          name: 'newestBroadcast',
+          to: notificationId,
+          add: { broadcastVersion: 1 },
+        };
+        return { own: [put(row)], shared: [raiseTo(notificationsHeadKey, newest)] };
+      }
+      const counts = count(userId, { total: 1, unread: 1 });
+      return { own: [personIsThere(table, userId), put(row)], shared: counts };
+    },
+
+    /** Changes the words of one to everybody; `own` is refused if it was deleted. */
+    changeBroadcast: (place: NotificationPlace, set: NotificationChange) => ({
+      own: [updateItem({ Key: notificationKey(place.userId, place.notificationId), set })],
+      shared: [nextVersion],
+    }),
+
+    /** Changes the words of one to a single person: nothing else depends on them. False if it was deleted. */
+    changePersonal: ({ userId, notificationId }: NotificationPlace, set: NotificationChange) =>
+      writeItem(table, updateItem({ Key: notificationKey(userId, notificationId), set })),
+
+    /** Deletes one to everybody; `own` is refused if it was deleted before. */
+    removeBroadcast: ({ userId, notificationId }: NotificationPlace) => ({
+      own: [deleteItem({ Key: notificationKey(userId, notificationId) })],
+      shared: [nextVersion],
+    }),
+
+    /** Deletes one to a single person, if it is as read as it was. */
+    removePersonal: (row: NotificationRow & { userId: string }): Write[] => [
+      remove(row, ['read']),
+      ...count(row.userId, { total: -1, unread: row.read === true ? 0 : -1 }),
+    ],
+
+    /** Deletes rows of a deleted person, if they are as read as they were. Their own counts go as a whole. */
+    removeAll(rows: readonly NotificationRow[]): Write[] {
+      const unread = rows.filter(({ read }) => read !== true).length;
+      return [
+        ...rows.map((row) => remove(row, ['read'])),
+        addTo(notificationsHeadKey, { personal: -rows.length, unread: -unread }),
+      ];
+    },
+
+    /** Marks unread rows of a person, and counts them. */
+    markRead: (userId: string, ids: readonly string[]) => ({
+      marks: ids.map((id) => mark(userId, id)),
+      counts: count(userId, { unread: -ids.length }),
+    }),
+  };
+}
+
+export type Notifications = ReturnType<typeof createNotifications>;

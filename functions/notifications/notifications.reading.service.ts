@@ -1,0 +1,123 @@
+import { AppError } from '../core/http/errors.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
+import type { Notifications } from './notifications.entity.ts';
+import type { InboxOwner, Inboxes } from './notifications.inbox.entity.ts';
+import { readingAfter, unreadOf } from './notifications.reading.domain.ts';
+
+interface ReadDependencies {
+  inboxes: Pick<Inboxes, 'read'>;
+}
+
+export interface MarkDependencies extends ReadDependencies {
+  notifications: Pick<Notifications, 'find' | 'list' | 'markRead'>;
+  inboxes: Pick<Inboxes, 'read' | 'keepReading' | 'countUnread'>;
+  commit: Commit;
+}
+
+interface Unread {
+  unread: number;
+}
+
+/** What went to the caller or to everybody and they have not read: the badge. */
+export async function countUnread(
+  person: InboxOwner,
+  { inboxes }: ReadDependencies,
+): Promise<Unread> {
+  return { unread: unreadOf(await inboxes.read(person)) };
+}
+
+/** The badge after a mark: what was just written must be seen. */
+const countAfterwards = async (
+  person: InboxOwner,
+  { inboxes }: ReadDependencies,
+): Promise<Unread> => ({ unread: unreadOf(await inboxes.read(person, { consistent: true })) });
+
+/** Marks one that went to this person alone. One that is marked already stays so. @throws AppError NOT_FOUND, CONFLICT */
+const markPersonal = (
+  userId: string,
+  notificationId: string,
+  { notifications, commit }: MarkDependencies,
+): Promise<void> =>
+  commit(() => {
+    const { marks, counts } = notifications.markRead(userId, [notificationId]);
+    const refused = async () => {
+      const row = await notifications.find({ userId, notificationId });
+      return row ? { answer: undefined } : new AppError('NOT_FOUND');
+    };
+    return Promise.resolve({ answer: undefined, own: marks, shared: counts, refused });
+  });
+
+/**
+ * Marks as read what went to the caller, or to everybody. Twice counts once. What went to somebody else alone is not
+ * found, also by administrators. @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function markRead(
+  person: InboxOwner,
+  notificationId: string,
+  dependencies: MarkDependencies,
+): Promise<Unread> {
+  const { inboxes } = dependencies;
+  const { userId } = person;
+  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
+  const ids = broadcasts.map((row) => row.notificationId);
+  if (ids.includes(notificationId)) {
+    await inboxes.keepReading(userId, reading, readingAfter(reading, [notificationId], ids));
+  } else {
+    await markPersonal(userId, notificationId, dependencies);
+  }
+  return countAfterwards(person, dependencies);
+}
+
+/** DynamoDB takes 100 writes in a transaction, two of which count. */
+const ROWS_PER_TRANSACTION = 90;
+/** Some seconds of work; more than anybody has. The next request continues. */
+const MOST_ROUNDS = 40;
+
+/** How many rows were marked, and the id to continue after; null at the end. */
+interface Marked {
+  marked: number;
+  reached: string | null;
+}
+
+/** Marks one transaction's worth of the rows that went to a person alone. */
+const markSome = (
+  userId: string,
+  before: string | undefined,
+  { notifications, commit }: MarkDependencies,
+): Promise<Marked> =>
+  commit(async (): Promise<Work<Marked>> => {
+    const request = { before, limit: ROWS_PER_TRANSACTION, consistent: true };
+    const { found, isLast } = await notifications.list({ userId }, request);
+    const unread = found.filter(({ read }) => read !== true).map((row) => row.notificationId);
+    const reached = isLast ? null : (found.at(-1)?.notificationId ?? null);
+    const answer = { marked: unread.length, reached };
+    if (unread.length === 0) return { answer };
+    const { marks, counts } = notifications.markRead(userId, unread);
+    return { answer, shared: [...marks, ...counts] };
+  });
+
+/** Marks all that went to this person alone; what comes meanwhile may stay unread. */
+async function markAllPersonal(userId: string, dependencies: MarkDependencies): Promise<void> {
+  let left = await dependencies.inboxes.countUnread(userId);
+  let before: string | undefined;
+  for (let round = 0; round < MOST_ROUNDS && left > 0; round += 1) {
+    const { marked, reached } = await markSome(userId, before, dependencies);
+    if (reached === null) return;
+    left -= marked;
+    before = reached;
+  }
+}
+
+/** Marks all that went to the caller, or to everybody, as read. What comes meanwhile may stay unread. */
+export async function markAllRead(
+  person: InboxOwner,
+  dependencies: MarkDependencies,
+): Promise<Unread> {
+  const { inboxes } = dependencies;
+  const { userId } = person;
+  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
+  const ids = broadcasts.map((row) => row.notificationId);
+  await inboxes.keepReading(userId, reading, readingAfter(reading, ids, ids));
+  await markAllPersonal(userId, dependencies);
+  return countAfterwards(person, dependencies);
+}
