@@ -65,7 +65,6 @@ const notYetMoved = [
   'core/auth',
   'core/crypto',
   'dashboard',
-  'payments',
   'profiles',
   'reports',
   'status',

@@ -3,35 +3,36 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createPersonTexts } from '../profiles/profiles.texts.view.ts';
 import { createUserPlanView } from '../user-plans/user-plans.view.ts';
 import { paymentRecordsContract } from './payments.contract.ts';
+import { createPayments } from './payments.entity.ts';
 import { paymentsApiEnv } from './payments.env.ts';
 import { exportPayments } from './list/payments.export.service.ts';
 import { createExportsStore } from './list/payments.exports.store.ts';
 import { getPaymentResult, listOwnPayments, listPayments } from './list/payments.list.service.ts';
-import { createPaymentsListStore } from './list/payments.list.store.ts';
-import { getReceipt } from './payments.receipt.service.ts';
+import { getReceipt } from './list/payments.receipt.service.ts';
 import { changePaymentStatus, reviewPayment } from './list/payments.review.service.ts';
-import { createPaymentsStore } from './payments.store.ts';
 
 const env = readEnv(paymentsApiEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
+const now = () => new Date();
 const dependencies = {
   audits: createAuditsStore(table),
   exports: createExportsStore({ url: env.EXPORTS_URL, credentials, region, fetch }),
-  list: createPaymentsListStore(table),
+  commit: createCommit(table, { now }),
   people: createPeopleView(table),
-  payments: createPaymentsStore(table),
+  payments: createPayments(table),
   profiles: createPeopleView(table),
   userPlans: createUserPlanView(table),
   texts: createPersonTexts(table),
   timeZone: env.TIME_ZONE,
   newId,
-  now: () => new Date(),
+  now,
 };
 
 export const handler = createApi(

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { dayField } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { centsSchema, currencySchema } from '../core/validation/money.ts';
-import { planOfferSchema } from '../plans/plans.domain.ts';
 import { placementSchema } from '../user-plans/user-plans.periods.domain.ts';
 import { areDaysInOrder, daysOrderIssue } from './list/payments.days.domain.ts';
 import { paymentFilterFields } from './list/payments.search.domain.ts';
@@ -62,13 +61,6 @@ export const managedPaymentSchema = paymentSchema.extend({
   userEmail: z.string().nullable(),
 });
 export type ManagedPayment = z.output<typeof managedPaymentSchema>;
-
-/** A payment with what it buys, as the store keeps it. */
-export const storedPaymentSchema = paymentSchema.extend({
-  offer: planOfferSchema,
-  /** Grows with every write. */
-  revision: z.number().int(),
-});
 
 /**
  * What a person sends to buy a plan. Price and currency come from the catalogue; `revision` is that of the offer which

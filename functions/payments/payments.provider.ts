@@ -1,6 +1,6 @@
-import type { Settlement } from './settle/payments.settlement.domain.ts';
+import type { OrderState } from './settle/payments.settle.domain.ts';
 
-/** What is to be paid. The payment's id makes the order once, however often it is asked for. */
+/** What is to be paid. Repeated requests with the same payment id create one order. */
 export interface OrderRequest {
   paymentId: string;
   amountCents: number;
@@ -17,23 +17,14 @@ export interface CreatedOrder {
   checkoutUrl: string;
 }
 
-/** What the provider says of an order, read afresh. */
-export interface OrderSnapshot {
+/** An order as the provider has it now. */
+export interface OrderSnapshot extends OrderState {
   orderId: string;
-  settlement: Settlement;
-  /** What we gave the order to know it by: the payment's id. */
-  customId: string | null;
-  /** Captured, or asked for while nothing is. */
-  amountCents: number | null;
-  currency: string | null;
-  refundedCents: number;
-  captureId: string | null;
-  checkoutUrl: string | null;
 }
 
 type WebhookVerdict = 'verified' | 'refused';
 
-/** A webhook as it came: the signature is over its very bytes. Names of headers are lower case. */
+/** A webhook as received: the signature covers its exact bytes. Names of headers are lower case. */
 export interface ReceivedWebhook {
   bytes: Uint8Array;
   headers: Readonly<Record<string, string | undefined>>;
@@ -44,10 +35,10 @@ export interface PaymentsProvider {
   createOrder(order: OrderRequest): Promise<CreatedOrder>;
   /** Undefined for an order the provider no longer knows. */
   readOrder(orderId: string): Promise<OrderSnapshot | undefined>;
-  /** Captures what was approved; the key makes it happen once. Answers how the order stands then. */
+  /** Captures what was approved, once for each key. Returns the order after that. */
   captureOrder(orderId: string, idempotencyKey: string): Promise<OrderSnapshot>;
   verifyWebhook(webhook: ReceivedWebhook): Promise<WebhookVerdict>;
 }
 
-/** The provider did not answer, or not sensibly. */
+/** The provider gave no answer, or none that makes sense. */
 export class ProviderUnavailable extends Error {}

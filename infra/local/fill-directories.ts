@@ -2,8 +2,10 @@ import { fillDirectory } from '../../functions/core/table/directory-fill.ts';
 import { allPaymentsPartition } from '../../functions/core/table/payment-keys.ts';
 import { allUserPlansPartition } from '../../functions/core/table/plan-keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
-import { createPaymentsDirectory } from '../../functions/payments/payments.items.ts';
-import { paymentOfItem } from '../../functions/payments/payments.row.ts';
+import {
+  createPaymentsDirectory,
+  paymentEntity,
+} from '../../functions/payments/payments.entity.ts';
 import { paymentEntryOf } from '../../functions/payments/list/payments.search.domain.ts';
 import {
   createUserPlansDirectory,
@@ -24,7 +26,7 @@ export interface FilledDirectories {
 export async function fillDirectories(table: Table): Promise<FilledDirectories> {
   const payments = await fillDirectory(table, createPaymentsDirectory(table), {
     partition: allPaymentsPartition,
-    entryOf: (item) => paymentEntryOf(paymentOfItem(item)),
+    entryOf: (item) => paymentEntryOf(paymentEntity.decode(item)),
   });
   const userPlans = await fillDirectory(table, createUserPlansDirectory(table), {
     partition: allUserPlansPartition,

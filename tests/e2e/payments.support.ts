@@ -1,9 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Locator, Page } from '@playwright/test';
-import { paymentKey } from '../../functions/core/table/payment-keys.ts';
+import { duePaymentKey, paymentKey } from '../../functions/core/table/payment-keys.ts';
 import { paymentsContract } from '../../functions/payments/payments.contract.ts';
 import type { Payment } from '../../functions/payments/payments.domain.ts';
-import { dueAttributes } from '../../functions/payments/payments.row.ts';
 import { plansContract } from '../../functions/plans/plans.contract.ts';
 import type { Plan } from '../../functions/plans/plans.domain.ts';
 import { profilesContract } from '../../functions/profiles/profiles.contract.ts';
@@ -172,13 +171,14 @@ export async function setDue(
 ): Promise<void> {
   const { client, name: TableName } = tableOf(stack);
   const dueAt = new Date(Date.now() + minutes * 60_000).toISOString();
-  const due: { gsi2sk?: string } = dueAttributes({ paymentId, dueAt });
+  // Its shard stays as it is.
+  const { gsi2sk } = duePaymentKey(0, { at: dueAt, paymentId });
   await client.send(
     new UpdateCommand({
       TableName,
       Key: paymentKey(profile.userId, paymentId),
       UpdateExpression: 'SET gsi2sk = :due',
-      ExpressionAttributeValues: { ':due': due.gsi2sk },
+      ExpressionAttributeValues: { ':due': gsi2sk },
     }),
   );
 }

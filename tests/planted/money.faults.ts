@@ -74,6 +74,20 @@ export const moneyFaults: FaultGroup = {
       test: inUnit('settle/payments.settle.domain.test.ts', 'of a part are counted and flagged'),
     },
     {
+      guarantee: 'An answer of the provider is written only to the payment it was asked for.',
+      file: 'functions/payments/settle/payments.settle.service.ts',
+      find: 'own: [...item, ...applied], shared: [...entry, ...writes]',
+      replace: 'own: applied, shared: [...item, ...entry, ...writes]',
+      test: inUnit('settle/payments.settle.service.test.ts', 'is read and asked about again'),
+    },
+    {
+      guarantee: 'Checkouts of a plan at the same moment begin one payment.',
+      file: 'functions/payments/checkout/payments.checkout.service.ts',
+      find: 'payments.setLast(added.payment, last?.paymentId)',
+      replace: '',
+      test: inStores('payments.settle.test.ts', 'where it is asked for many times at once'),
+    },
+    {
       guarantee: 'A webhook that PayPal did not sign is refused.',
       file: 'functions/payments/settle/payments.webhook.service.ts',
       find: 'if (!webhook || !(await isVerified(raw, dependencies))) {',

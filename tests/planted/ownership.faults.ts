@@ -72,7 +72,7 @@ export const ownershipFaults: FaultGroup = {
     },
     {
       guarantee: 'A receipt is its payer’s, and administrators’.',
-      file: 'functions/payments/payments.receipt.service.ts',
+      file: 'functions/payments/list/payments.receipt.service.ts',
       find: 'payment && (isAdmin(caller) || payment.userId === caller.userId);',
       replace: 'payment !== undefined && caller.userId.length > 0;',
       test: inUnit('payments/list/payments.list.service.test.ts', 'is nobody else’s'),

@@ -11,12 +11,24 @@ export const paymentOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
   paymentId: sk,
 });
 /** The owner of a payment: webhooks and result pages know only its id. Never changed. */
-export const paymentOwnerKey = (paymentId: string) => ({ pk: `PAYMENT#${paymentId}`, sk: 'OWNER' });
+const PAYMENT_PREFIX = 'PAYMENT#';
+export const paymentOwnerKey = (paymentId: string) => ({
+  pk: `${PAYMENT_PREFIX}${paymentId}`,
+  sk: 'OWNER',
+});
+export const ownedPaymentOfKey = ({ pk }: { pk: string }) => ({
+  paymentId: pk.slice(PAYMENT_PREFIX.length),
+});
 
 /** The last payment that a person started for a plan: at most one is open. */
+const LAST_PAYMENTS_PREFIX = 'LASTPAYMENTS#';
 export const lastPaymentKey = (userId: string, planId: string) => ({
-  pk: `LASTPAYMENTS#${userId}`,
+  pk: `${LAST_PAYMENTS_PREFIX}${userId}`,
   sk: planId,
+});
+export const lastPaymentOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk.slice(LAST_PAYMENTS_PREFIX.length),
+  planId: sk,
 });
 
 /** All payments, newest first, for administrators. */

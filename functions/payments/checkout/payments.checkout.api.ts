@@ -6,29 +6,32 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createCommit } from '../../core/table/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPlanView } from '../../plans/plans.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
 import { checkout } from './payments.checkout.service.ts';
 import { paymentCheckoutContract } from '../payments.contract.ts';
 import { discardPayment } from './payments.discard.service.ts';
+import { createPayments } from '../payments.entity.ts';
 import { paymentsCheckoutEnv } from '../payments.env.ts';
 import {
   createPaypalCredentials,
   readPaypalCredentials,
 } from '../paypal/payments.paypal.credentials.ts';
 import { createPaypal } from '../paypal/payments.paypal.ts';
-import { createPaymentsStore } from '../payments.store.ts';
-import { takeWebhook } from '../settle/payments.webhook.service.ts';
+import { acceptWebhook } from '../settle/payments.webhook.service.ts';
 
 const env = readEnv(paymentsCheckoutEnv);
 const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
 const context = apiDependencies('payments-checkout', table);
 const plans = createPlanView(table);
+const now = () => new Date();
 const dependencies = {
   activation: createActivation(table, plans),
-  payments: createPaymentsStore(table),
+  commit: createCommit(table, { now }),
+  payments: createPayments(table),
   plans,
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
@@ -40,7 +43,6 @@ const dependencies = {
   send: createSendMessages<SettlePayment>(new SQSClient({}), env.PAYMENTS_QUEUE_URL),
   log: context.log,
   newId,
-  now: () => new Date(),
   reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
   siteUrl: env.SITE_URL,
 };
@@ -52,5 +54,5 @@ export const handler = createApi(
 )({
   checkout: ({ caller, body }) => checkout(caller, body, dependencies),
   discard: ({ caller, params }) => discardPayment(caller, params.paymentId, dependencies),
-  webhook: ({ raw }) => takeWebhook(raw, dependencies),
+  webhook: ({ raw }) => acceptWebhook(raw, dependencies),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeProvider } from '../../../tests/support/payments/fake-provider.ts';
+import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { PAYER_ID, sampleOffer } from '../../../tests/support/payments/sample-payments.ts';
 import { idField } from '../../core/validation/fields.ts';
 import { newId } from '../../core/id.ts';
@@ -31,15 +32,23 @@ function setUp(found: ManagedPlan | undefined = plan) {
   const starts: unknown[] = [];
   const sent: unknown[] = [];
   const provider = new FakeProvider();
+  const kept = keepPayments(() => start);
+  const { payments } = kept;
   const state = {
-    stored: undefined as PaymentRecord | undefined,
     place: 'there' as 'there' | 'gone' | 'tooMany',
+    /** The last payment of the plan. */
+    get stored(): PaymentRecord | undefined {
+      return kept.last(planId);
+    },
+    set stored(payment: PaymentRecord) {
+      kept.setLast(payment);
+    },
   };
   const dependencies: CheckoutDependencies = {
     siteUrl: 'https://portal.example',
     reconcileAfterMinutes: 15,
     newId,
-    now: () => start,
+    commit: kept.commit,
     plans: { find: async (id) => (id === planId ? found : undefined) },
     activation: {
       planActivation: async (start) => {
@@ -49,16 +58,14 @@ function setUp(found: ManagedPlan | undefined = plan) {
       },
     },
     payments: {
-      findOpen: async () => state.stored,
-      async create(payment, last) {
-        steps.push('create');
-        if (state.stored?.paymentId !== last?.before) return undefined;
-        return (state.stored = payment);
+      ...payments,
+      async add(payment) {
+        steps.push('add');
+        return payments.add(payment);
       },
-      async change(before, to) {
+      async change(before, to, at) {
         steps.push(`change ${Object.keys(to).join(' ')}`);
-        if (state.stored?.revision !== before.revision) return undefined;
-        return (state.stored = { ...before, ...to, revision: before.revision + 1 });
+        return payments.change(before, to, at);
       },
     },
     send: async (messages) => void sent.push(...messages),
@@ -73,7 +80,7 @@ function setUp(found: ManagedPlan | undefined = plan) {
   };
   const buy = (more: Partial<Checkout> = {}) =>
     checkout({ userId: PAYER_ID, role: 'cliente' }, { planId, revision: 1, ...more }, dependencies);
-  return { dependencies, state, steps, orders, starts, sent, provider, buy };
+  return { dependencies, kept, state, steps, orders, starts, sent, provider, buy };
 }
 
 describe('checkout', () => {
@@ -82,11 +89,7 @@ describe('checkout', () => {
     const answer = await world.buy();
     expect(idField.parse(answer.paymentId)).toBe(answer.paymentId);
     expect(answer.checkoutUrl).toContain('token=ORDER1');
-    expect(world.steps).toEqual([
-      'create',
-      'order',
-      'change mercadoPagoId checkoutUrl placement updatedAt',
-    ]);
+    expect(world.steps).toEqual(['add', 'order', 'change mercadoPagoId checkoutUrl placement']);
     expect(world.orders).toEqual([
       {
         paymentId: answer.paymentId,
@@ -209,8 +212,11 @@ describe('checkout', () => {
     const world = setUp();
     let second: PaymentRecord | undefined;
     world.provider.onCall = (name) => {
-      if (name !== 'after createOrder' || !world.state.stored || second) return;
-      second = { ...world.state.stored, paymentId: newId(), revision: 5 };
+      const { stored } = world.state;
+      if (name !== 'after createOrder' || !stored || second) return;
+      const discarded = { settlement: 'closed', discardedAt: start.toISOString() } as const;
+      world.kept.put({ ...stored, ...discarded, revision: stored.revision + 1 });
+      second = { ...stored, paymentId: newId(), revision: 5 };
       world.state.stored = second;
     };
     expect(await world.buy()).toMatchObject({ paymentId: second?.paymentId });
@@ -259,9 +265,9 @@ describe('a second checkout of the same plan', () => {
     const first = await world.buy();
     const changes: string[] = [];
     const { change } = world.dependencies.payments;
-    world.dependencies.payments.change = async (before, to) => {
+    world.dependencies.payments.change = async (before, to, at) => {
       if (to.discardedAt) changes.push(before.paymentId);
-      return change(before, to);
+      return change(before, to, at);
     };
     world.dependencies.plans.find = async () => ({ ...plan, priceCents: 5_900, revision: 2 });
     const second = await world.buy({ revision: 2 });

@@ -8,26 +8,27 @@ import {
   type PlanOffer,
 } from '../../plans/plans.domain.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
+import { PaymentMoved, readAskAndWrite, unlessMoved } from '../payments.change.service.ts';
 import type { Checkout, CheckoutAnswer } from '../payments.domain.ts';
-import { goOnWith, openNew, type OpenDependencies, type Wanted } from './payments.open.service.ts';
+import type { Payments } from '../payments.entity.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
 import { nextCheckAt } from '../settle/payments.schedule.domain.ts';
 import { isPayable } from '../settle/payments.settlement.domain.ts';
-import type { PaymentsStore } from '../payments.store.ts';
+import { goOnWith, openNew, type OpenDependencies, type Wanted } from './payments.open.service.ts';
 
 type CatalogPlan = OfferedPlan & Pick<ManagedPlan, 'archivedAt' | 'revision'>;
 
 export interface CheckoutDependencies extends OpenDependencies {
   plans: { find(planId: string): Promise<CatalogPlan | undefined> };
   activation: Pick<Activation, 'planActivation'>;
-  payments: Pick<PaymentsStore, 'create' | 'change' | 'findOpen'>;
+  payments: Pick<Payments, 'add' | 'setLast' | 'change' | 'findLast'>;
   newId: (now: Date) => string;
 }
 
-/** What the catalogue asks for a plan now: what the person was shown. @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED */
-async function offered(
+/** The catalogue's current offer of a plan: the one that the person was shown. @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED */
+async function getOffer(
   { planId, revision }: Checkout,
-  { plans }: CheckoutDependencies,
+  { plans }: Pick<CheckoutDependencies, 'plans'>,
 ): Promise<PlanOffer> {
   const plan = await plans.find(planId);
   if (!plan || plan.archivedAt !== null) throw new AppError('PLAN_NOT_OFFERED');
@@ -35,29 +36,26 @@ async function offered(
   return offerOf(plan);
 }
 
-/** What could not start is not sold. @throws AppError TOO_MANY_PLANS, UNAUTHENTICATED for who was deleted meanwhile */
-async function checkPlace(
+/** A plan that could not start is not sold. @throws AppError TOO_MANY_PLANS, UNAUTHENTICATED for a deleted person */
+async function checkPlanStart(
   payment: PaymentRecord,
-  { activation, newId, now }: CheckoutDependencies,
+  at: Date,
+  { activation, newId }: Pick<CheckoutDependencies, 'activation' | 'newId'>,
 ): Promise<void> {
-  const at = now();
   const planned = await activation.planActivation(planStartOf(payment, newId(at), at));
   if (planned === 'tooMany') throw new AppError('TOO_MANY_PLANS');
   if (planned === 'gone') throw new AppError('UNAUTHENTICATED');
 }
 
-function begun(
-  { userId, placement }: Pick<PaymentRecord, 'userId' | 'placement'>,
-  offer: PlanOffer,
-  { newId, now, reconcileAfterMinutes }: CheckoutDependencies,
+function newPayment(
+  { userId, offer, placement }: Wanted,
+  at: Date,
+  { newId, reconcileAfterMinutes }: Pick<CheckoutDependencies, 'newId' | 'reconcileAfterMinutes'>,
 ): PaymentRecord {
-  const at = now();
   const createdAt = at.toISOString();
   const payment = {
     paymentId: newId(at),
     userId,
-    planId: offer.planId,
-    planName: offer.planName,
     offer,
     amountCents: offer.priceCents,
     currency: CURRENCY,
@@ -81,12 +79,12 @@ function begun(
   return { ...payment, dueAt: nextCheckAt(payment, at, reconcileAfterMinutes) };
 }
 
-/** What its payer gave up meanwhile is not begun again for them. @throws AppError CONFLICT */
+/** A payment that its payer discarded while it was opened is not started again. @throws AppError CONFLICT */
 async function checkNotDiscarded(
-  { userId, planId, paymentId }: PaymentRecord,
+  { userId, offer, paymentId }: PaymentRecord,
   { payments }: Pick<CheckoutDependencies, 'payments'>,
 ): Promise<void> {
-  const last = await payments.findOpen(userId, planId);
+  const last = await payments.findLast(userId, offer.planId);
   const isDiscarded = last?.paymentId === paymentId && last.discardedAt !== null;
   if (isDiscarded) throw new AppError('CONFLICT');
 }
@@ -96,47 +94,37 @@ function checkRole(caller: Pick<Caller, 'role'>): void {
   if (isAdmin(caller)) throw new AppError('ADMIN_WITHOUT_PLAN');
 }
 
-/** Each one ends because another request of the same person was faster. */
-const ATTEMPTS = 5;
-
-/**
- * Begins a new payment in the place of the one that was open. Undefined where another request was faster.
- * @throws AppError CONFLICT where its payer gave it up before its page was there
- */
-async function beginInPlaceOf(
-  open: PaymentRecord | undefined,
-  { userId, ...wanted }: Wanted & Pick<Caller, 'userId'>,
-  dependencies: CheckoutDependencies,
-): Promise<CheckoutAnswer | undefined> {
-  const planned = begun({ userId, placement: wanted.placement }, wanted.offer, dependencies);
-  await checkPlace(planned, dependencies);
-  const payment = await dependencies.payments.create(planned, { before: open?.paymentId });
-  if (!payment) return undefined;
-  const answer = await openNew(payment, dependencies);
-  if (!answer) await checkNotDiscarded(payment, dependencies);
-  return answer;
-}
-
-/**
- * Goes on with the last payment of a plan where somebody can still pay it; 'over' where a new one is to begin.
- * @throws AppError PAYMENT_IN_PROGRESS, also where it was paid and the provider holds the money
- */
-async function goOnWithLast(
-  last: PaymentRecord | undefined,
+/** Starts a payment in the place of the last one of its plan. @throws PaymentMoved if another request was faster */
+async function start(
   wanted: Wanted,
+  last: PaymentRecord | undefined,
   dependencies: CheckoutDependencies,
-): Promise<CheckoutAnswer | 'over' | 'again'> {
-  if (last?.settlement === 'pending') throw new AppError('PAYMENT_IN_PROGRESS');
-  return last && isPayable(last.settlement) ? goOnWith(last, wanted, dependencies) : 'over';
+): Promise<CheckoutAnswer> {
+  const { payments, commit } = dependencies;
+  const payment = await commit(async (at) => {
+    const planned = newPayment(wanted, at, dependencies);
+    await checkPlanStart(planned, at, dependencies);
+    const added = await payments.add(planned);
+    return {
+      answer: added.payment,
+      own: [...added.item, payments.setLast(added.payment, last?.paymentId)],
+      shared: added.entry,
+      refused: () => new PaymentMoved(),
+    };
+  });
+  const answer = await unlessMoved(openNew(payment, dependencies));
+  if (answer) return answer;
+  await checkNotDiscarded(payment, dependencies);
+  throw new PaymentMoved();
 }
 
 /**
- * Begins a payment for a plan: first ours, then the provider's order with its id. Price and currency are the
- * catalogue's. A crash between the two leaves a payment without an order, which the next checkout of the plan goes
- * on with, or the schedule closes. There is one open payment of each plan and person: a second checkout goes on with it
- * while its offer is good.
- * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PAYMENT_IN_PROGRESS, PROVIDER_UNAVAILABLE,
- * ADMIN_WITHOUT_PLAN, CONFLICT
+ * Starts a payment for a plan: first ours, then the provider's order with its id. Price and currency are the
+ * catalogue's. A crash between the two leaves a payment without an order, with which the next checkout of the plan goes
+ * on, or which the schedule closes. There is one open payment of each plan and person: a second checkout goes on with it
+ * while its offer is valid.
+ * @throws AppError PLAN_NOT_OFFERED, OFFER_CHANGED, TOO_MANY_PLANS, PAYMENT_IN_PROGRESS (also if the provider holds the
+ * money), PROVIDER_UNAVAILABLE, ADMIN_WITHOUT_PLAN, CONFLICT
  */
 export async function checkout(
   caller: Pick<Caller, 'userId' | 'role'>,
@@ -144,16 +132,14 @@ export async function checkout(
   dependencies: CheckoutDependencies,
 ): Promise<CheckoutAnswer> {
   checkRole(caller);
-  const offer = await offered(order, dependencies);
+  const offer = await getOffer(order, dependencies);
   const { userId } = caller;
   const wanted = { userId, offer, placement: order.placement ?? null };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const last = await dependencies.payments.findOpen(userId, order.planId);
-    const answer = await goOnWithLast(last, wanted, dependencies);
-    if (typeof answer === 'object') return answer;
-    const begunAnew =
-      answer === 'over' ? await beginInPlaceOf(last, wanted, dependencies) : undefined;
-    if (begunAnew) return begunAnew;
-  }
-  throw new AppError('CONFLICT');
+  return readAskAndWrite(async () => {
+    const last = await dependencies.payments.findLast(userId, order.planId);
+    if (last?.settlement === 'pending') throw new AppError('PAYMENT_IN_PROGRESS');
+    const isOpen = last && isPayable(last.settlement);
+    const answer = isOpen ? await goOnWith(last, wanted, dependencies) : undefined;
+    return answer ?? start(wanted, last, dependencies);
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeProvider } from '../../../tests/support/payments/fake-provider.ts';
+import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import {
   PAYER_ID,
   PAYMENT_ID,
@@ -7,41 +8,37 @@ import {
 } from '../../../tests/support/payments/sample-payments.ts';
 import { discardPayment, type DiscardDependencies } from './payments.discard.service.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
-import { mayCapture, type PaymentRecord } from '../payments.record.domain.ts';
+import type { PaymentRecord } from '../payments.record.domain.ts';
+import { mayCapture } from '../settle/payments.settle.domain.ts';
 
 const now = new Date('2026-11-21T13:00:00.000Z');
 
 async function setUp(more: Partial<PaymentRecord> = {}) {
   const provider = new FakeProvider();
-  const state = { payment: samplePayment(more) };
+  const begun = samplePayment(more);
+  const kept = keepPayments(() => now, begun);
   const sent: unknown[] = [];
-  const { amountCents, currency } = state.payment;
+  const { amountCents, currency } = begun;
   const order = { paymentId: PAYMENT_ID, amountCents, currency, description: '' };
   await provider.createOrder({ ...order, returnUrl: '', cancelUrl: '' });
   const dependencies: DiscardDependencies = {
     provider,
     send: async (messages) => void sent.push(...messages),
-    siteUrl: 'https://portal.example',
     reconcileAfterMinutes: 15,
-    now: () => now,
-    payments: {
-      find: async (id) => (id === PAYMENT_ID ? state.payment : undefined),
-      async change(before, to) {
-        if (state.payment.revision !== before.revision) return undefined;
-        return (state.payment = { ...before, ...to, revision: before.revision + 1 });
-      },
-    },
+    payments: kept.payments,
+    commit: kept.commit,
   };
+  const payment = () => kept.get(PAYMENT_ID) ?? begun;
   const discard = (userId = PAYER_ID, paymentId = PAYMENT_ID) =>
     discardPayment({ userId }, paymentId, dependencies);
-  return { state, provider, sent, dependencies, discard };
+  return { kept, payment, provider, sent, discard };
 }
 
 describe('a payment that is discarded', () => {
   it.each(['created', 'declined'] as const)(
     'is closed where it was %s, once',
     async (settlement) => {
-      const { state, provider, discard } = await setUp({ settlement });
+      const { payment, provider, discard } = await setUp({ settlement });
       if (settlement === 'declined') provider.approve(PAYMENT_ID, 'declined');
       const discarded = await discard();
       expect(discarded).toMatchObject({
@@ -51,29 +48,29 @@ describe('a payment that is discarded', () => {
         discardedAt: now.toISOString(),
       });
       // Its order can still be approved for some time.
-      expect(state.payment.dueAt).toBe('2026-11-21T13:15:00.000Z');
-      const { revision } = state.payment;
+      expect(payment().dueAt).toBe('2026-11-21T13:15:00.000Z');
+      const { revision } = payment();
       expect(await discard()).toEqual(discarded);
-      expect(state.payment.revision).toBe(revision);
+      expect(payment().revision).toBe(revision);
     },
   );
 
   it('is captured only where its payer approves it after all', async () => {
-    const { state, provider, discard } = await setUp();
+    const { payment, provider, discard } = await setUp();
     await discard();
     provider.approve(PAYMENT_ID);
     const order = await provider.readOrder('ORDER1');
     if (!order) throw new Error('There is no order');
-    expect(mayCapture(state.payment, order, 'approval')).toBe(true);
-    expect(mayCapture(state.payment, order, 'schedule')).toBe(false);
-    expect(mayCapture(state.payment, order, 'event')).toBe(false);
+    expect(mayCapture(payment(), order, 'approval')).toBe(true);
+    expect(mayCapture(payment(), order, 'schedule')).toBe(false);
+    expect(mayCapture(payment(), order, 'event')).toBe(false);
   });
 
   it('is looked at and stays where its payer has just approved it', async () => {
-    const { state, provider, sent, discard } = await setUp();
+    const { payment, provider, sent, discard } = await setUp();
     provider.approve(PAYMENT_ID);
     await expect(discard()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
-    expect(state.payment.settlement).toBe('created');
+    expect(payment().settlement).toBe('created');
     expect(sent).toEqual([{ type: 'SettlePayment', paymentId: PAYMENT_ID, event: null }]);
   });
 
@@ -92,17 +89,17 @@ describe('a payment that is discarded', () => {
   });
 
   it('stays while the provider does not answer', async () => {
-    const { state, provider, discard } = await setUp();
+    const { payment, provider, discard } = await setUp();
     provider.onCall = () => {
       throw new ProviderUnavailable('no answer');
     };
     await expect(discard()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    expect(state.payment.settlement).toBe('created');
+    expect(payment().settlement).toBe('created');
   });
 
   it('whose record others change each time is told to come back', async () => {
-    const { dependencies, discard } = await setUp();
-    dependencies.payments.change = async () => undefined;
+    const { kept, payment, discard } = await setUp();
+    kept.state.meanwhile = () => kept.put({ ...payment(), revision: payment().revision + 1 });
     await expect(discard()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

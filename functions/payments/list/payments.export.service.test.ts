@@ -11,7 +11,7 @@ import { csvOf } from './payments.csv.ts';
 import type { ManagedPayment, PaymentsExport } from '../payments.domain.ts';
 import { exportPayments, type ExportDependencies } from './payments.export.service.ts';
 import type { ExportedFile } from './payments.exports.store.ts';
-import type { PaymentRecord } from '../payments.record.domain.ts';
+import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import { createExportsStore } from './payments.exports.store.ts';
 
 const ADMIN_ID = '0b7d3c1e-5a2f-4c8d-9e6b-0000000000aa';
@@ -20,8 +20,11 @@ const payment = samplePayment;
 const begun = (more: Partial<PaymentRecord> = {}) =>
   samplePayment({ paymentId: newId(new Date(BEGUN_AT)), ...more });
 const zone = 'America/Santiago';
-const named = ({ userName = 'Ana Pérez', ...more }: Partial<ManagedPayment> = {}) => ({
-  ...payment(more),
+const named = ({
+  userName = 'Ana Pérez',
+  ...more
+}: Partial<PaymentRecord & Pick<ManagedPayment, 'userName'>> = {}) => ({
+  ...toPayment(payment(more)),
   userName,
   userEmail: 'ana@ejemplo.cl',
 });
@@ -79,7 +82,7 @@ function setUpExport(payments: PaymentRecord[][], filters: Partial<PaymentsExpor
         return `https://exports.example/${file.key}`;
       },
     },
-    list: {
+    payments: {
       async *between(...range) {
         asked.push(range);
         yield* payments;

@@ -6,13 +6,13 @@ import { rangeOfDays } from './payments.days.domain.ts';
 import type { PaymentsExport } from '../payments.domain.ts';
 import type { ExportsStore } from './payments.exports.store.ts';
 import { finderOf, withPeople, type ListDependencies } from './payments.list.service.ts';
-import type { PaymentsListStore } from './payments.list.store.ts';
-import type { PaymentRecord } from '../payments.record.domain.ts';
+import type { Payments } from '../payments.entity.ts';
+import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import { paymentEntryOf } from './payments.search.domain.ts';
 import { paymentsText } from '../payments.text.ts';
 
 export interface ExportDependencies {
-  list: Pick<PaymentsListStore, 'between'>;
+  payments: Pick<Payments, 'between'>;
   people: ListDependencies['people'];
   texts: ListDependencies['texts'];
   exports: ExportsStore;
@@ -36,17 +36,17 @@ const filtersOf = (asked: PaymentsExport): Record<string, string> =>
 export async function exportPayments(
   { userId }: Pick<Caller, 'userId'>,
   asked: PaymentsExport,
-  { list, people, texts, exports, audits, timeZone, newId, now }: ExportDependencies,
+  { payments, people, texts, exports, audits, timeZone, newId, now }: ExportDependencies,
 ): Promise<{ downloadUrl: string; count: number }> {
   const { from, before } = rangeOfDays(asked, timeZone);
-  const begun: PaymentRecord[] = [];
-  for await (const some of list.between(firstIdAt(from), firstIdAt(before))) begun.push(...some);
-  const entries = begun.map(paymentEntryOf);
-  const isFound = await finderOf(asked, entries, { texts, timeZone });
-  const payments = begun.filter((payment) => isFound(paymentEntryOf(payment)));
-  const content = csvOf(await withPeople(payments, people), timeZone);
+  const started: PaymentRecord[] = [];
+  const days = payments.between(firstIdAt(from), firstIdAt(before));
+  for await (const some of days) started.push(...some);
+  const isFound = await finderOf(asked, started.map(paymentEntryOf), { texts, timeZone });
+  const found = started.filter((payment) => isFound(paymentEntryOf(payment)));
+  const content = csvOf(await withPeople(found.map(toPayment), people), timeZone);
   const at = now();
-  const count = payments.length;
+  const count = found.length;
   await audits.add({
     targetId: userId,
     actorId: userId,

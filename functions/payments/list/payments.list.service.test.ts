@@ -4,14 +4,14 @@ import {
   PAYMENT_ID,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
-import type { AuditEntry } from '../../core/table/audit.ts';
+import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
 import { paymentRecordsContract } from '../payments.contract.ts';
 import { paymentResultSchema, paymentsExportSchema, stageOf } from '../payments.domain.ts';
 import { getPaymentResult, listPayments } from './payments.list.service.ts';
-import type { FoundPayments } from './payments.list.store.ts';
-import { getReceipt, type ReceiptDependencies } from '../payments.receipt.service.ts';
-import type { PaymentRecord } from '../payments.record.domain.ts';
+import { getReceipt, type ReceiptDependencies } from './payments.receipt.service.ts';
+import type { FoundPayments } from '../payments.entity.ts';
+import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import {
   changePaymentStatus,
   reviewPayment,
@@ -38,11 +38,13 @@ describe('listPayments', () => {
     listPayments(
       { search: '', page: 1, ...filters },
       {
-        list: {
+        payments: {
           entries: async () => payments.map(paymentEntryOf),
           pageOf: async ({ matching, page }: FoundPayments) => ({
             items: matching.flatMap(({ id, user }) =>
-              payments.filter(({ paymentId, userId }) => paymentId === id && userId === user),
+              payments
+                .filter(({ paymentId, userId }) => paymentId === id && userId === user)
+                .map(toPayment),
             ),
             page,
             pageCount: 1,
@@ -156,37 +158,27 @@ describe('how far a payment is', () => {
 
 describe('an administrator', () => {
   function setUp(more: Partial<PaymentRecord> = {}) {
-    const audits: AuditEntry[] = [];
-    const state = { payment: samplePayment(more), faster: 0 };
+    const begun = samplePayment(more);
+    const kept = keepPayments(() => new Date('2026-11-22T12:00:00.000Z'), begun);
     const dependencies: ReviewDependencies = {
       people,
-      now: () => new Date('2026-11-22T12:00:00.000Z'),
-      payments: {
-        find: (id) => holding(state.payment).find(id),
-        async change(before, to, entries = []) {
-          if (state.faster > 0) {
-            state.faster -= 1;
-            state.payment = { ...state.payment, revision: state.payment.revision + 1 };
-          }
-          if (before.revision !== state.payment.revision) return undefined;
-          audits.push(...entries);
-          return (state.payment = { ...before, ...to, revision: before.revision + 1 });
-        },
-      },
+      commit: kept.commit,
+      payments: kept.payments,
     };
-    return { state, audits, dependencies };
+    const payment = () => kept.get(PAYMENT_ID) ?? begun;
+    return { kept, payment, audits: kept.state.audits, dependencies };
   }
 
   it.each(paymentStatuses)('sets the record to %s, and nothing but the record', async (status) => {
     const world = setUp({ settlement: 'captured', status: 'pending' });
-    const before = world.state.payment;
+    const before = world.payment();
     const changed = await changePaymentStatus(
       admin,
       { paymentId: PAYMENT_ID, status },
       world.dependencies,
     );
     expect(changed).toMatchObject({ status, userName: 'Ana Pérez', settlement: 'captured' });
-    const { status: _status, updatedAt: _at, revision: _revision, ...rest } = world.state.payment;
+    const { status: _status, updatedAt: _at, revision: _revision, ...rest } = world.payment();
     expect(before).toMatchObject(rest);
     const changedAt = status === 'pending' ? before.updatedAt : '2026-11-22T12:00:00.000Z';
     expect(changed.updatedAt).toBe(changedAt);
@@ -216,12 +208,17 @@ describe('an administrator', () => {
 
   it('who is slower than a webhook edits what that left', async () => {
     const world = setUp();
-    world.state.faster = 2;
+    let faster = 2;
+    world.kept.state.meanwhile = () => {
+      if (faster > 0)
+        world.kept.put({ ...world.payment(), revision: world.payment().revision + 1 });
+      faster -= 1;
+    };
     const edit = { paymentId: PAYMENT_ID, status: 'failed' } as const;
     const changed = await changePaymentStatus(admin, edit, world.dependencies);
     expect(changed.status).toBe('failed');
     expect(world.audits).toHaveLength(2);
-    world.state.faster = 9;
+    faster = 99;
     const again = changePaymentStatus(admin, { ...edit, status: 'pending' }, world.dependencies);
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT' });
   });

@@ -14,7 +14,6 @@ import {
   type Payment,
   type PaymentResult,
 } from '../payments.domain.ts';
-import type { PaymentsListStore } from './payments.list.store.ts';
 import {
   paymentFinder,
   paymentTotalsOf,
@@ -22,10 +21,10 @@ import {
   type PaymentFilters,
   type PaymentTotals,
 } from './payments.search.domain.ts';
-import type { PaymentsStore } from '../payments.store.ts';
+import type { Payments } from '../payments.entity.ts';
 
 export interface ListDependencies {
-  list: Pick<PaymentsListStore, 'entries' | 'pageOf'>;
+  payments: Pick<Payments, 'entries' | 'pageOf'>;
   people: Pick<PeopleView, 'peopleOf'>;
   texts: PersonTexts;
   /** The provider's: days of filters begin and end there. */
@@ -68,18 +67,18 @@ export async function finderOf(
 export const listOwnPayments = (
   { userId }: Pick<Caller, 'userId'>,
   { cursor }: ListQuery,
-  { list }: { list: Pick<PaymentsListStore, 'listOf'> },
-): Promise<Page<Payment>> => list.listOf(userId, { cursor, limit: PAYMENTS_PAGE_SIZE });
+  { payments }: { payments: Pick<Payments, 'listOf'> },
+): Promise<Page<Payment>> => payments.listOf(userId, { cursor, limit: PAYMENTS_PAGE_SIZE });
 
 /** A page of everybody's payments that the filters find, newest first, and what all of them come to. */
 export async function listPayments(
   { page, ...filters }: PaymentFilters & { page: number },
   dependencies: ListDependencies,
 ): Promise<NumberedPage<ManagedPayment> & { totals: PaymentTotals }> {
-  const { list, people } = dependencies;
-  const scope = await list.entries();
+  const { payments, people } = dependencies;
+  const scope = await payments.entries();
   const matching = scope.filter(await finderOf(filters, scope, dependencies));
-  const found = await list.pageOf({ scope, matching, page, size: PAYMENTS_PAGE_SIZE });
+  const found = await payments.pageOf({ scope, matching, page, size: PAYMENTS_PAGE_SIZE });
   return {
     ...found,
     items: await withPeople(found.items, people),
@@ -93,10 +92,10 @@ export async function listPayments(
  */
 export async function getPaymentResult(
   paymentId: string,
-  { payments }: { payments: Pick<PaymentsStore, 'find'> },
+  { payments }: { payments: Pick<Payments, 'find'> },
 ): Promise<PaymentResult> {
   const payment = await payments.find(paymentId);
   if (!payment) throw new AppError('NOT_FOUND');
-  const { planName, amountCents, currency, status } = payment;
-  return { planName, amountCents, currency, status, stage: stageOf(payment) };
+  const { offer, amountCents, currency, status } = payment;
+  return { planName: offer.planName, amountCents, currency, status, stage: stageOf(payment) };
 }

@@ -2,28 +2,26 @@ import type { AuditAction } from '../../audits/audits.domain.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { AuditEntry } from '../../core/table/audit.ts';
+import type { Commit } from '../../core/table/commit.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { ManagedPayment } from '../payments.domain.ts';
-import { withPeople } from './payments.list.service.ts';
-import type { PaymentRecord } from '../payments.record.domain.ts';
+import type { Payments } from '../payments.entity.ts';
+import { toPayment, type PaymentRecord } from '../payments.record.domain.ts';
 import type { PaymentStatus } from '../settle/payments.settlement.domain.ts';
-import type { PaymentsStore } from '../payments.store.ts';
+import { withPeople } from './payments.list.service.ts';
 
 export interface ReviewDependencies {
-  payments: Pick<PaymentsStore, 'find' | 'change'>;
+  payments: Pick<Payments, 'find' | 'change'>;
+  commit: Commit;
   people: Pick<PeopleView, 'peopleOf'>;
-  now: () => Date;
 }
 
-/** What an administrator does to a payment's record. */
+/** An administrator's edit of a payment's record. */
 interface Edit {
   action: Extract<AuditAction, 'PaymentStatusChanged' | 'PaymentReviewed'>;
   to: Pick<PaymentRecord, 'status'> | Pick<PaymentRecord, 'flag'>;
   details: Readonly<Record<string, string | null>>;
 }
-
-/** The webhooks of a payment may be faster some times. */
-const ATTEMPTS = 5;
 
 /** An entry of the payment, and one of its payer. */
 const auditsOf = (
@@ -39,34 +37,32 @@ const auditsOf = (
     details: { paymentId, ...details },
   }));
 
-/** Changes the record as `edit` says; it says nothing where the record is so already. */
+/** Changes the record; `edit` returns undefined if there is nothing to change. */
 async function changeRecord(
   caller: Pick<Caller, 'userId'>,
   { paymentId, edit }: { paymentId: string; edit: (payment: PaymentRecord) => Edit | undefined },
-  { payments, people, now }: ReviewDependencies,
+  { payments, commit, people }: ReviewDependencies,
 ): Promise<ManagedPayment> {
-  const shown = async (payment: PaymentRecord) => {
-    const [named] = await withPeople([payment], people);
-    if (!named) throw new AppError('NOT_FOUND');
-    return named;
-  };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const payment = await payments.find(paymentId, { consistent: true });
-    if (!payment) throw new AppError('NOT_FOUND');
-    const edited = edit(payment);
-    if (!edited) return shown(payment);
-    const at = now();
-    const audits = auditsOf(caller, payment, { ...edited, at });
-    const to = { ...edited.to, updatedAt: at.toISOString() };
-    const changed = await payments.change(payment, to, audits);
-    if (changed) return shown(changed);
-  }
-  throw new AppError('CONFLICT');
+  const changed = await commit<PaymentRecord>(async (at) => {
+    const before = await payments.find(paymentId, { consistent: true });
+    if (!before) throw new AppError('NOT_FOUND');
+    const edited = edit(before);
+    if (!edited) return { answer: before };
+    const { payment, item, entry } = await payments.change(before, edited.to, at);
+    return {
+      answer: payment,
+      shared: [...item, ...entry],
+      audits: auditsOf(caller, before, { ...edited, at }),
+    };
+  });
+  const [named] = await withPeople([toPayment(changed)], people);
+  if (!named) throw new AppError('NOT_FOUND');
+  return named;
 }
 
 /**
- * Sets what the record of a payment says (spec 001 §4: any status). Where the money is stays as it is, and so does the
- * plan: nothing is activated, ended or refunded. The provider's later news sets it again.
+ * Sets the status in the record of a payment (spec 001 §4: any status). Money and plan stay as they are: nothing is
+ * activated, ended or refunded. The provider's later news sets it again.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export const changePaymentStatus = (

@@ -23,11 +23,11 @@ export const paymentEntrySchema = z.object({
 });
 export type PaymentEntry = z.output<typeof paymentEntrySchema>;
 
-/** What of a payment its entry is made of. */
+/** The fields of a payment from which its entry is made. */
 interface EntrySource {
   paymentId: string;
   userId: string;
-  planName: string;
+  offer: { planName: string };
   mercadoPagoId: string | null;
   captureId: string | null;
   status: PaymentStatus;
@@ -40,7 +40,7 @@ export const paymentEntryOf = (payment: EntrySource): PaymentEntry => ({
   id: payment.paymentId,
   user: payment.userId,
   text: searchableText([
-    payment.planName,
+    payment.offer.planName,
     payment.paymentId,
     payment.mercadoPagoId ?? '',
     payment.captureId ?? '',

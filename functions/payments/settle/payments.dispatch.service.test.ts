@@ -20,7 +20,7 @@ function setUp() {
       steps.push('send');
       sent.push(...messages);
     },
-    due: {
+    payments: {
       async *due(until) {
         expect(until).toEqual(now);
         yield payments.slice(0, 20);

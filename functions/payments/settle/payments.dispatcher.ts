@@ -5,13 +5,13 @@ import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { dispatchDuePayments } from './payments.dispatch.service.ts';
-import { createDueStore } from './payments.due.store.ts';
+import { createPayments } from '../payments.entity.ts';
 import { paymentsDispatcherEnv } from '../payments.env.ts';
 
 const env = readEnv(paymentsDispatcherEnv);
 const log = createLogger('payments-dispatcher');
 const dependencies = {
-  due: createDueStore(createTable(env.TABLE_NAME)),
+  payments: createPayments(createTable(env.TABLE_NAME)),
   send: createSendMessages<SettlePayment>(new SQSClient({}), env.PAYMENTS_QUEUE_URL),
   reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
   now: () => new Date(),

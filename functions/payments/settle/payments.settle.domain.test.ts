@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { samplePayment, sampleOrder } from '../../../tests/support/payments/sample-payments.ts';
 import { paymentFlags } from '../payments.domain.ts';
-import { mayCapture, type OrderNews, type PaymentRecord } from '../payments.record.domain.ts';
-import { decide, type Hint, type News } from './payments.settle.domain.ts';
+import type { PaymentRecord } from '../payments.record.domain.ts';
+import {
+  decide,
+  mayCapture,
+  type Hint,
+  type News,
+  type OrderState,
+} from './payments.settle.domain.ts';
 import {
   isPayable,
   maySettle,
@@ -26,14 +32,14 @@ const at = (settlement: Settlement, more: Partial<PaymentRecord> = {}) =>
     userPlanId: settlement === 'captured' ? '01kb3f0a9x5m3v7c2d8e4h6j9q' : null,
     ...more,
   });
-const saying = (settlement: Settlement, more: Partial<OrderNews> = {}): OrderNews =>
+const saying = (settlement: Settlement, more: Partial<OrderState> = {}): OrderState =>
   sampleOrder({
     settlement,
     captureId: ['captured', 'pending', 'refunded', 'reversed'].includes(settlement) ? 'C1' : null,
     refundedCents: settlement === 'refunded' || settlement === 'reversed' ? 4_900 : 0,
     ...more,
   });
-const news = (order: OrderNews | undefined, more: Partial<News> = {}): News => ({
+const news = (order: OrderState | undefined, more: Partial<News> = {}): News => ({
   order,
   hint: null,
   ...more,
@@ -122,7 +128,7 @@ describe('late and stale news', () => {
 });
 
 describe('other money than was asked for', () => {
-  const wrong: [string, Partial<OrderNews>][] = [
+  const wrong: [string, Partial<OrderState>][] = [
     ['less', { amountCents: 4_899 }],
     ['more', { amountCents: 4_901 }],
     ['another currency', { currency: 'EUR' }],
@@ -230,7 +236,7 @@ describe('refunds', () => {
 });
 
 describe('what only the event tells', () => {
-  const hinted = (hint: Hint, order: OrderNews) => news(order, { hint });
+  const hinted = (hint: Hint, order: OrderState) => news(order, { hint });
 
   it('a reversal takes back what the order calls captured', () => {
     for (const from of ['created', 'pending', 'captured'] as const) {
@@ -297,7 +303,7 @@ describe('what nobody pays', () => {
   );
 
   it('is closed where its payer is gone, and nobody is told', () => {
-    const what = news(saying('approved'), { payerGone: true });
+    const what = news(saying('approved'), { isPayerDeleted: true });
     for (const from of ['created', 'approved', 'declined'] as const) {
       expect(apply(at(from), what)).toMatchObject({ settlement: 'closed', status: 'failed' });
       expect(decide(at(from), what, soon).follows).toBeNull();

@@ -1,5 +1,5 @@
 import type { PaymentFlag } from '../payments.domain.ts';
-import { isMismatch, type OrderNews, type PaymentRecord } from '../payments.record.domain.ts';
+import type { PaymentRecord } from '../payments.record.domain.ts';
 import { HELD_MS, UNAPPROVED_MS } from './payments.schedule.domain.ts';
 import {
   isPayable,
@@ -8,17 +8,60 @@ import {
   type Settlement,
 } from './payments.settlement.domain.ts';
 
+/** An order as the provider describes it. */
+export interface OrderState {
+  settlement: Settlement;
+  /** The id that we gave the order: the payment's. */
+  customId: string | null;
+  /** The captured amount; the requested one while nothing is captured. */
+  amountCents: number | null;
+  currency: string | null;
+  refundedCents: number;
+  captureId: string | null;
+  checkoutUrl: string | null;
+}
+
+/** Whether the order is not what was asked for: other money, or another payment's. */
+const isMismatch = (
+  payment: Pick<PaymentRecord, 'paymentId' | 'amountCents' | 'currency'>,
+  order: OrderState,
+): boolean =>
+  order.customId !== payment.paymentId ||
+  order.amountCents !== payment.amountCents ||
+  order.currency !== payment.currency;
+
+/** Captures by the schedule of a declined payment: its payer may have approved it again, without any news. */
+const DECLINES_MAX = 3;
+
+/** Who asks for a payment to be settled: a new approval, any other event, or the schedule. */
+export type Asker = 'approval' | 'event' | 'schedule';
+
+/**
+ * Whether to capture an order: it is approved, as it was asked for, and was not declined a moment ago. A declined one is
+ * tried again if its payer approved again, and some times by the schedule, because that news may be lost. A discarded
+ * one is captured only if its payer approves it after all.
+ */
+export function mayCapture(payment: PaymentRecord, order: OrderState, by: Asker): boolean {
+  if (order.settlement !== 'approved' || isMismatch(payment, order)) return false;
+  if (!maySettle(payment.settlement, 'captured')) return false;
+  if (by === 'approval') return true;
+  // A payer who abandoned it must approve again.
+  if (payment.discardedAt !== null) return false;
+  if (payment.settlement !== 'declined') return true;
+  return by === 'schedule' && payment.declines < DECLINES_MAX;
+}
+
 /** What a verified event says and the order does not: the money, or the approval, was reversed. */
 export type Hint = 'reversed' | 'approvalReversed' | null;
 
 export interface News {
   /** Undefined for an order the provider does not know (any more). */
-  order: OrderNews | undefined;
+  order: OrderState | undefined;
   hint: Hint;
-  /** The order is as a capture of ours left it. */
+  /** The order is the answer to a capture of ours. */
   isAttempt?: boolean;
-  /** The payer was deleted before anything was captured, and nothing is going to be. */
-  payerGone?: boolean;
+  /** The payer was deleted before anything was captured, and nothing will be. */
+  isPayerDeleted?: boolean;
 }
 
 type Changing =
@@ -50,7 +93,7 @@ const isOlder = ({ createdAt }: PaymentRecord, now: Date, ms: number) =>
   now.getTime() - Date.parse(createdAt) >= ms;
 
 /** Where the provider's money is by the order and the event that brought it. */
-function settlementOf({ settlement, refundedCents, amountCents }: OrderNews, hint: Hint) {
+function settlementOf({ settlement, refundedCents, amountCents }: OrderState, hint: Hint) {
   if (!isHeldOrOurs(settlement)) return settlement;
   if (hint === 'reversed') return 'reversed';
   // Refunds that took everything back, one part after the other.
@@ -59,18 +102,18 @@ function settlementOf({ settlement, refundedCents, amountCents }: OrderNews, hin
 }
 
 /** Whether what was not captured is not going to be, or not for now. */
-const isClosing = (payment: PaymentRecord, { hint, payerGone }: News, now: Date) =>
-  payerGone === true || hint === 'approvalReversed' || isOlder(payment, now, UNAPPROVED_MS);
+const isClosing = (payment: PaymentRecord, { hint, isPayerDeleted }: News, now: Date) =>
+  isPayerDeleted === true || hint === 'approvalReversed' || isOlder(payment, now, UNAPPROVED_MS);
 
-/** Where the payment is by all that is known; it may not follow where it was. */
-function toldBy(payment: PaymentRecord, news: News, now: Date): Settlement {
+/** The settlement by all that is known; it may be older than the payment's. */
+function latestOf(payment: PaymentRecord, news: News, now: Date): Settlement {
   const { settlement } = payment;
   if (!news.order) return isPayable(settlement) ? 'closed' : settlement;
-  const told = settlementOf(news.order, news.hint);
-  if (!isPayable(told)) return told;
+  const latest = settlementOf(news.order, news.hint);
+  if (!isPayable(latest)) return latest;
   if (isClosing(payment, news, now)) return 'closed';
   // An approval that was not captured is no news to a payment that came to nothing before.
-  return told === 'approved' && settlement !== 'created' ? settlement : told;
+  return latest === 'approved' && settlement !== 'created' ? settlement : latest;
 }
 
 /** A flag that goes on being true after a change. */
@@ -84,7 +127,7 @@ function keptFlag({ flag, settlement }: PaymentRecord, next: Settlement): Paymen
 const isMoney = (settlement: Settlement) => settlement === 'approved' || isHeldOrOurs(settlement);
 
 /** Why somebody must look at it, by what the provider says alone. */
-function flagOf(payment: PaymentRecord, next: Settlement, order: OrderNews): PaymentFlag | null {
+function flagOf(payment: PaymentRecord, next: Settlement, order: OrderState): PaymentFlag | null {
   const isNew = next !== payment.settlement;
   if (isNew && isMoney(next) && isMismatch(payment, order)) return 'amountMismatch';
   const isPartial = next === 'captured' && order.refundedCents > payment.refundedCents;
@@ -92,7 +135,7 @@ function flagOf(payment: PaymentRecord, next: Settlement, order: OrderNews): Pay
   return keptFlag(payment, next) ?? (isPartial ? 'partialRefund' : null);
 }
 
-const refundedOf = (payment: PaymentRecord, next: Settlement, order: OrderNews) =>
+const refundedOf = (payment: PaymentRecord, next: Settlement, order: OrderState) =>
   wentBack(next)
     ? Math.max(payment.refundedCents, order.amountCents ?? payment.amountCents)
     : Math.max(payment.refundedCents, order.refundedCents);
@@ -117,7 +160,7 @@ interface Outcome {
 const statusOf = ({ next, flag }: Pick<Outcome, 'next' | 'flag'>) =>
   next === 'captured' && flag === 'amountMismatch' ? 'pending' : statusOfSettlement[next];
 
-function changeBy(payment: PaymentRecord, news: News & { order: OrderNews }, outcome: Outcome) {
+function changeBy(payment: PaymentRecord, news: News & { order: OrderState }, outcome: Outcome) {
   const { next, flag, at } = outcome;
   const { order, isAttempt } = news;
   return changed(payment, {
@@ -144,12 +187,12 @@ const following: Partial<Record<Settlement, 'start' | 'end' | 'failed'>> = {
 };
 
 /** A payer who never approved gets no notice that it was closed, and a deleted one neither. */
-const isClosingTold = ({ settlement }: PaymentRecord, { hint, payerGone }: News) =>
-  !payerGone && (settlement === 'approved' || hint === 'approvalReversed');
+const isClosingNotified = ({ settlement }: PaymentRecord, { hint, isPayerDeleted }: News) =>
+  !isPayerDeleted && (settlement === 'approved' || hint === 'approvalReversed');
 
 function followingOf(payment: PaymentRecord, { next, flag }: Outcome, news: News) {
   if (next === payment.settlement) return null;
-  if (next === 'closed') return isClosingTold(payment, news) ? 'failed' : null;
+  if (next === 'closed') return isClosingNotified(payment, news) ? 'failed' : null;
   const isWrong = next === 'captured' && flag === 'amountMismatch';
   return isWrong ? null : (following[next] ?? null);
 }
@@ -159,8 +202,8 @@ function followingOf(payment: PaymentRecord, { next, flag }: Outcome, news: News
  * is known (`maySettle`).
  */
 export function decide(payment: PaymentRecord, news: News, now: Date): Decision {
-  const told = toldBy(payment, news, now);
-  const next = maySettle(payment.settlement, told) ? told : payment.settlement;
+  const latest = latestOf(payment, news, now);
+  const next = maySettle(payment.settlement, latest) ? latest : payment.settlement;
   const { order } = news;
   if (!order) {
     const closing = { settlement: next, status: statusOfSettlement[next], checkoutUrl: null };

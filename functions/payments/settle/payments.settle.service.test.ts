@@ -12,61 +12,36 @@ import {
   sampleOffer,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
+import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
-import type { PublishableEvent } from '../../core/table/outbox.ts';
-import type { TransactItem } from '../../core/table/transact.ts';
+import type { Write } from '../../core/table/writes.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { settlePayment, type SettleDependencies } from './payments.settle.service.ts';
-import type { Settling } from './payments.settle.store.ts';
 
 const MINUTE = 60_000;
-const marked = (what: string): TransactItem => ({
-  Delete: { TableName: what, Key: { pk: what, sk: what } },
-});
+const marked = (what: string): Write => ({ Delete: { Key: { pk: what, sk: what } } });
 
 /** One payment in memory, its order at the provider, and what was written with it. */
 function setUp(more: Partial<PaymentRecord> = {}) {
   const provider = new FakeProvider();
   const begun = samplePayment(more);
   const state = {
-    payment: begun as PaymentRecord | undefined,
-    applied: new Set<string>(),
-    told: [] as PublishableEvent[],
-    written: [] as string[],
     place: 'there' as 'there' | 'gone' | 'tooMany',
     later: false,
     now: Date.parse(begun.createdAt),
-    /** Done once, right before the next write, as somebody else would. */
-    meanwhile: undefined as (() => void) | undefined,
     warnings: [] as unknown[],
   };
-  const keep = (before: PaymentRecord, { change, events = [], writes = [] }: Settling) => {
-    if (change) state.payment = { ...before, ...change, revision: before.revision + 1 };
-    state.told.push(...events);
-    state.written.push(...writes.map(({ Delete }) => Delete?.TableName ?? ''));
-  };
+  const now = () => new Date((state.now += 1));
+  const kept = keepPayments(now, begun);
   const dependencies: SettleDependencies = {
     provider,
     reconcileAfterMinutes: 15,
     newId,
-    now: () => new Date((state.now += 1)),
+    now,
     log: { warn: (...line) => state.warnings.push(line) },
-    hasLater: async () => state.later,
-    payments: { find: async () => state.payment },
-    settling: {
-      isApplied: async (eventId) => state.applied.has(eventId),
-      async settle(before, { event }, plan) {
-        const settling = await plan();
-        state.meanwhile?.();
-        state.meanwhile = undefined;
-        if (settling.change && state.payment?.revision !== before.revision) return false;
-        if (event && state.applied.has(event.eventId)) return false;
-        keep(before, settling);
-        if (event) state.applied.add(event.eventId);
-        return true;
-      },
-    },
+    commit: kept.commit,
+    payments: { ...kept.payments, hasLater: async () => state.later },
     activation: {
       async planActivation({ userId, userPlanId, offer, paymentId, now }) {
         if (state.place !== 'there') return state.place;
@@ -113,8 +88,20 @@ function setUp(more: Partial<PaymentRecord> = {}) {
       await settle({ eventId, eventType });
     }
   };
-  const types = () => state.told.map(({ type }) => type);
-  return { state, provider, dependencies, order, settle, deliver, types };
+  return {
+    state,
+    kept,
+    provider,
+    order,
+    settle,
+    deliver,
+    /** The payment as it is now. */
+    payment: () => kept.get(PAYMENT_ID),
+    events: kept.state.events,
+    types: () => kept.state.events.map(({ type }) => type),
+    /** What happened to plans: 'start', 'end'. */
+    plans: () => kept.state.others.map(({ Delete }) => String(Delete?.Key?.['pk'])),
+  };
 }
 
 describe('a payment that is approved', () => {
@@ -129,22 +116,22 @@ describe('a payment that is approved', () => {
     }
     await world.settle();
     expect(world.provider.captures).toEqual([`${PAYMENT_ID}-capture-0`]);
-    expect(world.state.payment).toMatchObject({
+    expect(world.payment()).toMatchObject({
       settlement: 'captured',
       status: 'completed',
       flag: null,
       captureId: 'CAPTURE-ORDER1',
       checkoutUrl: null,
     });
-    expect(world.state.written).toEqual(['start']);
+    expect(world.plans()).toEqual(['start']);
     expect(world.types()).toEqual(['PaymentCompleted']);
-    const [told] = world.state.told;
+    const [told] = world.events;
     expect(paymentCompletedSchema.parse(told)).toMatchObject({
       paymentId: PAYMENT_ID,
       userId: PAYER_ID,
       planName: sampleOffer.planName,
       amountCents: sampleOffer.priceCents,
-      userPlanId: world.state.payment?.userPlanId,
+      userPlanId: world.payment()?.userPlanId,
     });
   });
 
@@ -152,10 +139,10 @@ describe('a payment that is approved', () => {
     const world = setUp();
     await world.order();
     await world.settle();
-    expect(world.state.payment).toEqual(samplePayment());
+    expect(world.payment()).toEqual(samplePayment());
     world.provider.approve(PAYMENT_ID);
     await world.settle();
-    expect(world.state.payment).toMatchObject({ settlement: 'captured', status: 'completed' });
+    expect(world.payment()).toMatchObject({ settlement: 'captured', status: 'completed' });
     expect(world.types()).toEqual(['PaymentCompleted']);
   });
 
@@ -167,30 +154,34 @@ describe('a payment that is approved', () => {
       if (name === 'after captureOrder') throw new ProviderUnavailable('no answer');
     };
     await expect(world.settle()).rejects.toThrow(ProviderUnavailable);
-    expect(world.state.payment).toEqual(samplePayment());
+    expect(world.payment()).toEqual(samplePayment());
     world.provider.onCall = () => undefined;
     await world.deliver();
-    expect(world.state.payment).toMatchObject({ settlement: 'captured' });
-    expect(world.state.written).toEqual(['start']);
+    expect(world.payment()).toMatchObject({ settlement: 'captured' });
+    expect(world.plans()).toEqual(['start']);
     expect(world.provider.captures).toHaveLength(1);
   });
 
-  it('that was settled by somebody else meanwhile is looked at anew', async () => {
+  it('that somebody else changed meanwhile is read and asked about again', async () => {
     const world = setUp();
     await world.order();
     world.provider.approve(PAYMENT_ID);
-    let between: PaymentRecord | undefined;
-    world.state.meanwhile = () => {
-      const { payment } = world.state;
-      if (!payment) throw new Error('No payment');
-      between = { ...payment, status: 'refunded', revision: payment.revision + 1 };
-      world.state.payment = between;
+    let orders = 0;
+    world.provider.onCall = (name) => {
+      if (name === 'before readOrder') orders += 1;
     };
-    await world.deliver();
-    // An administrator's edit of the record was written over by the news of the money, knowingly.
-    expect(between?.status).toBe('refunded');
-    expect(world.state.payment).toMatchObject({ status: 'completed', settlement: 'captured' });
-    expect(world.state.written).toEqual(['start']);
+    // An administrator's edit of the record, which the news of the money overwrites knowingly.
+    const edited = { ...samplePayment(), status: 'refunded', revision: 3 } as const;
+    world.kept.state.meanwhile = () => {
+      world.kept.put(edited);
+      world.kept.state.meanwhile = undefined;
+    };
+    await world.settle();
+    // The provider is asked once for each revision that is read.
+    expect(orders).toBe(2);
+    expect(world.payment()?.revision).toBe(edited.revision + 1);
+    expect(world.payment()).toMatchObject({ status: 'completed', settlement: 'captured' });
+    expect(world.plans()).toEqual(['start']);
     expect(new Set(world.provider.captures)).toEqual(new Set([`${PAYMENT_ID}-capture-0`]));
   });
 
@@ -198,8 +189,35 @@ describe('a payment that is approved', () => {
     const world = setUp();
     await world.order();
     world.provider.approve(PAYMENT_ID);
-    world.dependencies.settling.settle = async () => false;
+    let orders = 0;
+    world.provider.onCall = (name) => {
+      if (name === 'before readOrder') orders += 1;
+    };
+    world.kept.state.meanwhile = () => {
+      const payment = world.payment() ?? samplePayment();
+      world.kept.put({ ...payment, revision: payment.revision + 1 });
+    };
     await expect(world.settle()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(orders).toBe(5);
+    expect(world.types()).toEqual([]);
+  });
+
+  it('is planned again, but not asked about again, where only its plan was changed meanwhile', async () => {
+    const world = setUp();
+    await world.order();
+    world.provider.approve(PAYMENT_ID);
+    const asked: string[] = [];
+    world.provider.onCall = (name) => void asked.push(name);
+    world.kept.state.refusingOthers = () => {
+      world.state.place = 'gone';
+    };
+    await world.settle();
+    expect(asked.filter((name) => name.startsWith('before'))).toEqual([
+      'before readOrder',
+      'before captureOrder',
+    ]);
+    expect(world.payment()).toMatchObject({ settlement: 'captured', flag: 'payerGone' });
+    expect([world.plans(), world.types()]).toEqual([[], []]);
   });
 
   it('of which an order says another amount is neither captured nor activated', async () => {
@@ -210,8 +228,8 @@ describe('a payment that is approved', () => {
     world.provider.approve(PAYMENT_ID);
     await world.deliver();
     expect(world.provider.captures).toEqual([]);
-    expect(world.state.payment).toMatchObject({ status: 'pending', flag: 'amountMismatch' });
-    expect(world.state.written).toEqual([]);
+    expect(world.payment()).toMatchObject({ status: 'pending', flag: 'amountMismatch' });
+    expect(world.plans()).toEqual([]);
     expect(world.types()).toEqual([]);
   });
 
@@ -223,13 +241,13 @@ describe('a payment that is approved', () => {
     const order = world.provider.orderOf(PAYMENT_ID);
     if (order?.capture) order.capture.amountCents = 4_800;
     await world.deliver();
-    expect(world.state.payment).toMatchObject({
+    expect(world.payment()).toMatchObject({
       settlement: 'captured',
       status: 'pending',
       flag: 'amountMismatch',
       userPlanId: null,
     });
-    expect([world.state.written, world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], []]);
   });
 });
 
@@ -241,7 +259,7 @@ describe('a payer who is gone', () => {
     world.state.place = 'gone';
     await world.deliver();
     expect(world.provider.captures).toEqual([]);
-    expect(world.state.payment).toMatchObject({ settlement: 'closed', status: 'failed' });
+    expect(world.payment()).toMatchObject({ settlement: 'closed', status: 'failed' });
     expect(world.types()).toEqual([]);
   });
 
@@ -253,13 +271,13 @@ describe('a payer who is gone', () => {
       if (name === 'after captureOrder') world.state.place = 'gone';
     };
     await world.deliver();
-    expect(world.state.payment).toMatchObject({
+    expect(world.payment()).toMatchObject({
       settlement: 'captured',
       status: 'completed',
       flag: 'payerGone',
       userPlanId: null,
     });
-    expect([world.state.written, world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], []]);
   });
 });
 
@@ -269,13 +287,13 @@ it('a plan that cannot wait behind all the others leaves a flag', async () => {
   world.provider.approve(PAYMENT_ID);
   world.state.place = 'tooMany';
   await world.deliver();
-  expect(world.state.payment).toMatchObject({
+  expect(world.payment()).toMatchObject({
     settlement: 'captured',
     status: 'completed',
     flag: 'notActivated',
     userPlanId: null,
   });
-  expect([world.state.written, world.types()]).toEqual([[], []]);
+  expect([world.plans(), world.types()]).toEqual([[], []]);
 });
 
 describe('money that goes back', () => {
@@ -284,8 +302,8 @@ describe('money that goes back', () => {
     await world.order();
     world.provider.approve(PAYMENT_ID);
     await world.deliver();
-    world.state.told.length = 0;
-    world.state.written.length = 0;
+    world.events.length = 0;
+    world.kept.state.others.length = 0;
     return world;
   };
 
@@ -296,14 +314,14 @@ describe('money that goes back', () => {
     await world.deliver();
     const [event] = world.provider.events.slice(-1);
     if (event) await world.settle({ ...event, eventId: 'WH-again' });
-    expect(world.state.payment).toMatchObject({
+    expect(world.payment()).toMatchObject({
       settlement: how === 'refund' ? 'refunded' : 'reversed',
       status: 'refunded',
       refundedCents: 4_900,
       dueAt: null,
     });
-    expect(world.state.written).toEqual(['end']);
-    expect(world.state.told.map((told) => paymentRefundedSchema.parse(told).paymentId)).toEqual([
+    expect(world.plans()).toEqual(['end']);
+    expect(world.events.map((told) => paymentRefundedSchema.parse(told).paymentId)).toEqual([
       PAYMENT_ID,
     ]);
   });
@@ -312,17 +330,17 @@ describe('money that goes back', () => {
     const world = await paid();
     world.provider.refund(PAYMENT_ID, 900);
     await world.deliver();
-    expect(world.state.payment).toMatchObject({
+    expect(world.payment()).toMatchObject({
       settlement: 'captured',
       status: 'completed',
       refundedCents: 900,
       flag: 'partialRefund',
     });
-    expect([world.state.written, world.types()]).toEqual([[], []]);
+    expect([world.plans(), world.types()]).toEqual([[], []]);
     world.provider.refund(PAYMENT_ID, 4_000);
     await world.deliver();
-    expect(world.state.payment).toMatchObject({ settlement: 'refunded', refundedCents: 4_900 });
-    expect(world.state.written).toEqual(['end']);
+    expect(world.payment()).toMatchObject({ settlement: 'refunded', refundedCents: 4_900 });
+    expect(world.plans()).toEqual(['end']);
   });
 
   it('before anybody knew that it had come starts nothing', async () => {
@@ -332,16 +350,16 @@ describe('money that goes back', () => {
     await world.provider.captureOrder('ORDER1', 'by hand');
     world.provider.refund(PAYMENT_ID, 4_900);
     await world.deliver();
-    expect(world.state.payment).toMatchObject({ settlement: 'refunded', userPlanId: null });
-    expect([world.state.written, world.types()]).toEqual([[], ['PaymentRefunded']]);
+    expect(world.payment()).toMatchObject({ settlement: 'refunded', userPlanId: null });
+    expect([world.plans(), world.types()]).toEqual([[], ['PaymentRefunded']]);
   });
 
   it('is found by the schedule where no webhook came', async () => {
     const world = await paid();
     world.provider.refund(PAYMENT_ID, 4_900);
     await world.settle();
-    expect(world.state.payment).toMatchObject({ settlement: 'refunded' });
-    expect(world.state.written).toEqual(['end']);
+    expect(world.payment()).toMatchObject({ settlement: 'refunded' });
+    expect(world.plans()).toEqual(['end']);
   });
 });
 
@@ -351,7 +369,7 @@ describe('a capture that is held', () => {
     await world.order();
     world.provider.approve(PAYMENT_ID, 'held');
     await world.deliver();
-    expect(world.state.payment).toMatchObject({ settlement: 'pending', status: 'pending' });
+    expect(world.payment()).toMatchObject({ settlement: 'pending', status: 'pending' });
     expect(world.types()).toEqual([]);
     world.provider.release(PAYMENT_ID, 'COMPLETED');
     await world.deliver();
@@ -366,8 +384,8 @@ describe('a capture that is held', () => {
     await world.settle();
     world.provider.release(PAYMENT_ID, 'DENIED');
     await world.deliver();
-    expect(world.state.payment).toMatchObject({ settlement: 'denied', status: 'failed' });
-    const [told] = world.state.told;
+    expect(world.payment()).toMatchObject({ settlement: 'denied', status: 'failed' });
+    const [told] = world.events;
     expect(paymentFailedSchema.parse(told)).toMatchObject({ retryable: true });
   });
 });
@@ -378,21 +396,21 @@ describe('a declined instrument', () => {
     await world.order();
     world.provider.approve(PAYMENT_ID, 'declined');
     await world.deliver();
-    expect(world.state.payment).toMatchObject({ settlement: 'declined', status: 'failed' });
-    expect(world.state.payment?.checkoutUrl).not.toBeNull();
+    expect(world.payment()).toMatchObject({ settlement: 'declined', status: 'failed' });
+    expect(world.payment()?.checkoutUrl).not.toBeNull();
     expect(world.types()).toEqual(['PaymentFailed']);
     return world;
   };
 
   it('is told, and another one completes the payment', async () => {
     const world = await declined();
-    expect(paymentFailedSchema.parse(world.state.told[0])).toMatchObject({ retryable: true });
+    expect(paymentFailedSchema.parse(world.events[0])).toMatchObject({ retryable: true });
     world.provider.approve(PAYMENT_ID);
     await world.deliver();
     expect(world.provider.captures).toEqual(
       [0, 1].map((n) => `${PAYMENT_ID}-capture-${String(n)}`),
     );
-    expect(world.state.payment).toMatchObject({ settlement: 'captured', status: 'completed' });
+    expect(world.payment()).toMatchObject({ settlement: 'captured', status: 'completed' });
     expect(world.types()).toEqual(['PaymentFailed', 'PaymentCompleted']);
   });
 
@@ -426,18 +444,18 @@ describe('an approval that was taken back', () => {
     world.provider.reverseApproval(PAYMENT_ID);
     await world.deliver();
     expect(world.provider.captures).toEqual([]);
-    expect(world.state.payment).toMatchObject({ settlement: 'closed', status: 'failed' });
-    expect(world.state.payment?.dueAt).not.toBeNull();
-    expect(paymentFailedSchema.parse(world.state.told[0])).toMatchObject({ retryable: false });
+    expect(world.payment()).toMatchObject({ settlement: 'closed', status: 'failed' });
+    expect(world.payment()?.dueAt).not.toBeNull();
+    expect(paymentFailedSchema.parse(world.events[0])).toMatchObject({ retryable: false });
     world.provider.approve(PAYMENT_ID);
     await world.settle();
-    expect(world.state.payment).toMatchObject({ settlement: 'captured', status: 'completed' });
+    expect(world.payment()).toMatchObject({ settlement: 'captured', status: 'completed' });
   });
 });
 
 describe('the next check', () => {
-  const minutesOf = ({ state }: ReturnType<typeof setUp>) => {
-    const dueAt = state.payment?.dueAt ?? null;
+  const minutesOf = ({ state, payment }: ReturnType<typeof setUp>) => {
+    const dueAt = payment()?.dueAt ?? null;
     return dueAt === null ? null : Math.round((Date.parse(dueAt) - state.now) / MINUTE);
   };
 
@@ -457,7 +475,7 @@ describe('the next check', () => {
     await world.order();
     world.provider.approve(PAYMENT_ID, 'held');
     await world.settle();
-    expect(world.state.payment?.checks).toBe(0);
+    expect(world.payment()?.checks).toBe(0);
     expect(minutesOf(world)).toBe(15);
   });
 
@@ -466,7 +484,7 @@ describe('the next check', () => {
     await world.order();
     world.state.now += 72 * 60 * MINUTE;
     await world.settle();
-    expect(world.state.payment).toMatchObject({ settlement: 'closed', dueAt: null });
+    expect(world.payment()).toMatchObject({ settlement: 'closed', dueAt: null });
     expect(world.types()).toEqual([]);
   });
 
@@ -477,23 +495,23 @@ describe('the next check', () => {
     await world.settle();
     world.state.now += 30 * 24 * 60 * MINUTE;
     await world.settle();
-    expect(world.state.payment).toMatchObject({ flag: 'notActivated', dueAt: null });
+    expect(world.payment()).toMatchObject({ flag: 'notActivated', dueAt: null });
   });
 });
 
 describe('what there is nothing to settle of', () => {
   it('is a payment nobody knows', async () => {
     const world = setUp();
-    world.state.payment = undefined;
+    world.kept.remove(PAYMENT_ID);
     await world.settle({ eventId: 'WH-1', eventType: 'CHECKOUT.ORDER.APPROVED' });
-    expect(world.state.applied.size).toBe(0);
+    expect(world.kept.applied.size).toBe(0);
     expect(world.state.warnings).toHaveLength(1);
   });
 
   it('is one without an order: it is closed', async () => {
     const world = setUp({ mercadoPagoId: null, checkoutUrl: null });
     await world.settle();
-    expect(world.state.payment).toMatchObject({
+    expect(world.payment()).toMatchObject({
       settlement: 'closed',
       status: 'failed',
       dueAt: null,
@@ -509,14 +527,14 @@ describe('what there is nothing to settle of', () => {
   it('is an order the provider forgot: it is closed', async () => {
     const world = setUp();
     await world.settle();
-    expect(world.state.payment).toMatchObject({ settlement: 'closed', dueAt: null });
+    expect(world.payment()).toMatchObject({ settlement: 'closed', dueAt: null });
   });
 
   it('is an event that tells nothing new: it is noted', async () => {
     const world = setUp();
     await world.order();
     await world.settle({ eventId: 'WH-1', eventType: 'CHECKOUT.ORDER.APPROVED' });
-    expect(world.state.payment).toEqual(samplePayment());
-    expect(world.state.applied).toEqual(new Set(['WH-1']));
+    expect(world.payment()).toEqual(samplePayment());
+    expect(world.kept.applied).toEqual(new Set(['WH-1']));
   });
 });

@@ -1,138 +1,214 @@
-import type { PublishableEvent } from '../../core/table/outbox.ts';
-import { AppError } from '../../core/http/errors.ts';
-import type { Log } from '../../core/observability/logger.ts';
-import { userPlanRestored } from '../../../events/user-plans.events.ts';
 import type { SettlePayment } from '../../../events/payments.events.ts';
+import { userPlanRestored } from '../../../events/user-plans.events.ts';
+import type { Log } from '../../core/observability/logger.ts';
+import type { Commit, Work } from '../../core/table/commit.ts';
+import type { PublishableEvent } from '../../core/table/outbox.ts';
+import type { Write } from '../../core/table/writes.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
+import { PaymentMoved, readAskAndWrite } from '../payments.change.service.ts';
+import type { Payments } from '../payments.entity.ts';
+import type { OrderSnapshot, PaymentsProvider } from '../payments.provider.ts';
 import { planStartOf, type PaymentRecord } from '../payments.record.domain.ts';
 import { nextCheckAt } from './payments.schedule.domain.ts';
-import { decide, type Decision, type PaymentChange } from './payments.settle.domain.ts';
-import { readNews, type NewsDependencies } from './payments.settle.news.service.ts';
-import type { SettleStore, Settling } from './payments.settle.store.ts';
-import type { PaymentsStore } from '../payments.store.ts';
+import {
+  decide,
+  mayCapture,
+  type Asker,
+  type Decision,
+  type News,
+  type PaymentChange,
+} from './payments.settle.domain.ts';
+import { hintOf, isApproval } from './payments.webhook.domain.ts';
 
-export interface SettleDependencies extends NewsDependencies {
-  payments: Pick<PaymentsStore, 'find'>;
-  settling: SettleStore;
+export interface SettleDependencies {
+  payments: Pick<Payments, 'find' | 'isApplied' | 'hasLater' | 'change' | 'apply'>;
+  commit: Commit;
+  provider: Pick<PaymentsProvider, 'readOrder' | 'captureOrder'>;
   activation: Pick<Activation, 'planActivation' | 'planRefund'>;
   reconcileAfterMinutes: number;
   log: Pick<Log, 'warn'>;
+  newId: (now: Date) => string;
+  now: () => Date;
 }
 
-/** Each one ends because somebody else settled the payment meanwhile, or an administrator changed its record. */
-const ATTEMPTS = 5;
+/** The webhook that asks for a payment to be settled; null for the schedule. */
+type Webhook = SettlePayment['event'];
 
-/** The events of a payment; `follows` says which. */
-function eventOf(
+const askerOf = (webhook: Webhook): Asker => {
+  if (!webhook) return 'schedule';
+  return isApproval(webhook.eventType) ? 'approval' : 'event';
+};
+
+/** Whether the payer was deleted, checked before money is captured. */
+async function isPayerDeleted(
   payment: PaymentRecord,
-  type: 'PaymentFailed' | 'PaymentRefunded' | 'PaymentCompleted',
-  eventId: string,
-) {
-  const { paymentId, userId, planName, amountCents, currency } = payment;
-  return { type, eventId, paymentId, userId, planName, amountCents, currency };
+  { activation, newId, now }: SettleDependencies,
+): Promise<boolean> {
+  const at = now();
+  return (await activation.planActivation(planStartOf(payment, newId(at), at))) === 'gone';
+}
+
+/** A declined payer who started another payment has abandoned this one: the schedule does not retry it. */
+const isAbandoned = async (payment: PaymentRecord, by: Asker, { payments }: SettleDependencies) =>
+  by === 'schedule' && payment.settlement === 'declined' && (await payments.hasLater(payment));
+
+/** Captures what is approved and may be captured; returns any other order as it is. */
+async function capture(
+  payment: PaymentRecord,
+  { order, by }: { order: OrderSnapshot; by: Asker },
+  dependencies: SettleDependencies,
+): Promise<Pick<News, 'order' | 'isAttempt' | 'isPayerDeleted'>> {
+  if (!mayCapture(payment, order, by)) return { order };
+  if (await isAbandoned(payment, by, dependencies)) return { order };
+  if (await isPayerDeleted(payment, dependencies)) return { order, isPayerDeleted: true };
+  const key = `${payment.paymentId}-capture-${String(payment.declines)}`;
+  const captured = await dependencies.provider.captureOrder(order.orderId, key);
+  return { order: captured, isAttempt: true };
+}
+
+/**
+ * Reads a payment's order at the provider, and captures it if it was approved. The idempotency key is the same until a
+ * decline was recorded: concurrent captures, or one after a crash, take the money once.
+ * @throws ProviderUnavailable, Error for an event of a payment that never had an order
+ */
+async function askProvider(
+  payment: PaymentRecord,
+  webhook: Webhook,
+  dependencies: SettleDependencies,
+): Promise<News> {
+  const { mercadoPagoId, paymentId } = payment;
+  const hint = webhook ? hintOf(webhook.eventType) : null;
+  if (mercadoPagoId === null) {
+    // Nobody was given its page, so nobody can have paid it; an event says otherwise, and somebody must look.
+    if (webhook) throw new Error(`Payment ${paymentId} has no order, and an event of one`);
+    return { order: undefined, hint };
+  }
+  const order = await dependencies.provider.readOrder(mercadoPagoId);
+  // A reversed approval is not captured at once: a later event, or the schedule, finds a new approval.
+  if (!order || hint === 'approvalReversed') return { order, hint };
+  const by = askerOf(webhook);
+  return { ...(await capture(payment, { order, by }, dependencies)), hint };
 }
 
 /** When to ask again after a change: a new time if money moved, the same if only the record changed. */
 function scheduled(
   before: PaymentRecord,
   { change, isOver }: Decision,
-  { now, reconcileAfterMinutes }: { now: Date; reconcileAfterMinutes: number },
+  { at, reconcileAfterMinutes }: { at: Date; reconcileAfterMinutes: number },
 ): Partial<PaymentRecord> {
   const after = { ...before, ...change };
   const stays = change.settlement === undefined && after.settlement !== 'pending';
   if (stays) return {};
   const checks = change.settlement === undefined ? before.checks : 0;
-  const dueAt = isOver ? null : nextCheckAt({ ...after, checks }, now, reconcileAfterMinutes);
+  const dueAt = isOver ? null : nextCheckAt({ ...after, checks }, at, reconcileAfterMinutes);
   return { checks, dueAt };
 }
 
-/** What starts with a captured payment, or why nothing does. */
-async function startOf(
-  payment: PaymentRecord,
-  change: PaymentChange,
-  { activation, newId, now }: SettleDependencies,
-): Promise<Settling> {
-  const at = now();
+/** What follows from a change: the change with what it led to, the events, and the writes of the plan. */
+interface Outcome {
+  change: PaymentChange;
+  events?: readonly PublishableEvent[];
+  writes?: readonly Write[];
+}
+
+/** The event of a payment; `follows` of the decision says which. */
+function eventOf(
+  { paymentId, userId, offer, amountCents, currency }: PaymentRecord,
+  type: 'PaymentFailed' | 'PaymentRefunded' | 'PaymentCompleted',
+  eventId: string,
+) {
+  return { type, eventId, paymentId, userId, planName: offer.planName, amountCents, currency };
+}
+
+interface Settling {
+  payment: PaymentRecord;
+  change: PaymentChange;
+  at: Date;
+}
+
+/** Starts the plan of a captured payment, or flags why it cannot start. */
+async function startPlan(
+  { payment, change, at }: Settling,
+  { activation, newId }: SettleDependencies,
+): Promise<Outcome> {
   const started = await activation.planActivation(planStartOf(payment, newId(at), at));
   if (started === 'gone') return { change: { ...change, flag: 'payerGone' } };
   if (started === 'tooMany') return { change: { ...change, flag: 'notActivated' } };
   const { userPlanId, startDate, endDate, credit } = started.userPlan;
-  const told = eventOf(payment, 'PaymentCompleted', newId(at));
-  return {
-    change: { ...change, userPlanId },
-    events: [{ ...told, userPlanId, startDate, endDate, credit } as PublishableEvent],
-    // If any of these is refused, everything is read again: a payer deleted meanwhile is noticed then.
-    writes: started.writes,
+  const completed = {
+    ...eventOf(payment, 'PaymentCompleted', newId(at)),
+    ...{ userPlanId, startDate, endDate, credit },
   };
+  // If one of the plan's writes is refused, the plan is read again: a payer deleted meanwhile is noticed then.
+  return { change: { ...change, userPlanId }, events: [completed], writes: started.writes };
 }
 
-async function endOf(
-  payment: PaymentRecord,
-  change: PaymentChange,
-  { activation, newId, now }: SettleDependencies,
-): Promise<Settling> {
-  const at = now();
+/** Ends the plan of a payment that went back; a plan that it had replaced may run again. */
+async function endPlan(
+  { payment, change, at }: Settling,
+  { activation, newId }: SettleDependencies,
+): Promise<Outcome> {
   const { userId, userPlanId } = payment;
-  const told = eventOf(payment, 'PaymentRefunded', newId(at));
-  if (userPlanId === null) return { change, events: [told] };
+  const refunded = eventOf(payment, 'PaymentRefunded', newId(at));
+  if (userPlanId === null) return { change, events: [refunded] };
   const { writes, restored } = await activation.planRefund({ userId, userPlanId, now: at });
-  const back = restored ? [userPlanRestored(restored, { userId, eventId: newId(at) })] : [];
-  return { change, events: [told, ...back], writes };
+  if (!restored) return { change, events: [refunded], writes };
+  const plan = userPlanRestored(restored, { userId, eventId: newId(at) });
+  return { change, events: [refunded, plan], writes };
 }
 
-/** What is written of a decision, with what follows from it as things stand now. */
-async function writesOf(
-  payment: PaymentRecord,
-  { change, follows }: Decision,
+function outcomeOf(
+  settling: Settling,
+  follows: Decision['follows'],
   dependencies: SettleDependencies,
-): Promise<Settling> {
-  if (Object.keys(change).length === 0) return {};
-  if (follows === 'start') return startOf(payment, change, dependencies);
-  if (follows === 'end') return endOf(payment, change, dependencies);
+): Outcome | Promise<Outcome> {
+  const { payment, change, at } = settling;
+  if (follows === 'start') return startPlan(settling, dependencies);
+  if (follows === 'end') return endPlan(settling, dependencies);
   if (follows !== 'failed') return { change };
-  const told = eventOf(payment, 'PaymentFailed', dependencies.newId(dependencies.now()));
-  // What is closed cannot be paid with another instrument either.
+  const failed = eventOf(payment, 'PaymentFailed', dependencies.newId(at));
+  // A closed payment cannot be paid with another instrument either.
   const retryable = change.settlement !== 'closed';
-  return { change, events: [{ ...told, retryable } as PublishableEvent] };
+  return { change, events: [{ ...failed, retryable } as PublishableEvent] };
 }
 
-/** Settles a payment as it was read. False where it is not so any more. */
-async function settleAsRead(
+/** What the news make of a payment at an instant, with the webhook that brought them. */
+async function settlementOf(
   payment: PaymentRecord,
-  event: SettlePayment['event'],
+  { news, webhook, at }: { news: News; webhook: Webhook; at: Date },
   dependencies: SettleDependencies,
-): Promise<boolean> {
-  const { settling, reconcileAfterMinutes, now } = dependencies;
-  const news = await readNews(payment, event, dependencies);
-  const at = now();
+): Promise<Work<undefined>> {
+  const { payments, reconcileAfterMinutes } = dependencies;
+  const applied = webhook ? [payments.apply(webhook, payment.paymentId, at)] : [];
+  const settled = { answer: undefined, own: applied, refused: () => new PaymentMoved() };
   const decision = decide(payment, news, at);
-  const next = scheduled(payment, decision, { now: at, reconcileAfterMinutes });
-  return settling.settle(payment, { event, at }, async () => {
-    const { change, ...more } = await writesOf(payment, decision, dependencies);
-    if (!change) return more;
-    return { ...more, change: { ...change, ...next, updatedAt: at.toISOString() } };
-  });
+  const { change, follows } = decision;
+  if (Object.keys(change).length === 0) return settled;
+  const outcome = await outcomeOf({ payment, change, at }, follows, dependencies);
+  const next = scheduled(payment, decision, { at, reconcileAfterMinutes });
+  const { item, entry } = await payments.change(payment, { ...outcome.change, ...next }, at);
+  const { events = [], writes = [] } = outcome;
+  return { ...settled, own: [...item, ...applied], shared: [...entry, ...writes], events };
 }
 
 /**
- * Asks the provider how a payment stands and finishes what is to be finished: the one way in which money changes
- * anything here. Each write holds only if the payment is what it was before the provider was asked, so
- * what the provider said earlier never overwrites what it said later. Repeated, concurrent and late messages come to
- * the same end. @throws ProviderUnavailable, AppError CONFLICT: the message comes again
+ * Asks the provider for the state of a payment and does what follows from it. Nothing else moves money or plans here.
+ * A write holds only for the payment that was read before the provider was asked, so an older answer of the provider
+ * never overwrites a newer one. Repeated, concurrent and late messages come to the same end.
+ * @throws ProviderUnavailable, AppError CONFLICT: the message comes again
  */
-export async function settlePayment(
-  { paymentId, event }: SettlePayment,
+export const settlePayment = (
+  { paymentId, event: webhook }: SettlePayment,
   dependencies: SettleDependencies,
-): Promise<void> {
-  const { payments, settling, log } = dependencies;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (event && (await settling.isApplied(event.eventId))) return;
+): Promise<void> =>
+  readAskAndWrite(async () => {
+    const { payments, commit, log } = dependencies;
+    if (webhook && (await payments.isApplied(webhook.eventId))) return;
     const payment = await payments.find(paymentId, { consistent: true });
     if (!payment) {
-      log.warn('no such payment', { paymentId, event });
+      log.warn('no such payment', { paymentId, event: webhook });
       return;
     }
-    if (await settleAsRead(payment, event, dependencies)) return;
-  }
-  throw new AppError('CONFLICT');
-}
+    const news = await askProvider(payment, webhook, dependencies);
+    await commit((at) => settlementOf(payment, { news, webhook, at }, dependencies));
+  });

@@ -10,7 +10,7 @@ import {
   paymentOf,
   webhookSchema,
 } from './payments.webhook.domain.ts';
-import { takeWebhook, type WebhookDependencies } from './payments.webhook.service.ts';
+import { acceptWebhook, type WebhookDependencies } from './payments.webhook.service.ts';
 
 /** The shapes of PayPal's published examples (developer.paypal.com/api/rest/webhooks/event-names). */
 const examples: Record<string, object> = {
@@ -75,11 +75,11 @@ function setUp(verdict: 'verified' | 'refused' | Error = 'verified') {
   };
   const headers = { 'paypal-transmission-id': 'a' };
   const take = (body: string | Buffer) =>
-    takeWebhook({ bytes: Buffer.from(body), headers }, dependencies);
+    acceptWebhook({ bytes: Buffer.from(body), headers }, dependencies);
   return { sent, asked, take };
 }
 
-describe('takeWebhook', () => {
+describe('acceptWebhook', () => {
   it.each(Object.keys(examples))(
     'queues what PayPal confirms, as a hint: %s',
     async (eventType) => {

@@ -17,8 +17,8 @@ export interface WebhookDependencies {
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Undefined for what is no event at all. */
-function read(bytes: Buffer): Webhook | undefined {
+/** Undefined if it is not an event. */
+function parse(bytes: Buffer): Webhook | undefined {
   try {
     return webhookSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data;
   } catch {
@@ -38,16 +38,16 @@ async function isVerified(raw: RawRequest, { provider }: WebhookDependencies): P
 const isHandled = (eventType: string) => handledEventTypes.some((handled) => handled === eventType);
 
 /**
- * Takes a webhook: what PayPal itself confirms is queued as a hint to look at a payment, and nothing of it is stored
- * here. Whatever else was signed by PayPal is accepted and left, or it would come again for three days.
- * @throws AppError SIGNATURE_INVALID for what PayPal did not send, PROVIDER_UNAVAILABLE: PayPal sends it again
+ * Accepts a webhook that PayPal itself confirms, and queues it as a reason to settle its payment; nothing of it is stored
+ * here. Signed webhooks about other things are accepted and ignored: PayPal would repeat a refused one for three days.
+ * @throws AppError SIGNATURE_INVALID if PayPal did not send it, PROVIDER_UNAVAILABLE: PayPal sends it again
  */
-export async function takeWebhook(
+export async function acceptWebhook(
   raw: RawRequest,
   dependencies: WebhookDependencies,
 ): Promise<{ accepted: true }> {
   const { send, log } = dependencies;
-  const webhook = read(raw.bytes);
+  const webhook = parse(raw.bytes);
   if (!webhook || !(await isVerified(raw, dependencies))) {
     log.warn('webhook refused', { bytes: raw.bytes.byteLength });
     throw new AppError('SIGNATURE_INVALID');

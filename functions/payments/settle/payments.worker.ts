@@ -4,28 +4,28 @@ import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
+import { createCommit } from '../../core/table/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPlanView } from '../../plans/plans.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';
+import { createPayments } from '../payments.entity.ts';
 import { paymentsWorkerEnv } from '../payments.env.ts';
-import { createPaymentsListStore } from '../list/payments.list.store.ts';
 import {
   createPaypalCredentials,
   readPaypalCredentials,
 } from '../paypal/payments.paypal.credentials.ts';
 import { createPaypal } from '../paypal/payments.paypal.ts';
 import { settlePayment } from './payments.settle.service.ts';
-import { createSettleStore } from './payments.settle.store.ts';
-import { createPaymentsStore } from '../payments.store.ts';
 
 const env = readEnv(paymentsWorkerEnv);
 const table = createTable(env.TABLE_NAME);
 const secrets = new SecretsManagerClient({});
 const log = createLogger('payments-worker');
+const now = () => new Date();
 const dependencies = {
   activation: createActivation(table, createPlanView(table)),
-  payments: createPaymentsStore(table),
-  settling: createSettleStore(table),
+  commit: createCommit(table, { now }),
+  payments: createPayments(table),
   provider: createPaypal({
     baseUrl: env.PAYPAL_URL,
     brandName: env.BRAND_NAME,
@@ -33,11 +33,10 @@ const dependencies = {
       readPaypalCredentials(secrets, env.PAYPAL_SECRET_ARN),
     ),
   }),
-  hasLater: createPaymentsListStore(table).hasLater,
   reconcileAfterMinutes: env.RECONCILE_AFTER_MINUTES,
   log,
   newId,
-  now: () => new Date(),
+  now,
 };
 
 export const handler = createWorker(settlePaymentSchema, { log })((message) =>

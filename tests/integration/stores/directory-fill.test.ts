@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { paymentKey } from '../../../functions/core/table/payment-keys.ts';
-import { createPaymentsDirectory } from '../../../functions/payments/payments.items.ts';
-import { itemOfPayment } from '../../../functions/payments/payments.row.ts';
-import { createPaymentsStore } from '../../../functions/payments/payments.store.ts';
+import {
+  createPaymentsDirectory,
+  paymentEntity,
+} from '../../../functions/payments/payments.entity.ts';
 import {
   createUserPlansDirectory,
   userPlanEntity,
@@ -12,6 +13,7 @@ import { dueAfter } from '../../../functions/user-plans/user-plans.record.domain
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 import { fillDirectories } from '../../../infra/local/fill-directories.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
+import { changePaymentNow } from './support/payments.ts';
 import { personId } from './support/samples.ts';
 import { day, iso, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
 
@@ -51,7 +53,7 @@ afterAll(() => world.table.destroy());
 describe('filling the directories', () => {
   it('brings in what was stored before there were any, once', async () => {
     const { table } = world;
-    await writeAll(table, old.map(itemOfPayment));
+    await writeAll(table, old.map(paymentEntity.encode));
     await writeAll(table, [oldPlan()]);
     expect(await createPaymentsDirectory(table).read()).toEqual([]);
 
@@ -75,9 +77,9 @@ describe('filling the directories', () => {
   it('leaves alone what a change has brought in already', async () => {
     const { table } = world;
     const payment = samplePayment({ paymentId: newId(), userId: personId(9) });
-    await writeAll(table, [itemOfPayment(payment)]);
-    const changed = await createPaymentsStore(table).change(payment, { status: 'failed' });
-    expect(changed?.directoryChunk).toBe(1);
+    await writeAll(table, [paymentEntity.encode(payment)]);
+    const changed = await changePaymentNow(table, payment, { status: 'failed' });
+    expect(changed.directoryChunk).toBe(1);
     expect(await fillDirectories(table)).toEqual({ payments: 0, userPlans: 0 });
     const entries = await createPaymentsDirectory(table).read();
     expect(entries.filter(({ id }) => id === payment.paymentId)).toMatchObject([

@@ -2,24 +2,22 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { paymentOwnerKey } from '../../../functions/core/table/payment-keys.ts';
-import { createPaymentsListStore } from '../../../functions/payments/list/payments.list.store.ts';
 import { listPayments } from '../../../functions/payments/list/payments.list.service.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
-import { itemOfPayment } from '../../../functions/payments/payments.row.ts';
 import {
   paymentEntryOf,
   paymentTotalsOf,
   type PaymentFilters,
 } from '../../../functions/payments/list/payments.search.domain.ts';
 import { paymentStatuses } from '../../../functions/payments/settle/payments.settlement.domain.ts';
-import { createPaymentsStore } from '../../../functions/payments/payments.store.ts';
+import { createPayments, paymentEntity } from '../../../functions/payments/payments.entity.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { createPersonTexts } from '../../../functions/profiles/profiles.texts.view.ts';
 import { addChunks } from '../../../infra/local/demo/bulk-seed.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
-import { addPayment } from './support/payments.ts';
+import { addPayment, changePaymentNow } from './support/payments.ts';
 import { newTable, personId, roleChange } from './support/samples.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 
@@ -51,7 +49,6 @@ const payment = (n: number, more: Partial<PaymentRecord> = {}): PaymentRecord =>
   return samplePayment({
     paymentId: newId(at),
     userId: payerId(place % PEOPLE),
-    planName,
     offer: { ...sampleOffer, planName },
     amountCents: 1_900 + (place % 7) * 1_000,
     status: paymentStatuses[place % paymentStatuses.length] ?? 'pending',
@@ -74,7 +71,7 @@ let profiles: ReturnType<typeof createProfilesStore>;
 /** As a Lambda that has just started. */
 function listing() {
   const dependencies = {
-    list: createPaymentsListStore(table),
+    payments: createPayments(table),
     people: createPeopleView(table),
     texts: createPersonTexts(table),
     timeZone: 'America/Santiago',
@@ -104,7 +101,7 @@ beforeAll(async () => {
     all: all.toReversed(),
     entryOf: paymentEntryOf,
     itemsOf: (one, directoryChunk) => [
-      itemOfPayment({ ...one, directoryChunk }),
+      paymentEntity.encode({ ...one, directoryChunk }),
       { ...paymentOwnerKey(one.paymentId), userId: one.userId },
     ],
   });
@@ -131,7 +128,7 @@ describe('a page of ten thousand payments', () => {
     expect((await list()).result.totals).toEqual(totalsOf(all));
     const ofOne = await list({ search: `${emailOf(payerId(7))} profesional` });
     const wanted = all.filter(
-      ({ userId, planName }) => userId === payerId(7) && planName === 'Profesional',
+      ({ userId, offer }) => userId === payerId(7) && offer.planName === 'Profesional',
     );
     expect(ofOne.result).toMatchObject({ total: wanted.length, totals: totalsOf(wanted) });
     const failed = await list({ status: 'failed', from: '2026-11-20', to: '2026-11-20' });
@@ -163,14 +160,13 @@ describe('a page of ten thousand payments', () => {
 
 const storedPayment = async (n: number): Promise<PaymentRecord> => {
   const { paymentId = '' } = all[n] ?? {};
-  const found = await createPaymentsStore(table).find(paymentId, { consistent: true });
+  const found = await createPayments(table).find(paymentId, { consistent: true });
   if (!found) throw new Error('No payment');
   return found;
 };
 
 describe('a write of a payment', () => {
   it('shows at once, in what lists and in what they come to', async () => {
-    const store = createPaymentsStore(table);
     const list = listing();
     const created = await addPayment(table, payment(-1, { userId: carla, status: 'pending' }));
     const wanted = { search: 'carla nunez' };
@@ -178,18 +174,19 @@ describe('a write of a payment', () => {
       items: [{ paymentId: created.paymentId, userEmail: emailOf(carla) }],
       totals: [{ status: 'pending', count: 1 }],
     });
-    await store.change(created, { status: 'completed' });
+    await changePaymentNow(table, created, { status: 'completed' });
     expect((await list(wanted)).result.totals).toMatchObject([{ status: 'completed', count: 1 }]);
   });
 
   it('writes the chunk and the head besides, and only where the entry changes', async () => {
-    const store = createPaymentsStore(table);
     const created = await addPayment(table, payment(-2, { userId: carla, status: 'pending' }));
     const old = await storedPayment(5_050);
     const sent = recordTransactions(table.client);
-    const changed = await store.change(created, { status: 'failed' });
-    if (changed) await store.change(changed, { refundedCents: 100 });
-    await store.change(old, { status: old.status === 'failed' ? 'completed' : 'failed' });
+    const changed = await changePaymentNow(table, created, { status: 'failed' });
+    await changePaymentNow(table, changed, { refundedCents: 100 });
+    await changePaymentNow(table, old, {
+      status: old.status === 'failed' ? 'completed' : 'failed',
+    });
     expect(sent.map((writes) => writes.length)).toEqual([3, 1, 3]);
     const [few = 0, none = 0, full = 0] = await Promise.all(
       sent.map((writes) => transactionUnits(table, writes)),

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookEventKey } from '../../../functions/core/table/payment-keys.ts';
+import { PaymentMoved } from '../../../functions/payments/payments.change.service.ts';
 import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
 import { UPCOMING_MAX } from '../../../functions/user-plans/user-plans.periods.domain.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { FakeProvider } from '../../support/payments/fake-provider.ts';
-import { addPlan, readerOf, samplePlan, wirePayments } from './support/payments.ts';
+import {
+  addPlan,
+  changePaymentNow,
+  readerOf,
+  samplePlan,
+  wirePayments,
+} from './support/payments.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
@@ -229,7 +236,7 @@ describe('one open checkout of each plan', () => {
       const ids = await Promise.all(Array.from({ length: 6 }, () => begin()));
       expect(new Set(ids).size).toBe(1);
       expect(provider.orders.size).toBe(1);
-      const { items } = await lambda.list.listOf(userId, { limit: 15 });
+      const { items } = await lambda.payments.listOf(userId, { limit: 15 });
       expect(items).toMatchObject([{ paymentId: ids[0], settlement: 'created' }]);
     }
   });
@@ -313,22 +320,23 @@ describe('a transaction that is refused', () => {
     provider.approve(paymentId);
     const payment = await lambda.payments.find(paymentId, { consistent: true });
     if (!payment) throw new Error('No payment');
-    await lambda.payments.change(payment, { status: 'failed' });
-    const at = lambda.now();
+    await changePaymentNow(table, payment, { status: 'failed' });
     const event = { eventId: 'WH-late', eventType: 'PAYMENT.CAPTURE.COMPLETED' };
-    const plan = async () => ({ change: { status: 'completed' as const } });
-    expect(await lambda.settling.settle(payment, { event, at }, plan)).toBe(false);
-    expect(await lambda.settling.isApplied('WH-late')).toBe(false);
+    const late = lambda.commit(async (at) => {
+      const { item, entry } = await lambda.payments.change(payment, { status: 'completed' }, at);
+      const applied = lambda.payments.apply(event, paymentId, at);
+      const refused = () => new PaymentMoved();
+      return { answer: null, own: [...item, applied], shared: entry, refused };
+    });
+    await expect(late).rejects.toThrow(PaymentMoved);
+    expect(await lambda.payments.isApplied('WH-late')).toBe(false);
     expect(await lambda.payments.find(paymentId)).toMatchObject({ status: 'failed' });
   });
 
   it('that has nothing to write is none', async () => {
     const { begin, lambda } = await newPayer();
-    const payment = await lambda.payments.find(await begin(), { consistent: true });
-    if (!payment) throw new Error('No payment');
-    const { commands } = await table.meter.measure(() =>
-      lambda.settling.settle(payment, { event: null, at: lambda.now() }, async () => ({})),
-    );
-    expect(commands).toEqual([]);
+    const paymentId = await begin();
+    const { commands } = await table.meter.measure(() => lambda.settle(paymentId));
+    expect(commands).toEqual(['GetItem', 'GetItem']);
   });
 });

@@ -1,8 +1,6 @@
 import type { PlanOffer } from '../../../functions/plans/plans.domain.ts';
-import type {
-  OrderNews,
-  PaymentRecord,
-} from '../../../functions/payments/payments.record.domain.ts';
+import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
+import type { OrderState } from '../../../functions/payments/settle/payments.settle.domain.ts';
 
 export const PAYMENT_ID = '01kb3f0a9x5m3v7c2d8e4h6j9p';
 export const PAYER_ID = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -22,8 +20,6 @@ export const sampleOffer: PlanOffer = {
 export const samplePayment = (more: Partial<PaymentRecord> = {}): PaymentRecord => ({
   paymentId: PAYMENT_ID,
   userId: PAYER_ID,
-  planId: sampleOffer.planId,
-  planName: sampleOffer.planName,
   offer: sampleOffer,
   amountCents: sampleOffer.priceCents,
   currency: 'USD',
@@ -48,7 +44,7 @@ export const samplePayment = (more: Partial<PaymentRecord> = {}): PaymentRecord 
 });
 
 /** What the provider says of its order. */
-export const sampleOrder = (more: Partial<OrderNews> = {}): OrderNews => ({
+export const sampleOrder = (more: Partial<OrderState> = {}): OrderState => ({
   settlement: 'created',
   customId: PAYMENT_ID,
   amountCents: 4_900,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
-import { createPaymentsDirectory } from '../../../../functions/payments/payments.items.ts';
+import { createPaymentsDirectory } from '../../../../functions/payments/payments.entity.ts';
 import { paymentEntryOf } from '../../../../functions/payments/list/payments.search.domain.ts';
 import { isPayable } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { stateOf, type UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
@@ -34,7 +34,7 @@ function checkActivations(payments: readonly PaymentRecord[], plans: readonly Ke
 /** One checkout of each plan can be paid at a time. */
 function checkOpen(payments: readonly PaymentRecord[]) {
   const open = payments.filter(({ settlement }) => isPayable(settlement));
-  expect(new Set(open.map(({ planId }) => planId)).size, 'open checkouts').toBe(open.length);
+  expect(new Set(open.map(({ offer }) => offer.planId)).size, 'open checkouts').toBe(open.length);
 }
 
 /** What went back is over, whatever an administrator says. */

@@ -6,7 +6,7 @@ import { paymentsPartition } from '../../../../functions/core/table/payment-keys
 import { ledgerPartition } from '../../../../functions/core/table/plan-keys.ts';
 import { dispatchDuePayments } from '../../../../functions/payments/settle/payments.dispatch.service.ts';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
-import { paymentOfItem } from '../../../../functions/payments/payments.row.ts';
+import { paymentEntity } from '../../../../functions/payments/payments.entity.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
 import { createPlanChanges } from '../../../../functions/user-plans/user-plans.changes.entity.ts';
@@ -50,7 +50,7 @@ export async function newWorld() {
     return (await table.client.send(command)).Items ?? [];
   };
   const paymentsOf = async (userId: string): Promise<PaymentRecord[]> =>
-    (await partition(paymentsPartition(userId))).map(paymentOfItem);
+    (await partition(paymentsPartition(userId))).map(paymentEntity.decode);
 
   const world = {
     clock,
@@ -103,7 +103,7 @@ export async function newWorld() {
         await drain();
         // What the captures of the schedule told of.
         for (const { eventId, eventType, paymentId } of provider.events) {
-          if (!lost.has(eventId) && !(await lambda.settling.isApplied(eventId)))
+          if (!lost.has(eventId) && !(await lambda.payments.isApplied(eventId)))
             await lambda.settle(paymentId, { eventId, eventType });
         }
       }

@@ -11,13 +11,11 @@ import { createCommit } from '../../../../functions/core/table/commit.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { checkout } from '../../../../functions/payments/checkout/payments.checkout.service.ts';
 import { discardPayment } from '../../../../functions/payments/checkout/payments.discard.service.ts';
-import { createDueStore } from '../../../../functions/payments/settle/payments.due.store.ts';
-import { createPaymentsListStore } from '../../../../functions/payments/list/payments.list.store.ts';
 import type { PaymentsProvider } from '../../../../functions/payments/payments.provider.ts';
 import type { PaymentRecord } from '../../../../functions/payments/payments.record.domain.ts';
 import { settlePayment } from '../../../../functions/payments/settle/payments.settle.service.ts';
-import { createSettleStore } from '../../../../functions/payments/settle/payments.settle.store.ts';
-import { createPaymentsStore } from '../../../../functions/payments/payments.store.ts';
+import { changePayment } from '../../../../functions/payments/payments.change.service.ts';
+import { createPayments } from '../../../../functions/payments/payments.entity.ts';
 import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { createPlans } from '../../../../functions/plans/plans.entity.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
@@ -53,27 +51,34 @@ export async function addPlan(table: Table, plan: ManagedPlan): Promise<void> {
   await commit(async () => ({ answer: null, own: [createPlans(table).put(plan)] }));
 }
 
-/** Stores a payment that nobody else stores, and answers it as it is stored. */
-export async function addPayment(table: Table, payment: PaymentRecord): Promise<PaymentRecord> {
-  const stored = await createPaymentsStore(table).create(payment);
-  if (!stored) throw new Error(`Payment ${payment.paymentId} is there already`);
-  return stored;
-}
+const commitOf = (table: Table) => createCommit(table, { now: () => new Date() });
+
+/** Stores a new payment, and returns it as it is stored. */
+export const addPayment = (table: Table, payment: PaymentRecord): Promise<PaymentRecord> =>
+  commitOf(table)(async () => {
+    const added = await createPayments(table).add(payment);
+    const refused = () => new Error(`Payment ${payment.paymentId} is there already`);
+    return { answer: added.payment, own: added.item, shared: added.entry, refused };
+  });
+
+/** Changes a payment as it was read, and returns it as it is stored. @throws PaymentMoved */
+export const changePaymentNow = (
+  table: Table,
+  before: PaymentRecord,
+  to: Partial<PaymentRecord>,
+): Promise<PaymentRecord> =>
+  changePayment(before, () => to, { payments: createPayments(table), commit: commitOf(table) });
 
 /** What the payments' Lambdas are wired with, with a clock that the test moves. */
 export function wirePayments(table: Table, provider: PaymentsProvider, clock: { now: number }) {
-  const list = createPaymentsListStore(table);
   const plans = createPlanView(table);
   const now = () => new Date((clock.now += 1));
   const lambda = {
     provider,
     activation: createActivation(table, plans),
-    due: createDueStore(table),
-    hasLater: list.hasLater,
-    list,
-    payments: createPaymentsStore(table),
+    commit: createCommit(table, { now }),
+    payments: createPayments(table),
     plans,
-    settling: createSettleStore(table),
     log: { warn: () => undefined },
     send: async () => undefined,
     newId,

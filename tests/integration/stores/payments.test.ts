@@ -5,12 +5,20 @@ import { dispatchDuePayments } from '../../../functions/payments/settle/payments
 import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { listOwnPayments } from '../../../functions/payments/list/payments.list.service.ts';
+import { PaymentMoved, unlessMoved } from '../../../functions/payments/payments.change.service.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
 import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { FakeProvider } from '../../support/payments/fake-provider.ts';
 import { samplePayment } from '../../support/payments/sample-payments.ts';
-import { addPayment, addPlan, readerOf, samplePlan, wirePayments } from './support/payments.ts';
+import {
+  addPayment,
+  addPlan,
+  changePaymentNow,
+  readerOf,
+  samplePlan,
+  wirePayments,
+} from './support/payments.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
@@ -68,7 +76,10 @@ describe('a payment', () => {
     });
     expect(await lambda.payments.find(payment.paymentId)).toEqual(payment);
     const unlimited = { ...payment.offer, siteLimit: 3 };
-    const changed = await lambda.payments.change(payment, { offer: unlimited, dueAt: null });
+    const changed = await changePaymentNow(table, payment, {
+      offer: unlimited,
+      dueAt: null,
+    });
     expect(await lambda.payments.find(payment.paymentId)).toEqual(changed);
     expect(changed).toMatchObject({
       offer: unlimited,
@@ -80,7 +91,7 @@ describe('a payment', () => {
   it('is stored once', async () => {
     const payment = samplePayment({ paymentId: newId(new Date(start)), userId: ana });
     await addPayment(table, payment);
-    expect(await lambda.payments.create(payment)).toBeUndefined();
+    await expect(addPayment(table, payment)).rejects.toThrow('is there already');
   });
 
   it('is changed by one of those who read it at the same time', async () => {
@@ -89,7 +100,9 @@ describe('a payment', () => {
       samplePayment({ paymentId: newId(new Date(start)), userId: ana }),
     );
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => lambda.payments.change(payment, { refundedCents: n })),
+      Array.from({ length: 8 }, (_, n) =>
+        unlessMoved(changePaymentNow(table, payment, { refundedCents: n + 1 })),
+      ),
     );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await lambda.payments.find(payment.paymentId)).toMatchObject({ revision: 3 });
@@ -116,10 +129,18 @@ describe('a payment', () => {
         details: { paymentId, from: 'pending', to: 'failed' },
       });
     }
-    const stale = lambda.payments.change(payment, { status: 'pending' }, [
-      { targetId: 'nobody', actorId: benito, action: 'PaymentStatusChanged', at: new Date(start) },
-    ]);
-    expect(await stale).toBeUndefined();
+    const stale = lambda.commit(async (at) => {
+      const { item, entry } = await lambda.payments.change(payment, { status: 'pending' }, at);
+      const action = 'PaymentStatusChanged';
+      return {
+        answer: null,
+        own: item,
+        shared: entry,
+        audits: [{ targetId: 'nobody', actorId: benito, action, at }],
+        refused: () => new PaymentMoved(),
+      };
+    });
+    await expect(stale).rejects.toThrow(PaymentMoved);
     const { get } = readerOf(table);
     expect(await get({ pk: auditPartition('nobody'), sk: '0' })).toBeUndefined();
     expect((await audits.listByTarget('nobody', { limit: 1 })).items).toEqual([]);
@@ -163,14 +184,14 @@ describe('lists', () => {
     );
     if (!newest || !oldest) throw new Error('No days');
     const found: string[] = [];
-    for await (const some of lambda.list.between(firstIdAt(oldest), firstIdAt(newest)))
+    for await (const some of lambda.payments.between(firstIdAt(oldest), firstIdAt(newest)))
       found.push(...some.map(({ paymentId }) => paymentId));
     expect(found).toEqual(mine.slice(4, 8).reverse());
   });
 
   it('tell whether a person began another one', async () => {
-    expect(await lambda.hasLater({ userId: carla, paymentId: mine[1] ?? '' })).toBe(true);
-    expect(await lambda.hasLater({ userId: carla, paymentId: mine[0] ?? '' })).toBe(false);
+    expect(await lambda.payments.hasLater({ userId: carla, paymentId: mine[1] ?? '' })).toBe(true);
+    expect(await lambda.payments.hasLater({ userId: carla, paymentId: mine[0] ?? '' })).toBe(false);
   });
 });
 
@@ -178,7 +199,7 @@ describe('payments that are due', () => {
   const send = async () => undefined;
   const dueIds = async (until: number) => {
     const found: string[] = [];
-    for await (const payments of lambda.due.due(new Date(until)))
+    for await (const payments of lambda.payments.due(new Date(until)))
       found.push(...payments.map(({ paymentId }) => paymentId));
     return found;
   };
@@ -217,8 +238,8 @@ describe('payments that are due', () => {
     const read = await lambda.payments.find(paymentId, { consistent: true });
     if (!read) throw new Error('No payment');
     const dueAt = new Date(later + 9 * 24 * 60 * MINUTE).toISOString();
-    await lambda.payments.change(read, { dueAt, checks: 0 });
-    await lambda.due.postpone(read, new Date(later).toISOString());
+    await changePaymentNow(table, read, { dueAt, checks: 0 });
+    await lambda.payments.postpone(read, new Date(later).toISOString());
     expect(await lambda.payments.find(paymentId)).toMatchObject({ dueAt, checks: 0 });
   });
 
@@ -226,10 +247,10 @@ describe('payments that are due', () => {
     const { paymentId } = await buyAnother();
     const read = await lambda.payments.find(paymentId, { consistent: true });
     if (!read) throw new Error('No payment');
-    await lambda.due.postpone(read, null);
+    await lambda.payments.postpone(read, null);
     const postponed = await lambda.payments.find(paymentId);
     expect(postponed).toMatchObject({ dueAt: null, checks: 1 });
-    if (postponed) await lambda.due.postpone(postponed, dueOf(read));
+    if (postponed) await lambda.payments.postpone(postponed, dueOf(read));
     expect(await lambda.payments.find(paymentId)).toMatchObject({ dueAt: null });
   });
   const dueOf = ({ dueAt }: PaymentRecord) => dueAt;
@@ -287,7 +308,7 @@ describe('what it costs', () => {
   it('to look for those that are due: each shard once, where there are none', async () => {
     const until = new Date(start - 1_000 * 24 * 60 * MINUTE);
     const none = await measure(async () => {
-      for await (const payments of lambda.due.due(until)) expect(payments).toEqual([]);
+      for await (const payments of lambda.payments.due(until)) expect(payments).toEqual([]);
     });
     // AWS takes half a unit for each that finds nothing; DynamoDB Local takes none.
     expect(none).toBe('0 RCU: Query Query Query Query');

@@ -1,14 +1,15 @@
-import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import { AppError } from '../core/http/errors.ts';
-import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
-import { displayNameOf } from '../profiles/profiles.domain.ts';
-import type { PeopleView } from '../profiles/profiles.view.ts';
-import type { Receipt } from './payments.domain.ts';
-import type { PaymentStatus } from './settle/payments.settlement.domain.ts';
-import type { PaymentsStore } from './payments.store.ts';
+import { isAdmin, type Caller } from '../../core/auth/caller.ts';
+import { AppError } from '../../core/http/errors.ts';
+import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
+import { displayNameOf } from '../../profiles/profiles.domain.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
+import type { Receipt } from '../payments.domain.ts';
+import type { PaymentStatus } from '../settle/payments.settlement.domain.ts';
+import type { Payments } from '../payments.entity.ts';
+import { toPayment } from '../payments.record.domain.ts';
 
 export interface ReceiptDependencies {
-  payments: Pick<PaymentsStore, 'find'>;
+  payments: Pick<Payments, 'find'>;
   userPlans: {
     /** From when to when a user plan runs; undefined where it is not there. */
     findPeriod(userId: string, userPlanId: string): Promise<Receipt['period'] | undefined>;
@@ -56,5 +57,5 @@ export async function getReceipt(
     userPlanId === null ? undefined : userPlans.findPeriod(userId, userPlanId),
     clientOf(userId, dependencies),
   ]);
-  return { payment, period: period ?? null, client };
+  return { payment: toPayment(payment), period: period ?? null, client };
 }
