@@ -1,7 +1,23 @@
 import * as z from 'zod';
-import { paypalMoneySchema } from './payments.paypal.money.ts';
 import type { OrderSnapshot } from '../payments.provider.ts';
-import type { Settlement } from '../settle/payments.settlement.domain.ts';
+import { isPayable, type Settlement } from '../settle/payments.settlement.domain.ts';
+
+/** PayPal's decimal strings: up to amounts beyond any price here, and below the largest exact number. */
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Cents as PayPal writes money: 1999 is '19.99'. Digits are moved, nothing is divided. */
+export function decimalOf(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Money as PayPal writes it, in cents. Anything but a plain amount with two decimals at most is refused. */
+export const paypalMoneySchema = z
+  .object({ currency_code: z.string().min(3).max(3), value: z.string().regex(DECIMAL) })
+  .transform(({ currency_code, value }) => {
+    const [whole = '', fraction = ''] = value.split('.');
+    return { currency: currency_code, cents: Number(whole + fraction.padEnd(2, '0')) };
+  });
 
 const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 
@@ -124,3 +140,54 @@ export function snapshotOf(order: PaypalOrder): OrderSnapshot {
     checkoutUrl: checkoutUrlOf(order.links),
   };
 }
+
+/** The payer's instrument or account was refused: another one may do. */
+const DECLINED = [
+  'INSTRUMENT_DECLINED',
+  'CARD_EXPIRED',
+  'COMPLIANCE_VIOLATION',
+  'DOMESTIC_TRANSACTION_REQUIRED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+];
+/** The payer must still approve it, or approve it again. */
+const UNAPPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
+const CLOSED = ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'ORDER_EXPIRED'];
+/** The order itself says how it ended. */
+const DONE_ELSEWHERE = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS'];
+
+/** What a refused capture means: 'read' if the order says it, undefined if the issues are unknown. */
+export function meaningOf(issues: readonly string[]): Settlement | 'read' | undefined {
+  const isOneOf = (known: readonly string[]) => issues.some((issue) => known.includes(issue));
+  if (isOneOf(DONE_ELSEWHERE)) return 'read';
+  if (isOneOf(DECLINED)) return 'declined';
+  if (isOneOf(UNAPPROVED)) return 'created';
+  return isOneOf(CLOSED) ? 'closed' : undefined;
+}
+
+/**
+ * The order read after its capture was refused. It stays 'approved' after its instrument was declined, so the refusal
+ * counts; but not against a capture that succeeded meanwhile.
+ */
+export function afterRefusal(order: OrderSnapshot, meaning: Settlement | 'read'): OrderSnapshot {
+  if (meaning === 'read' || !isPayable(order.settlement)) return order;
+  return { ...order, settlement: meaning };
+}
+
+/** An order that PayPal does not know any more: nobody can pay it. */
+export const unknownOrder = (orderId: string): OrderSnapshot => ({
+  orderId,
+  settlement: 'closed',
+  customId: null,
+  amountCents: null,
+  currency: null,
+  refundedCents: 0,
+  captureId: null,
+  checkoutUrl: null,
+});

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { beginningOf } from '../../core/validation/shortened.ts';
-import { afterRefusal, goneOrder, meaningOf } from './payments.paypal.capture.ts';
 import { createPaypalClient, issuesOf, unexpected } from './payments.paypal.client.ts';
 import type { PaypalAnswer, PaypalClient, PaypalClientOptions } from './payments.paypal.client.ts';
-import { decimalOf } from './payments.paypal.money.ts';
 import {
+  afterRefusal,
   checkoutUrlOf,
   createdOrderSchema,
+  decimalOf,
+  meaningOf,
   paypalOrderSchema,
   snapshotOf,
+  unknownOrder,
 } from './payments.paypal.order.ts';
 import { verificationOf } from './payments.paypal.webhook.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
@@ -109,11 +111,11 @@ export function createPaypal(options: PaypalOptions): PaymentsProvider {
       const request = { method: 'post', path, json: {}, requestId: idempotencyKey } as const;
       const answer = await client.send({ ...request, deadline });
       if (isSuccess(answer)) return parseOrder('capturing an order', answer);
-      if (answer.status === 404) return goneOrder(orderId);
+      if (answer.status === 404) return unknownOrder(orderId);
       const meaning = meaningOf(issuesOf(answer));
       if (meaning === undefined) throw unexpected('capturing an order', answer);
       const order = await readWith(client, orderId, deadline);
-      return order ? afterRefusal(order, meaning) : goneOrder(orderId);
+      return order ? afterRefusal(order, meaning) : unknownOrder(orderId);
     },
 
     async verifyWebhook(webhook) {
