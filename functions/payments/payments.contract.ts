@@ -25,14 +25,14 @@ const paymentParams = z.object({ paymentId: idField });
 /** A webhook has a few KB; anything larger is refused. */
 const WEBHOOK_MAX_BYTES = 64 * 1024;
 
-/** What speaks to the provider, in a Lambda of its own. */
+/** The routes that call the provider, in a Lambda of their own. */
 export const paymentCheckoutContract = defineContract({
   checkout: {
     method: 'POST',
     path: '/payments',
     auth: 'user',
     perMinute: 10,
-    summary: 'Begins a payment for a plan and answers where it is to be paid.',
+    summary: 'Starts a payment for a plan and returns the page where to pay it.',
     body: checkoutSchema,
     status: 201,
     response: checkoutAnswerSchema,
@@ -49,7 +49,7 @@ export const paymentCheckoutContract = defineContract({
     method: 'POST',
     path: '/payments/{paymentId}/discard',
     auth: 'user',
-    summary: "Closes a payment of the caller's that was begun and is not going to be made.",
+    summary: 'Closes a started payment of the caller that will not be made.',
     params: paymentParams,
     response: paymentSchema,
     errors: ['PAYMENT_CLOSED', 'PAYMENT_IN_PROGRESS', 'PROVIDER_UNAVAILABLE'],
@@ -58,14 +58,15 @@ export const paymentCheckoutContract = defineContract({
     method: 'POST',
     path: '/payments/webhooks/paypal',
     auth: 'public',
-    summary: 'Takes what PayPal tells of a payment, once PayPal has confirmed that it said so.',
+    summary:
+      'Accepts an event of PayPal about a payment, after PayPal has confirmed that it sent it.',
     rawBody: { maxBytes: WEBHOOK_MAX_BYTES },
     response: z.object({ accepted: z.literal(true) }),
     errors: ['SIGNATURE_INVALID', 'PROVIDER_UNAVAILABLE'],
   },
 });
 
-/** What reads and edits the records. */
+/** The routes that read and edit the records. */
 export const paymentRecordsContract = defineContract({
   listOwn: {
     method: 'GET',
@@ -80,7 +81,7 @@ export const paymentRecordsContract = defineContract({
     path: '/payments',
     auth: 'admin',
     summary:
-      "Lists everybody's payments that the filters find, newest first, with what they come to.",
+      'Lists the payments of everybody that the filters find, newest first, with their totals.',
     query: z
       .object({ ...paymentFilterFields.shape, ...numberedPageQuerySchema.shape })
       .refine(areDaysInOrder, daysOrderIssue),
@@ -92,7 +93,7 @@ export const paymentRecordsContract = defineContract({
     auth: 'admin',
     perMinute: 6,
     summary:
-      'Writes the payments of some days that the filters find as CSV and answers a link to it, valid for 60 seconds.',
+      'Writes the payments of some days that the filters find as CSV and returns a link to it, valid for 60 seconds.',
     body: paymentsExportSchema,
     response: z.object({ downloadUrl: z.url(), count: z.number().int() }),
   },
@@ -100,7 +101,7 @@ export const paymentRecordsContract = defineContract({
     method: 'GET',
     path: '/payments/{paymentId}/result',
     auth: 'public',
-    summary: 'Reads how a payment stands, for the pages that its payer comes back to.',
+    summary: 'Reads the state of a payment, for the pages that its payer comes back to.',
     params: paymentParams,
     response: paymentResultSchema,
   },
@@ -108,7 +109,7 @@ export const paymentRecordsContract = defineContract({
     method: 'GET',
     path: '/payments/{paymentId}/receipt',
     auth: 'user',
-    summary: 'Reads the receipt of a payment that was completed.',
+    summary: 'Reads the receipt of a completed payment.',
     params: paymentParams,
     response: receiptSchema,
   },
@@ -116,7 +117,7 @@ export const paymentRecordsContract = defineContract({
     method: 'PUT',
     path: '/payments/{paymentId}/status',
     auth: 'admin',
-    summary: 'Sets the status in the record of a payment; no money and no plan follows it.',
+    summary: 'Sets the status in the record of a payment; money and plan stay as they are.',
     params: paymentParams,
     body: z.object({ status: paymentStatusSchema }),
     response: managedPaymentSchema,
@@ -125,7 +126,7 @@ export const paymentRecordsContract = defineContract({
     method: 'POST',
     path: '/payments/{paymentId}/review',
     auth: 'admin',
-    summary: 'Takes the flag off a payment that somebody has looked at.',
+    summary: 'Removes the flag of a payment that an administrator has reviewed.',
     params: paymentParams,
     response: managedPaymentSchema,
   },

@@ -9,9 +9,9 @@ import { paymentStatusSchema, settlementSchema } from './settle/payments.settlem
 
 /**
  * Why an administrator must look at a payment.
- * - `amountMismatch`: other money came than was asked for: nothing was activated.
- * - `payerGone`: it was paid, and its payer had been deleted. `notActivated`: it was paid, and its plan could not start.
- * - `partialRefund`: part of it went back: the plan goes on.
+ * - `amountMismatch`: another amount came than was requested; nothing was activated.
+ * - `payerGone`: it was paid after its payer was deleted. `notActivated`: it was paid, and its plan could not start.
+ * - `partialRefund`: part of it was refunded; the plan goes on.
  */
 export const paymentFlags = [
   'amountMismatch',
@@ -37,18 +37,18 @@ export const paymentSchema = z.object({
   status: paymentStatusSchema,
   settlement: settlementSchema,
   mercadoPagoId: z.string().nullable(),
-  /** When its payer gave it up, or it was superseded by another one; null while it was not. */
+  /** When its payer discarded it, or another payment replaced it; null if neither happened. */
   discardedAt: z.iso.datetime().nullable(),
-  /** When its payer wants the plan to start, where they were asked; null where there was nothing to choose. */
+  /** When its payer wants the plan to start; null if there was nothing to choose. */
   placement: placementSchema.nullable(),
   /** The user plan it activated. */
   userPlanId: idField.nullable(),
   refundedCents: centsSchema,
   flag: paymentFlagSchema.nullable(),
-  /** Where it can be paid; null where it no longer can. */
+  /** Where it can be paid; null if it cannot be paid any more. */
   checkoutUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it was learnt that the money is ours; null while it is not. */
+  /** When we learned that the money is ours; null before. */
   paidAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 });
@@ -57,31 +57,31 @@ export type Payment = z.output<typeof paymentSchema>;
 /** As administrators list it. */
 export const managedPaymentSchema = paymentSchema.extend({
   userName: z.string(),
-  /** Null of somebody who was deleted. */
+  /** Null for a deleted person. */
   userEmail: z.string().nullable(),
 });
 export type ManagedPayment = z.output<typeof managedPaymentSchema>;
 
 /**
- * What a person sends to buy a plan. Price and currency come from the catalogue; `revision` is that of the offer which
- * the person was shown, so that what is paid is what was shown.
+ * A person's order of a plan. Price and currency come from the catalogue; `revision` is that of the offer that the
+ * person saw, so that they pay what they saw.
  */
 export const checkoutSchema = z.object({
   planId: idField,
   revision: z.number().int(),
-  /** When it is to start, where a plan runs that it may replace. */
+  /** When it starts, if a plan is running that it may replace. */
   placement: placementSchema.optional(),
 });
 export type Checkout = z.output<typeof checkoutSchema>;
 
-/** A payment that was begun: `checkoutUrl` is the provider's page, to be opened in a new tab. */
+/** A started payment: `checkoutUrl` is the provider's page, to be opened in a new tab. */
 export const checkoutAnswerSchema = z.object({ paymentId: idField, checkoutUrl: z.url() });
 export type CheckoutAnswer = z.output<typeof checkoutAnswerSchema>;
 
 /**
- * How far a payment is, for the pages that wait for it.
+ * The progress of a payment, for the pages that wait for it.
  * - `waiting`: it is not paid yet, or not captured yet.
- * - `review`: the provider holds the money; what it decides comes by itself.
+ * - `review`: the provider holds the money, and its decision will arrive by itself.
  * - `staff`: it was paid, and no plan started: an administrator must act.
  */
 const paymentStageSchema = z.enum(['waiting', 'review', 'staff', 'final']);
@@ -102,7 +102,7 @@ export function stageOf(payment: Staged): PaymentStage {
   return settlement === 'created' || settlement === 'approved' ? 'waiting' : 'final';
 }
 
-/** What anybody who knows a payment's id may see of it (spec 001 §2, Payment result pages). */
+/** The part of a payment that anybody who knows its id may see (spec 001 §2, Payment result pages). */
 export const paymentResultSchema = z.object({
   planName: z.string(),
   amountCents: centsSchema,
@@ -134,7 +134,7 @@ const exportMessages = {
 
 const DAY_MS = 86_400_000;
 
-/** Which payments to export: those of some days, narrowed as the list is. */
+/** The payments to export: those of some days, with the filters of the list. */
 export const paymentsExportSchema = z
   .object({ ...paymentFilterFields.shape, from: dayField, to: dayField })
   .refine(areDaysInOrder, daysOrderIssue)

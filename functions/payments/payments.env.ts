@@ -9,7 +9,7 @@ const schedule = {
 const provider = {
   /** Where PayPal's API is, without a trailing slash: sandbox, live, or the local stack's simulator. */
   PAYPAL_URL: z.url(),
-  /** Of the secret with its credentials. */
+  /** The secret with its credentials. */
   PAYPAL_SECRET_ARN: z.string().min(1),
   /** The portal's name on PayPal's pages. */
   BRAND_NAME: z.string().min(1),
@@ -19,7 +19,7 @@ export const paymentsApiEnv = z.object({
   ...table,
   /** Where the bucket of exports is reached, without a trailing slash. */
   EXPORTS_URL: z.url(),
-  /** The provider's zone: days of an export begin and end there. */
+  /** The provider's zone, in which the days of filters and exports begin and end. */
   TIME_ZONE: z.string().min(1),
 });
 

@@ -6,7 +6,7 @@ export interface OrderRequest {
   amountCents: number;
   currency: 'USD';
   description: string;
-  /** Where the payer comes back to. Coming back proves nothing. */
+  /** The page to which the payer returns. A return proves nothing. */
   returnUrl: string;
   cancelUrl: string;
 }

@@ -1,8 +1,8 @@
-/** Wording of what is exported for bookkeeping. */
+/** Wording of the export for bookkeeping. */
 export const paymentsText = {
   columns: {
     paymentId: 'ID de pago',
-    begun: 'Fecha',
+    started: 'Fecha',
     userName: 'Cliente',
     userEmail: 'Email',
     planName: 'Plan',

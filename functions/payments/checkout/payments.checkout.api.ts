@@ -47,7 +47,7 @@ const dependencies = {
   siteUrl: env.SITE_URL,
 };
 
-/** What speaks to the provider: this Lambda and the worker alone may read its credentials. */
+/** Calls the provider: this Lambda and the worker alone may read its credentials. */
 export const handler = createApi(
   paymentCheckoutContract,
   context,

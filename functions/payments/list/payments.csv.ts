@@ -5,12 +5,12 @@ import { paymentTotalsOf } from './payments.search.domain.ts';
 import { paymentStatusLabels } from '../settle/payments.settlement.domain.ts';
 import { paymentsText } from '../payments.text.ts';
 
-/** 1999 as '19,99': spreadsheets of people who read Spanish take it for a number. */
+/** 1999 as '19,99': a number in a Spanish spreadsheet. */
 const decimal = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
 /**
- * What the rows come to, below them and after an empty line, so that a filter or a pivot table of a spreadsheet leaves
- * it out: of each status how many there are and, in the columns of the rows, the sums.
+ * The totals of the rows, after an empty line, so that a spreadsheet's filter or pivot table leaves them out: for each
+ * status the number of payments and, in the columns of the rows, the sums.
  */
 function totalRows(payments: readonly ManagedPayment[]) {
   const entries = payments.map((payment) => ({ ...payment, cents: payment.amountCents }));
@@ -30,15 +30,15 @@ function totalRows(payments: readonly ManagedPayment[]) {
 }
 
 /**
- * Payments as CSV for a spreadsheet: semicolons, decimal commas and a byte order mark, as Spanish ones expect. Texts
- * that people chose cannot become formulas.
+ * Payments as CSV for a Spanish spreadsheet: semicolons, decimal commas and a byte order mark. Texts that people chose
+ * cannot become formulas.
  */
 export function csvOf(payments: readonly ManagedPayment[], timeZone: string): string {
   const { date, time } = createInstantFormat(timeZone);
   const clock = (instant: string) => `${date(instant)} ${time(instant)}`;
   const rows = payments.map((payment) => ({
     paymentId: payment.paymentId,
-    begun: clock(payment.createdAt),
+    started: clock(payment.createdAt),
     userName: payment.userName,
     userEmail: payment.userEmail ?? '',
     planName: payment.planName,

@@ -17,21 +17,21 @@ export interface ExportDependencies {
   texts: ListDependencies['texts'];
   exports: ExportsStore;
   audits: Pick<AuditsStore, 'add'>;
-  /** The provider's: its days are exported, and its clock is written. */
+  /** The provider's zone: days and times of the export are those of its clock. */
   timeZone: string;
   newId: (now: Date) => string;
   now: () => Date;
 }
 
-/** What was asked for, without the filters that were not set. */
+/** The filters that were set. */
 const filtersOf = (asked: PaymentsExport): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   );
 
 /**
- * Writes the payments of some days that the filters find as CSV, oldest first, and answers a link that works for a
- * minute. Noted in the audit of who did it: names and amounts leave the portal.
+ * Writes the payments of some days that the filters find as CSV, oldest first, and returns a link that works for a
+ * minute. An audit entry of the caller records it, because names and amounts leave the portal.
  */
 export async function exportPayments(
   { userId }: Pick<Caller, 'userId'>,
@@ -55,7 +55,7 @@ export async function exportPayments(
     details: { ...filtersOf(asked), count: String(count) },
   });
   const downloadUrl = await exports.put({
-    // The day first, so that what is there can be found by hand.
+    // The day comes first, so that files can be found by hand.
     key: `payments/${at.toISOString().slice(0, 10)}/${newId(at)}.csv`,
     fileName: paymentsText.fileName(asked.from, asked.to),
     content,

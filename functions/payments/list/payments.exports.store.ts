@@ -8,12 +8,12 @@ export interface ExportedFile {
   /** Its name in the bucket. */
   key: string;
   content: string;
-  /** As the browser is to save it. */
+  /** The name under which the browser saves it. */
   fileName: string;
 }
 
 export interface ExportsStore {
-  /** Keeps a CSV file for a day at most, and answers a link that saves it. @throws Error of S3's */
+  /** Stores a CSV file for a day at most, and returns a link that saves it. @throws Error of S3 */
   put(file: ExportedFile): Promise<string>;
 }
 

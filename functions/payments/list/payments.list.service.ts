@@ -27,7 +27,7 @@ export interface ListDependencies {
   payments: Pick<Payments, 'entries' | 'pageOf'>;
   people: Pick<PeopleView, 'peopleOf'>;
   texts: PersonTexts;
-  /** The provider's: days of filters begin and end there. */
+  /** The provider's zone, in which the days of filters begin and end. */
   timeZone: string;
 }
 
@@ -47,7 +47,7 @@ export async function withPeople(
   });
 }
 
-/** The test of the filters. A search looks at people as well: at those who have one of these payments. */
+/** The test of the filters. A search also compares the people who have one of these payments. */
 export async function finderOf(
   { from, to, ...filters }: PaymentFilters,
   entries: readonly Pick<PaymentEntry, 'user'>[],
@@ -70,7 +70,7 @@ export const listOwnPayments = (
   { payments }: { payments: Pick<Payments, 'listOf'> },
 ): Promise<Page<Payment>> => payments.listOf(userId, { cursor, limit: PAYMENTS_PAGE_SIZE });
 
-/** A page of everybody's payments that the filters find, newest first, and what all of them come to. */
+/** A page of the payments that the filters find, newest first, and the totals of all of them. */
 export async function listPayments(
   { page, ...filters }: PaymentFilters & { page: number },
   dependencies: ListDependencies,

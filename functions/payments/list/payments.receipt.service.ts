@@ -11,13 +11,13 @@ import { toPayment } from '../payments.record.domain.ts';
 export interface ReceiptDependencies {
   payments: Pick<Payments, 'find'>;
   userPlans: {
-    /** From when to when a user plan runs; undefined where it is not there. */
+    /** The dates of a user plan; undefined if there is none. */
     findPeriod(userId: string, userPlanId: string): Promise<Receipt['period'] | undefined>;
   };
   profiles: Pick<PeopleView, 'find'>;
 }
 
-/** A receipt is of money that came, also of money that went back since. */
+/** Payments that have a receipt: a refund does not remove it. */
 const RECEIPTED: readonly PaymentStatus[] = ['completed', 'refunded'];
 
 const nobody = {
@@ -30,7 +30,7 @@ const nobody = {
   companyCountry: '',
 };
 
-/** The payer with their company, as they are today; a deleted one has neither. */
+/** The payer with their company, as they are today; a deleted payer has neither. */
 async function clientOf(
   userId: string,
   { profiles }: ReceiptDependencies,
@@ -42,7 +42,7 @@ async function clientOf(
   return { name: displayNameOf(profile), email, ...company };
 }
 
-/** The receipt of a completed payment of the caller's; of anybody's for administrators. @throws AppError NOT_FOUND */
+/** The receipt of a completed payment: the caller's own, or anybody's for an administrator. @throws AppError NOT_FOUND */
 export async function getReceipt(
   caller: Pick<Caller, 'role' | 'userId'>,
   paymentId: string,

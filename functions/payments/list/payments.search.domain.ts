@@ -9,16 +9,16 @@ import {
   type PaymentStatus,
 } from '../settle/payments.settlement.domain.ts';
 
-/** A payment in the directory: what filters compare and totals add up, nothing that is shown. */
+/** A payment in the directory: what filters compare and totals add up, nothing else. */
 export const paymentEntrySchema = z.object({
   id: z.string(),
   user: z.string(),
-  /** The plan's name and every id by which somebody may look for the payment. */
+  /** The plan's name, and every id by which the payment may be searched. */
   text: z.string(),
   status: paymentStatusSchema,
   cents: centsSchema,
   currency: currencySchema,
-  /** Staff must look at it. Left out where they need not: most of them. */
+  /** An administrator must look at it. Absent otherwise, as for most payments. */
   flagged: z.literal(true).optional(),
 });
 export type PaymentEntry = z.output<typeof paymentEntrySchema>;
@@ -52,8 +52,8 @@ export const paymentEntryOf = (payment: EntrySource): PaymentEntry => ({
 });
 
 /**
- * What lists and exports of payments may be narrowed to. Days are those on which payments were begun, whole ones in the
- * provider's zone, both included.
+ * The filters of lists and exports. Days are those on which payments were started, whole ones in the provider's zone,
+ * both included.
  */
 export const paymentFilterFields = z.object({
   search: searchField,
@@ -66,7 +66,7 @@ export const paymentFilterFields = z.object({
 });
 export type PaymentFilters = z.output<typeof paymentFilterFields>;
 
-/** The filters with their days as ids: an id begins with the instant at which its payment was begun. */
+/** The filters with their days as ids: an id begins with the instant at which its payment was started. */
 export interface PaymentSearch extends Omit<PaymentFilters, 'from' | 'to'> {
   /** Ids from this one on, and before that one. */
   fromId?: string | undefined;
@@ -86,7 +86,7 @@ function testsOf({ status, userId, review, fromId, beforeId }: PaymentSearch): T
   ].filter((test) => typeof test === 'function');
 }
 
-/** Makes the test of a search. `personOf` answers what searches compare of a person. */
+/** The test of a search. `personOf` returns the text of a person that searches compare. */
 export function paymentFinder(
   wanted: PaymentSearch,
   personOf: (userId: string) => string,
@@ -97,7 +97,7 @@ export function paymentFinder(
     tests.every((test) => test(entry)) && finds(`${personOf(entry.user)}\n${entry.text}`);
 }
 
-/** What the payments of a list come to, of each status and currency that is among them. */
+/** The totals of a list, for each status and currency in it. */
 export const paymentTotalsSchema = z.array(
   z.object({
     status: paymentStatusSchema,

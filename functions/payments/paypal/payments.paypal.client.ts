@@ -8,31 +8,31 @@ export interface PaypalClientOptions {
   baseUrl: string;
   credentials: () => Promise<PaypalCredentials>;
   now?: () => number;
-  /** Milliseconds for one question, whatever it takes. A checkout may have two: its Lambda has time for both. */
+  /** Milliseconds for one call with its retries. A checkout may make two: its Lambda has time for both. */
   deadlineMs?: number;
 }
 
-/** One request. Each is safe to send twice: it reads, checks, or carries a `requestId`. */
+/** One request. It is safe to repeat, because it reads, checks, or carries a `requestId`. */
 interface PaypalRequest {
   method: 'get' | 'post';
   /** Without a leading slash. */
   path: string;
   json?: object;
-  /** JSON that must go out byte by byte as it is. */
+  /** JSON that must be sent unchanged, byte by byte. */
   body?: Buffer<ArrayBuffer>;
-  /** `PayPal-Request-Id`: the same one does the same thing once. */
+  /** `PayPal-Request-Id`: PayPal executes requests with the same one once. */
   requestId?: string;
   deadline: AbortSignal;
 }
 
-/** Any answer of PayPal's that speaks of the request: 2xx, or 4xx but 401 and 429. */
+/** An answer of PayPal to the request itself: 2xx, or 4xx except 401 and 429. */
 export interface PaypalAnswer {
   status: number;
   body: unknown;
 }
 
 export interface PaypalClient {
-  /** The time that a question has from now on. */
+  /** The deadline of a call that starts now. */
   startDeadline(): AbortSignal;
   /** @throws ProviderUnavailable */
   send(request: PaypalRequest): Promise<PaypalAnswer>;
@@ -42,7 +42,7 @@ const DEADLINE_MS = 8_000;
 const RETRY_DELAY_MS = 300;
 const passing = [429, 500, 502, 503, 504];
 
-/** The part of PayPal's errors that a program may read; messages change. */
+/** The part of PayPal's errors that programs may read; messages change. */
 const problemSchema = z.object({
   name: z.string().optional(),
   debug_id: z.string().optional(),
@@ -54,7 +54,7 @@ export function issuesOf({ body }: PaypalAnswer): string[] {
   return problemSchema.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
 }
 
-/** An answer that does not help, for the log: its status, its issues and the id by which PayPal finds it. */
+/** An unexpected answer, for the log: its status, its issues and the id by which PayPal finds it. */
 export function unexpected(what: string, answer: PaypalAnswer): ProviderUnavailable {
   const problem = problemSchema.safeParse(answer.body).data;
   const details = [
@@ -83,13 +83,13 @@ const tokenSchema = z.object({
   expires_in: z.number().positive(),
 });
 
-/** A token is not used in its last minute: it would expire on its way. */
+/** A token is not used in its last minute: it could expire on the way. */
 const EARLY_MS = 60_000;
 
 interface PaypalTokens {
-  /** A token that is valid as far as we know. Throws what the request throws. */
+  /** A valid token, as far as we know. Throws what the request throws. */
   get(deadline: AbortSignal): Promise<string>;
-  /** Forgets a token that was refused, unless another took its place meanwhile. */
+  /** Drops a refused token, unless it was replaced meanwhile. */
   drop(token: string): void;
 }
 
@@ -107,7 +107,7 @@ async function requestToken({ http, credentials, now }: TokenSource, deadline: A
       headers: { authorization: `Basic ${basic}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       signal: deadline,
-      // Credentials that are refused are no answer to go on with.
+      // Refused credentials are a failure, not an answer.
       throwHttpErrors: true,
     })
     .json();
@@ -115,7 +115,7 @@ async function requestToken({ http, credentials, now }: TokenSource, deadline: A
   return { token: access_token, until: now() + expires_in * 1_000 - EARLY_MS };
 }
 
-/** Keeps the app's access token; those who ask at the same time wait for the same request. */
+/** Caches the app's access token; concurrent callers wait for the same request. */
 function createPaypalTokens(source: TokenSource): PaypalTokens {
   let known: { token: string; until: number } | undefined;
   let requesting: Promise<string> | undefined;
@@ -138,7 +138,7 @@ function createPaypalTokens(source: TokenSource): PaypalTokens {
   };
 }
 
-/** PayPal's REST API with its token: renewed once where it is refused, failures of the moment tried once more. */
+/** PayPal's REST API with its token. It renews a refused token once, and retries temporary failures once. */
 export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
   const http = ky.create({
     prefix: options.baseUrl,

@@ -6,7 +6,7 @@ const credentialsSchema = z.object({
   clientSecret: z.string().min(1),
   webhookId: z.string().min(1),
 });
-/** How PayPal knows our app, and how its webhook is called (docs/deploy.md). */
+/** The credentials of our app at PayPal, and the id of its webhook (docs/deploy.md). */
 export type PaypalCredentials = z.output<typeof credentialsSchema>;
 
 /** A new secret is in use after this long, without a deployment. */
@@ -15,7 +15,7 @@ const CACHED_MS = 5 * 60_000;
 /**
  * Reads the stage's credentials.
  *
- * @throws Error when the secret was never filled, or not with all three values; it names no value.
+ * @throws Error when the secret is empty or lacks one of the three values; it contains no value
  */
 export async function readPaypalCredentials(
   secrets: SecretsManagerClient,
@@ -25,12 +25,12 @@ export async function readPaypalCredentials(
   try {
     return credentialsSchema.parse(JSON.parse(SecretString ?? ''));
   } catch {
-    // Neither the parser's message nor the schema's: both quote what they were given.
+    // The messages of parser and schema quote the secret, so neither is passed on.
     throw new Error('The PayPal secret is not { clientId, clientSecret, webhookId }');
   }
 }
 
-/** The same, read once in five minutes; a failure is not remembered. */
+/** The same, read once every five minutes; a failure is not cached. */
 export function createPaypalCredentials(
   read: () => Promise<PaypalCredentials>,
   now: () => number = Date.now,

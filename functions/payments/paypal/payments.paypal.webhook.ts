@@ -4,11 +4,11 @@ import type { ReceivedWebhook } from '../payments.provider.ts';
 /** The only algorithm by which PayPal signs. */
 const ALGORITHM = 'SHA256withRSA';
 /**
- * A certificate of PayPal's: its own hosts, by https on the usual port. Plain characters alone, since parsers differ in
- * what they make of others.
+ * A certificate of PayPal: its own hosts, by https on the default port. Only plain characters, because parsers disagree
+ * about others.
  */
 const CERTIFICATE = /^https:\/\/(?:[a-z0-9-]+\.)+paypal\.com\/[\w./-]+$/;
-/** What signs for play money signs for no other. */
+/** The sandbox's certificates do not count for real money. */
 const SANDBOX_CERTIFICATE = /^https:\/\/(?:[a-z0-9-]+\.)*sandbox\.paypal\.com\//;
 
 /** The headers of a transmission; lengths are those of PayPal's own schema. */
@@ -20,7 +20,7 @@ const headersSchema = z.object({
   'paypal-transmission-time': z.string().min(1).max(100),
 });
 
-// A byte order mark stays, and is then no JSON.
+// A byte order mark is kept, and makes the JSON invalid.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Whether the bytes are one JSON object and nothing else. */
@@ -33,19 +33,18 @@ function isJsonObject(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whose answer it is: our webhook's id at PayPal, and whether real money is at stake. */
+/** Our webhook's id at PayPal, and whether it is about real money. */
 export interface WebhookIdentity {
   webhookId: string;
   isLive: boolean;
 }
 
 /**
- * The question whether PayPal sent this. The event is put into it byte by byte: parsed and written again, `1.0` becomes
- * `1` and the signature no longer fits.
+ * The request that asks PayPal whether it sent this. The event goes into it byte by byte: parsed and written again,
+ * `1.0` becomes `1` and the signature does not match.
  *
- * Undefined for what PayPal need not be asked about: headers that are missing, an algorithm or a certificate that is not
- * PayPal's, or bytes that are not one JSON object.
- * Others could close the event and name a webhook of their own behind it.
+ * Undefined if PayPal need not be asked: headers are missing, the algorithm or certificate is not PayPal's, or the bytes
+ * are not one JSON object. Other bytes could close the event and name another webhook after it.
  */
 export function verificationOf(
   { bytes, headers }: ReceivedWebhook,

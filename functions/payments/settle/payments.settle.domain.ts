@@ -74,15 +74,15 @@ type Changing =
   | 'declines'
   | 'paidAt'
   | 'userPlanId';
-/** What of a payment changes. */
+/** The fields of a payment that news may change. */
 export type PaymentChange = Partial<Pick<PaymentRecord, Changing>>;
 
 export interface Decision {
   /** Empty where there is nothing to write. */
   change: PaymentChange;
-  /** What follows: the plan starts, or ends, or the payer is notified that it failed. */
+  /** What follows: the plan starts or ends, or the payer is notified of the failure. */
   follows: 'start' | 'end' | 'failed' | null;
-  /** Nobody can approve its order any more: the schedule need not ask again. */
+  /** Nobody can approve its order any more, so the schedule stops asking. */
   isOver: boolean;
 }
 
@@ -92,16 +92,16 @@ const isHeldOrOurs = (settlement: Settlement) =>
 const isOlder = ({ createdAt }: PaymentRecord, now: Date, ms: number) =>
   now.getTime() - Date.parse(createdAt) >= ms;
 
-/** Where the provider's money is by the order and the event that brought it. */
+/** The settlement by the order and by the event that reported it. */
 function settlementOf({ settlement, refundedCents, amountCents }: OrderState, hint: Hint) {
   if (!isHeldOrOurs(settlement)) return settlement;
   if (hint === 'reversed') return 'reversed';
-  // Refunds that took everything back, one part after the other.
+  // Several partial refunds may add up to all of it.
   const isAllBack = refundedCents > 0 && refundedCents >= (amountCents ?? 0);
   return isAllBack ? 'refunded' : settlement;
 }
 
-/** Whether what was not captured is not going to be, or not for now. */
+/** Whether an order that was not captured will not be captured, or not for now. */
 const isClosing = (payment: PaymentRecord, { hint, isPayerDeleted }: News, now: Date) =>
   isPayerDeleted === true || hint === 'approvalReversed' || isOlder(payment, now, UNAPPROVED_MS);
 
@@ -112,26 +112,26 @@ function latestOf(payment: PaymentRecord, news: News, now: Date): Settlement {
   const latest = settlementOf(news.order, news.hint);
   if (!isPayable(latest)) return latest;
   if (isClosing(payment, news, now)) return 'closed';
-  // An approval that was not captured is no news to a payment that came to nothing before.
+  // An approval that was not captured changes nothing for a payment that failed before.
   return latest === 'approved' && settlement !== 'created' ? settlement : latest;
 }
 
-/** A flag that goes on being true after a change. */
+/** The flag, if it is still true after a change. */
 function keptFlag({ flag, settlement }: PaymentRecord, next: Settlement): PaymentFlag | null {
-  // All of it went back: there is nothing left to be looked at.
+  // All of it went back, so there is nothing left to review.
   if (wentBack(next)) return null;
-  // What was held for too long is not any more.
+  // It is not held any more.
   return flag === 'notActivated' && next !== settlement ? null : flag;
 }
 
 const isMoney = (settlement: Settlement) => settlement === 'approved' || isHeldOrOurs(settlement);
 
-/** Why somebody must look at it, by what the provider says alone. */
+/** Why an administrator must look at it, by the provider's order alone. */
 function flagOf(payment: PaymentRecord, next: Settlement, order: OrderState): PaymentFlag | null {
   const isNew = next !== payment.settlement;
   if (isNew && isMoney(next) && isMismatch(payment, order)) return 'amountMismatch';
   const isPartial = next === 'captured' && order.refundedCents > payment.refundedCents;
-  // A graver one stays.
+  // A more serious flag stays.
   return keptFlag(payment, next) ?? (isPartial ? 'partialRefund' : null);
 }
 
@@ -140,11 +140,11 @@ const refundedOf = (payment: PaymentRecord, next: Settlement, order: OrderState)
     ? Math.max(payment.refundedCents, order.amountCents ?? payment.amountCents)
     : Math.max(payment.refundedCents, order.refundedCents);
 
-/** Held for so long that somebody must look; it is settled all the same, once there is news. */
+/** Held for so long that an administrator must look; later news settle it all the same. */
 const isHeldTooLong = (payment: PaymentRecord, next: Settlement, now: Date) =>
   next === 'pending' && next === payment.settlement && isOlder(payment, now, HELD_MS);
 
-/** What is not as it was. */
+/** The fields whose values change. */
 function changed(payment: PaymentRecord, to: PaymentChange): PaymentChange {
   const entries = Object.entries(to) as [Changing, unknown][];
   return Object.fromEntries(entries.filter(([name, value]) => payment[name] !== value));
@@ -156,7 +156,7 @@ interface Outcome {
   at: string;
 }
 
-/** Captured money that is not what was asked for leaves the record as it is to people: 'pending', with its flag. */
+/** A captured payment of another amount stays 'pending' for people, with its flag. */
 const statusOf = ({ next, flag }: Pick<Outcome, 'next' | 'flag'>) =>
   next === 'captured' && flag === 'amountMismatch' ? 'pending' : statusOfSettlement[next];
 
@@ -165,7 +165,7 @@ function changeBy(payment: PaymentRecord, news: News & { order: OrderState }, ou
   const { order, isAttempt } = news;
   return changed(payment, {
     settlement: next,
-    // What an administrator set stays until there is news of the money.
+    // A status set by an administrator stays until there is news of the money.
     ...(next !== payment.settlement && {
       status: statusOf(outcome),
       ...(next === 'captured' && { paidAt: at }),
@@ -186,7 +186,7 @@ const following: Partial<Record<Settlement, 'start' | 'end' | 'failed'>> = {
   denied: 'failed',
 };
 
-/** A payer who never approved gets no notice that it was closed, and a deleted one neither. */
+/** A payer who never approved it is not notified that it was closed, nor is a deleted one. */
 const isClosingNotified = ({ settlement }: PaymentRecord, { hint, isPayerDeleted }: News) =>
   !isPayerDeleted && (settlement === 'approved' || hint === 'approvalReversed');
 
@@ -198,8 +198,8 @@ function followingOf(payment: PaymentRecord, { next, flag }: Outcome, news: News
 }
 
 /**
- * What news make of a payment. Pure: the same news again change nothing, and neither do news that may not follow what
- * is known (`maySettle`).
+ * Decides what news change of a payment. The same news again change nothing, and neither do news of an illegal
+ * transition (`maySettle`).
  */
 export function decide(payment: PaymentRecord, news: News, now: Date): Decision {
   const latest = latestOf(payment, news, now);

@@ -176,7 +176,7 @@ describe('a payment that is approved', () => {
       world.kept.put(edited);
       world.kept.state.meanwhile = undefined;
     };
-    await world.settle();
+    await expect(world.settle()).resolves.toBeUndefined();
     // The provider is asked once for each revision that is read.
     expect(orders).toBe(2);
     expect(world.payment()?.revision).toBe(edited.revision + 1);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Status of a payment (spec 001 §3). An administrator may set it freely: that changes the record alone. */
+/** Status of a payment (spec 001 §3). An administrator may set any status; that changes the record alone. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const;
 export const paymentStatusSchema = z.enum(paymentStatuses, 'Selecciona un estado');
 export type PaymentStatus = z.output<typeof paymentStatusSchema>;
@@ -13,11 +13,11 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 };
 
 /**
- * Where the money is, as the provider tells: never set by hand. What is activated follows from this alone.
- * - `created`: nobody approved it yet. `approved`: to be captured. `declined`: the instrument was refused, another may do.
- * - `pending`: captured, and held by the provider for a while. `captured`: it is ours.
- * - `denied`: a held capture that came to nothing. `closed`: nobody can pay it any more.
- * - `refunded`, `reversed`: it was ours, and went back in full.
+ * Where the money is, as reported by the provider; never set by hand. Plans start and end by this alone.
+ * - `created`: not approved yet. `approved`: to be captured. `declined`: the instrument was refused, another may work.
+ * - `pending`: captured, and held by the provider for a while. `captured`: the money is ours.
+ * - `denied`: a held capture that failed. `closed`: nobody can pay it any more.
+ * - `refunded`, `reversed`: the money was ours, and went back in full.
  */
 export const settlements = [
   'created',
@@ -33,7 +33,7 @@ export const settlements = [
 export const settlementSchema = z.enum(settlements);
 export type Settlement = z.output<typeof settlementSchema>;
 
-/** What the record says of each; `approved` and the like are still 'pending' to people. */
+/** The record's status for each settlement; `approved` is still 'pending' to people. */
 export const statusOfSettlement: Record<Settlement, PaymentStatus> = {
   created: 'pending',
   approved: 'pending',
@@ -47,8 +47,8 @@ export const statusOfSettlement: Record<Settlement, PaymentStatus> = {
 };
 
 /**
- * What the provider may say after what. Nothing follows a full refund; money that was ours goes back or stays. What
- * arrived late and is none of these is old news, and changes nothing.
+ * The legal transitions. Nothing follows a full refund; money that was ours goes back or stays. News of any other
+ * transition arrived late and changes nothing.
  */
 const successors: Record<Settlement, readonly Settlement[]> = {
   created: [
@@ -73,7 +73,7 @@ const successors: Record<Settlement, readonly Settlement[]> = {
   ],
   declined: ['approved', 'pending', 'captured', 'denied', 'closed', 'refunded', 'reversed'],
   pending: ['captured', 'denied', 'refunded', 'reversed'],
-  // Another attempt with another instrument, or money that came after all.
+  // Another attempt with another instrument, or money that arrived after all.
   denied: ['approved', 'pending', 'captured', 'refunded', 'reversed'],
   closed: ['approved', 'pending', 'captured', 'refunded', 'reversed'],
   captured: ['refunded', 'reversed'],
@@ -83,6 +83,6 @@ const successors: Record<Settlement, readonly Settlement[]> = {
 export const maySettle = (from: Settlement, to: Settlement): boolean =>
   successors[from].includes(to);
 
-/** The payer can still do something about these at the provider's page. */
+/** Whether the payer can still pay at the provider's page. */
 export const isPayable = (settlement: Settlement): boolean =>
   ['created', 'approved', 'declined'].includes(settlement);

@@ -18,7 +18,7 @@ export const handledEventTypes = [
 
 export const isApproval = (eventType: string): boolean => eventType === APPROVED;
 
-/** What an event says that the order does not tell. */
+/** What an event says and the order does not. */
 export function hintOf(eventType: string): 'reversed' | 'approvalReversed' | null {
   if (eventType === CAPTURE_REVERSED) return 'reversed';
   return eventType === APPROVAL_REVERSED ? 'approvalReversed' : null;
@@ -26,7 +26,7 @@ export function hintOf(eventType: string): 'reversed' | 'approvalReversed' | nul
 
 const named = { custom_id: z.string().optional(), invoice_id: z.string().optional() };
 
-/** An event of PayPal's as far as it is read: an order has its payment's id in its unit, a capture or refund in itself. */
+/** The fields of PayPal's events that are read: an order has its payment's id in its unit, a capture or refund in itself. */
 export const webhookSchema = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().min(1).max(200),
