@@ -166,6 +166,25 @@ describe('a refund', () => {
       [],
     ],
     [
+      'that takes more credit back than a waiting plan has time left ends that plan now',
+      [
+        { on: 0, add: 'a', price: 30, days: 90 },
+        { on: 0, add: 'b', price: 10, days: 30 },
+        { on: 0, add: 'c', days: 2 },
+        { on: 9, end: 'c' },
+        { on: 27, add: 'd', days: 90 },
+        { on: 31, refund: 'c' },
+        { on: 31, add: 'e', days: 2, placement: 'after' as const },
+        { on: 31, refund: 'a' },
+      ],
+      [
+        ['b', 31, 31],
+        ['d', 27, 117],
+        ['e', 117, 119],
+      ],
+      [],
+    ],
+    [
       'skips what ended by its date and gives back what had been replaced before',
       [
         { ...a, days: 365 },

@@ -116,14 +116,18 @@ function withCredit<P extends Period>(period: P, source: Period | undefined, at:
   return { ...rest, endDate, ...(credit && { credit }) } as P;
 }
 
-/** Gives a period that runs or waits its new end, not before now; those behind it follow. */
+/** Gives a period that runs or waits its new end; those behind it follow. One without time left ends now. */
 function withPeriod(periods: readonly Period[], changed: Period, now: Date): Period[] {
   const over = periods.filter((one) => !isLive(one, now));
   const live = livePeriods(periods, now);
   const at = live.findIndex(({ userPlanId }) => userPlanId === changed.userPlanId);
-  const endDate = isLive(changed, now) ? changed.endDate : now.toISOString();
-  const waiting = laidFrom(endDate, live.slice(at + 1));
-  return [...over, ...live.slice(0, at), { ...changed, endDate }, ...waiting];
+  const [before, behindIt] = [live.slice(0, at), live.slice(at + 1)];
+  const hasTime = isLive(changed, now) && changed.endDate > changed.startDate;
+  if (hasTime) return [...over, ...before, changed, ...laidFrom(changed.endDate, behindIt)];
+  const end = now.toISOString();
+  const startDate = changed.startDate < end ? changed.startDate : end;
+  const follow = laidFrom(before.at(-1)?.endDate ?? end, behindIt);
+  return [...over, { ...changed, startDate, endDate: end }, ...before, ...follow];
 }
 
 /**
