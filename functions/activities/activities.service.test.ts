@@ -7,6 +7,7 @@ import { newActivitySchema, type NewActivity } from './activities.domain.ts';
 import type { ActivitySite } from './activities.changes.domain.ts';
 import { createActivities } from './activities.entity.ts';
 import { createActivity } from './activities.service.ts';
+import { sampleActivity } from './activities.samples.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
@@ -78,23 +79,18 @@ describe('a client’s activity', () => {
     const { works, units, create } = setUp();
     const shown = await create(ana, input({ type: 'error' }));
     expect(shown).toEqual({
-      activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
-      userId: anaId,
-      websiteId,
-      websiteName: 'La Espiga',
-      websiteUrl: 'https://la-espiga.cl',
-      websiteGone: null,
-      description: 'Cambiar el logotipo',
-      type: 'error',
-      status: 'pendiente',
-      hoursDedicated: null,
-      closingComment: '',
-      userPlanId: planId,
-      versionAtCreation: '6.8.3',
-      versionAtCompletion: null,
-      createdAt: at.toISOString(),
-      completedAt: null,
-      revision: 0,
+      ...sampleActivity({
+        activityId: '01kb3f0a9x5m3v7c2d8e4h6j9r',
+        userId: anaId,
+        websiteId,
+        websiteName: 'La Espiga',
+        websiteUrl: 'https://la-espiga.cl',
+        description: 'Cambiar el logotipo',
+        type: 'error',
+        userPlanId: planId,
+        versionAtCreation: '6.8.3',
+        createdAt: at.toISOString(),
+      }),
       clientName: null,
     });
     const { activityId, description: reason } = shown;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleActivity } from '../activities/activities.samples.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Period } from '../user-plans/user-plans.periods.domain.ts';
+import { sampleSiteSummary } from '../websites/websites.samples.ts';
 import { sitesPerHundredUsers } from './dashboard.domain.ts';
 import { getDashboard } from './dashboard.service.ts';
 
@@ -13,19 +14,7 @@ const caller = (role: Caller['role'], profileItem?: Record<string, unknown>): Ca
   ...(profileItem && { profileItem }),
 });
 
-const site = {
-  websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
-  userId: 'ana',
-  name: 'Panadería',
-  url: 'https://panaderia.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: true,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  lastBackupAt: '2026-11-20T12:00:00.000Z',
-  backupMissed: false,
-} as const;
+const site = sampleSiteSummary({ userId: 'ana', lastBackupAt: '2026-11-20T12:00:00.000Z' });
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const activity = sampleActivity({

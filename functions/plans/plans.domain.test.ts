@@ -5,12 +5,13 @@ import {
   billings,
   byPrice,
   GIBIBYTE,
+  managedPlanSchema,
   offerOf,
   planFormSchema,
   planMessages,
-  type Plan,
   siteLimitOf,
 } from './plans.domain.ts';
+import { samplePlan } from './plans.samples.ts';
 
 const form = {
   name: 'Profesional',
@@ -107,13 +108,7 @@ describe('the form of a plan', () => {
   });
 });
 
-const plan: Plan = {
-  planId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
-  currency: 'USD',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  ...planFormSchema.parse(form),
-  revision: 1,
-};
+const plan = samplePlan(planFormSchema.parse(form));
 
 it('an offer is what is bought, and nothing of how it is described', () => {
   expect(offerOf(plan)).toEqual({
@@ -158,4 +153,8 @@ describe('the sites that a client may register', () => {
   ])('%s', (_, plan, most) => {
     expect(siteLimitOf(plan, 3)).toBe(most);
   });
+});
+
+it('the sample is a valid plan', () => {
+  expect(managedPlanSchema.parse(samplePlan())).toEqual(samplePlan());
 });

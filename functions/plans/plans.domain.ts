@@ -125,12 +125,10 @@ export const planOfferSchema = z.object({
 });
 export type PlanOffer = z.output<typeof planOfferSchema>;
 
-/** A plan of the catalogue (spec 001 §3). */
-export const planSchema = z.object({
-  planId: idField,
+/** The form's fields as they are stored. Rules may change; what was stored under an older one stays readable. */
+const storedFields = {
   name: z.string(),
   priceCents: z.number().int(),
-  currency: currencySchema,
   billing: billingSchema,
   description: z.string(),
   activityLimit: z.number().int(),
@@ -138,6 +136,13 @@ export const planSchema = z.object({
   backupLimitBytes: z.number().int(),
   support: z.string(),
   benefits: z.array(z.string()),
+} satisfies Record<keyof PlanForm, z.ZodType>;
+
+/** A plan of the catalogue (spec 001 §3). */
+export const planSchema = z.object({
+  planId: idField,
+  ...storedFields,
+  currency: currencySchema,
   createdAt: z.iso.datetime(),
   /** Grows with each change of what is offered: who buys says which one they were shown. */
   revision: z.number().int(),

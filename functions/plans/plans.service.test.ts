@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import { planFormSchema, type ManagedPlan } from './plans.domain.ts';
 import { createPlans } from './plans.entity.ts';
+import { samplePlan } from './plans.samples.ts';
 import {
   archivePlan,
   createPlan,
@@ -16,16 +17,8 @@ const at = new Date('2026-11-21T12:00:00.000Z');
 const form = planFormSchema.parse({ name: 'Básico', priceCents: 1_990, support: 'Correo' });
 const idOf = (name: string) => `01kb3f0a9x5m3v7c2d8e4h${name.padStart(4, '0')}`;
 const p = idOf('p');
-const planOf = (planId: string, more: Partial<ManagedPlan> = {}): ManagedPlan => ({
-  planId,
-  ...form,
-  currency: 'USD',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  archivedAt: null,
-  usage: 0,
-  revision: 1,
-  ...more,
-});
+const planOf = (planId: string, more: Partial<ManagedPlan> = {}): ManagedPlan =>
+  samplePlan({ planId, ...form, ...more });
 const { put, patch, remove } = createPlans(noTable);
 
 /** A catalogue, and what is written to it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planFormSchema, type Plan } from '../plans/plans.domain.ts';
+import { samplePlan } from '../plans/plans.samples.ts';
 import { assignPlan, type AssignDependencies } from './user-plans.assign.service.ts';
 import type { PlanAssignment, UserPlan } from './user-plans.domain.ts';
 import type { Period } from './user-plans.periods.domain.ts';
@@ -8,13 +8,7 @@ import { keepingCommit } from '../../tests/support/commit.ts';
 
 const caller = { userId: 'admin-1' };
 const now = new Date('2026-11-21T12:00:00.000Z');
-const plan: Plan = {
-  planId: 'plan-1',
-  ...planFormSchema.parse({ name: 'Básico', priceCents: 1_990, support: 'Correo' }),
-  currency: 'USD',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  revision: 1,
-};
+const plan = samplePlan({ planId: 'plan-1', priceCents: 1_990 });
 const offer = {
   planId: 'plan-1',
   planName: 'Básico',

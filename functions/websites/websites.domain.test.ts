@@ -9,6 +9,7 @@ import {
   websiteTypeLabels,
   websiteTypes,
 } from './websites.domain.ts';
+import { sampleSite, sampleSiteSummary } from './websites.samples.ts';
 
 const form = {
   name: 'Panadería La Espiga',
@@ -184,4 +185,9 @@ describe('shortVersion', () => {
   ])('%j → %j', (version, short) => {
     expect(shortVersion(version)).toBe(short);
   });
+});
+
+it('the samples are valid sites', () => {
+  expect(websiteSchema.parse(sampleSite())).toEqual(sampleSite());
+  expect(websiteSummarySchema.parse(sampleSiteSummary())).toEqual(sampleSiteSummary());
 });

@@ -119,15 +119,20 @@ export const assignmentSchema = z.object({
 });
 export type Assignment = z.output<typeof assignmentSchema>;
 
-/** A site as the API answers it. The key never leaves: only whether there is one, and its last 4 characters. */
-export const websiteSchema = z.object({
-  websiteId: idField,
-  userId: idField.nullable(),
+/** The form's fields as they are stored; the key is stored apart, encrypted. */
+const storedFields = {
   name: z.string(),
   url: z.string(),
   type: websiteTypeSchema,
   comments: z.string(),
   wordpressVersion: z.string().nullable(),
+} satisfies Record<Exclude<WebsiteField, 'apiKey'>, z.ZodType>;
+
+/** A site as the API answers it. The key never leaves: only whether there is one, and its last 4 characters. */
+export const websiteSchema = z.object({
+  websiteId: idField,
+  userId: idField.nullable(),
+  ...storedFields,
   keyConfigured: z.boolean(),
   keyLast4: z.string().nullable(),
   createdAt: z.iso.datetime(),

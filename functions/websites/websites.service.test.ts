@@ -6,6 +6,7 @@ import type { NewWebsite, Website } from './websites.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
 import type { StoredSite } from './websites.items.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
+import { sampleSite } from './websites.samples.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
@@ -21,19 +22,14 @@ const input = {
   wordpressVersion: '',
   comments: '',
 } as const;
-const site: Website = {
+const site = sampleSite({
   websiteId,
   userId: anaId,
   name: 'La Espiga',
   url: 'https://la-espiga.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: true,
   keyLast4: 'x9Kq',
   createdAt: at.toISOString(),
-  revision: 0,
-};
+});
 
 interface World {
   ownerLives?: boolean;

@@ -4,6 +4,7 @@ import type { StoredReport } from '../../../functions/reports/stored/reports.sto
 import type { ReportSummary } from '../../../functions/reports/figures/reports.summary.domain.ts';
 import type { FakeApi } from './fake-api.ts';
 import { me, profile } from './fake-auth.ts';
+import { sampleSiteSummary } from '../../../functions/websites/websites.samples.ts';
 
 // What the API answers to the reports' pages.
 
@@ -18,19 +19,12 @@ const person = {
   lastName: 'Rojas',
   invitationPending: false,
 };
-const site = {
+const site = sampleSiteSummary({
   websiteId: shop.websiteId,
   userId: clara.userId,
   name: shop.name,
-  url: 'https://tienda-austral.cl',
-  type: 'tienda',
-  comments: '',
   wordpressVersion: '6.8.3',
-  keyConfigured: true,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  lastBackupAt: null,
-  backupMissed: false,
-};
+});
 
 let lastId = 0;
 const nextId = () => {

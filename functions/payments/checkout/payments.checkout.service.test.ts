@@ -6,25 +6,14 @@ import { idField } from '../../core/validation/fields.ts';
 import { newId } from '../../core/id.ts';
 import type { ManagedPlan } from '../../plans/plans.domain.ts';
 import { checkout, type CheckoutDependencies } from './payments.checkout.service.ts';
+import { samplePlan } from '../../plans/plans.samples.ts';
 import type { Checkout } from '../payments.domain.ts';
 import { ProviderUnavailable, type OrderRequest } from '../payments.provider.ts';
 import { paymentRecordSchema, type PaymentRecord } from '../payments.record.domain.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 const { planId, planName, ...limits } = sampleOffer;
-const plan: ManagedPlan = {
-  ...limits,
-  planId,
-  name: planName,
-  currency: 'USD',
-  description: '',
-  support: 'Por correo',
-  benefits: [],
-  createdAt: start.toISOString(),
-  archivedAt: null,
-  usage: 0,
-  revision: 1,
-};
+const plan = samplePlan({ ...limits, planId, name: planName });
 
 function setUp(found: ManagedPlan | undefined = plan) {
   const steps: string[] = [];

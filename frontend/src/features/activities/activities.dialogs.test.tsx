@@ -10,8 +10,10 @@ import type { WebsiteSummary } from '../../../../functions/websites/websites.dom
 import { activitiesApi, activity, noPlan, planInfo } from '../../testing/fake-activities.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
+import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { activitiesRoutes } from './activities.routes.tsx';
+import { sampleSiteSummary } from '../../../../functions/websites/websites.samples.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() =>
@@ -20,20 +22,13 @@ beforeAll(() =>
 afterEach(cleanup);
 
 const asAdmin: FakeApi = { 'GET /api/profile': me({ role: 'admin' }) };
-const site = (number: number, given: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
-  websiteId: `01k9zz00000000000000000${String(number).padStart(3, '0')}`,
-  userId: '01k9zz0000000000000000uuuu',
-  name: `Sitio ${String(number)}`,
-  url: `https://sitio-${String(number)}.cl`,
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: true,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  lastBackupAt: null,
-  backupMissed: false,
-  ...given,
-});
+const site = (number: number, given: Partial<WebsiteSummary> = {}): WebsiteSummary =>
+  sampleSiteSummary({
+    websiteId: `01k9zz00000000000000000${String(number).padStart(3, '0')}`,
+    name: `Sitio ${String(number)}`,
+    url: `https://sitio-${String(number)}.cl`,
+    ...given,
+  });
 const pageOf = (items: WebsiteSummary[], total = items.length) => ({
   body: { items, page: 1, pageCount: Math.ceil(total / 15) || 1, total },
 });
@@ -382,10 +377,7 @@ describe('editing an activity', () => {
     show([activity({ description: 'Una', status: 'realizada' })], asAdmin);
     await act('Una', 'Editar');
     await dialogNamed('Editar actividad');
-    const names = [...document.querySelectorAll('[role=dialog] [name]')].map((input) =>
-      input.getAttribute('name'),
-    );
-    expect(names.toSorted()).toEqual(editableFields.toSorted());
+    expect(inputNames()).toEqual(editableFields.toSorted());
   });
 
   it('without a comment where it is opened again', async () => {

@@ -7,26 +7,15 @@ import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts'
 import { showFeature } from '../../testing/feature-app.tsx';
 import { backupsRoutes } from './backups.routes.tsx';
 import { backupsPage, siteId } from './backups.samples.ts';
+import { sampleSiteSummary } from '../../../../functions/websites/websites.samples.ts';
 
 // A busy machine takes longer to compile the pages than a query waits for them.
 beforeAll(() => Promise.all([import('./backups.page.tsx'), import('./backups.site.page.tsx')]));
 afterEach(cleanup);
 
 const otherId = '01k9zz0000000000000000bbbb';
-const site = (given: Partial<WebsiteSummary>): WebsiteSummary => ({
-  websiteId: siteId,
-  userId: '01h00000000000000000000000',
-  name: 'Tienda Austral',
-  url: 'https://tienda-austral.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: true,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  lastBackupAt: null,
-  backupMissed: false,
-  ...given,
-});
+const site = (given: Partial<WebsiteSummary>): WebsiteSummary =>
+  sampleSiteSummary({ websiteId: siteId, ...given });
 const twoSites = [
   site({ lastBackupAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
   site({ websiteId: otherId, name: 'Blog Boreal', url: 'https://boreal.cl', backupMissed: true }),

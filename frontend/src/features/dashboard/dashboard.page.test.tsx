@@ -6,20 +6,18 @@ import { activity } from '../../testing/fake-activities.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../../testing/portal-app.tsx';
+import { sampleSiteSummary } from '../../../../functions/websites/websites.samples.ts';
 
 afterEach(cleanup);
 
-const site = (number: number) => ({
-  websiteId: `01h0000000000000000000000${String(number)}`,
-  userId: null,
-  name: `Sitio ${String(number)}`,
-  url: `https://sitio-${String(number)}.cl`,
-  type: 'elearning',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+const site = (number: number) =>
+  sampleSiteSummary({
+    websiteId: `01h0000000000000000000000${String(number)}`,
+    userId: null,
+    name: `Sitio ${String(number)}`,
+    url: `https://sitio-${String(number)}.cl`,
+    type: 'elearning',
+  });
 const dashboard = (sites: number, users: number | null = null, more: Partial<Dashboard> = {}) => ({
   'GET /api/dashboard': {
     body: {

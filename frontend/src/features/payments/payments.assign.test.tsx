@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { inDays, managedUserPlan, userPlanPages } from '../../testing/fake-payments.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { paymentsRoutes } from './payments.routes.tsx';
+import { samplePlan } from '../../../../functions/plans/plans.samples.ts';
 
 // A busy machine takes longer to compile the page than a query waits for it.
 beforeAll(() =>
@@ -15,26 +15,8 @@ beforeAll(() =>
 );
 afterEach(cleanup);
 
-const planOf = (given: Partial<ManagedPlan>): ManagedPlan => ({
-  planId: '01k9pl0000000000000000basic',
-  name: 'Básico',
-  priceCents: 4_900,
-  currency: 'USD',
-  billing: 'monthly',
-  description: '',
-  activityLimit: 5,
-  siteLimit: null,
-  backupLimitBytes: 10 * 2 ** 30,
-  support: 'Por email',
-  benefits: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  archivedAt: null,
-  usage: 0,
-  revision: 1,
-  ...given,
-});
-const basic = planOf({});
-const old = planOf({
+const basic = samplePlan();
+const old = samplePlan({
   planId: '01k9pl00000000000000000old0',
   name: 'Antiguo',
   priceCents: 1_000,

@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
+import { planFormSchema, type ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
+import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { plansRoutes } from './plans.routes.tsx';
 import { managedPlan, plan } from './plans.samples.ts';
@@ -152,6 +153,12 @@ describe('creating a plan', () => {
     expect(field('Espacio').value).toBe('10');
     expect(screen.getByLabelText<HTMLSelectElement>('Período de pago').value).toBe('monthly');
     expect(field('Precio').inputMode).toBe('decimal');
+  });
+
+  it('has an input for every field; a benefit is typed before it is added', async () => {
+    await openForm();
+    const { benefits: _, ...fields } = planFormSchema.shape;
+    expect(inputNames()).toEqual([...Object.keys(fields), 'draft'].toSorted());
   });
 
   it('says at each field what keeps it from being saved, and focuses the first', async () => {

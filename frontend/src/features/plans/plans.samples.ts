@@ -3,30 +3,21 @@ import {
   type ManagedPlan,
   type Plan,
 } from '../../../../functions/plans/plans.domain.ts';
+import { samplePlan } from '../../../../functions/plans/plans.samples.ts';
 import { noPlanInfo, type PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { Period } from '../../../../functions/user-plans/user-plans.periods.domain.ts';
 
 const GIB = 2 ** 30;
 
 /** A plan as administrators see it: 'Básico', offered, that nobody has. */
-export const managedPlan = (given: Partial<ManagedPlan> = {}): ManagedPlan => ({
-  planId: '01k9zz000000000000000plan1',
-  name: 'Básico',
-  priceCents: 4_900,
-  currency: 'USD',
-  billing: 'monthly',
-  description: 'Para empezar.',
-  activityLimit: 5,
-  siteLimit: 1,
-  backupLimitBytes: 10 * GIB,
-  support: 'Por email',
-  benefits: ['Actualizaciones', 'Informe mensual'],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  archivedAt: null,
-  usage: 0,
-  revision: 1,
-  ...given,
-});
+export const managedPlan = (given: Partial<ManagedPlan> = {}): ManagedPlan =>
+  samplePlan({
+    planId: '01k9zz000000000000000plan1',
+    description: 'Para empezar.',
+    siteLimit: 1,
+    benefits: ['Actualizaciones', 'Informe mensual'],
+    ...given,
+  });
 
 /** The same as the catalogue shows it. */
 export const plan = (given: Partial<Plan> = {}): Plan => planSchema.parse(managedPlan(given));

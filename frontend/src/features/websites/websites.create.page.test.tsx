@@ -2,9 +2,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newWebsiteSchema } from '../../../../functions/websites/websites.domain.ts';
 import { noPlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { planInfo } from '../../testing/fake-activities.ts';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
+import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';
 import { pageOfSites, website } from './websites.samples.ts';
@@ -162,6 +164,11 @@ describe('what the form asks', () => {
     await userEvent.clear(field('URL'));
     await userEvent.type(field('URL'), 'https://blog.cl');
     expect(screen.queryByText(/la API Key viajará sin cifrar/)).toBeNull();
+  });
+
+  it('has an input for every field', async () => {
+    await openForm();
+    expect(inputNames()).toEqual(newWebsiteSchema.keyof().options.toSorted());
   });
 
   it('hides the key until asked to show it, and no browser fills it in', async () => {

@@ -7,6 +7,7 @@ import type { Table } from '../../../../functions/core/table/table.ts';
 import type { SiteStats } from '../../../../functions/status/status.domain.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';
 import { createTestTable } from '../../../support/dynamodb-local.ts';
+import { sampleSite } from '../../../../functions/websites/websites.samples.ts';
 
 /** An empty table of a test file's own. */
 export const newTable = () => createTestTable(inject('dynamoDbEndpoint'));
@@ -47,7 +48,7 @@ export function sampleWebsite(
   more: Partial<Website> = {},
 ): Website {
   const createdAt = new Date(started + n * 60_000);
-  return {
+  return sampleSite({
     websiteId: siteId(createdAt, `${String(userId)} ${String(n)}`),
     userId,
     name: `Panadería La Espiga ${String(n)}`,
@@ -55,12 +56,10 @@ export function sampleWebsite(
     type: 'informativo',
     comments: 'Sitio principal, con catálogo de productos.',
     wordpressVersion: '6.8.2',
-    keyConfigured: true,
     keyLast4: 'x9Kq',
     createdAt: createdAt.toISOString(),
-    revision: 0,
     ...more,
-  };
+  });
 }
 
 /** Names as real plugins have them: how well stats compress, and so what they cost, depends on it. */

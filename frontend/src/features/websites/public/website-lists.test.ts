@@ -12,22 +12,11 @@ import {
   type WebsitesAsked,
   type WebsitesPage,
 } from './website-lists.ts';
+import { sampleSite } from '../../../../../functions/websites/websites.samples.ts';
 
 const idOf = (n: number) => `01k9zz00000000000000000${String(n).padStart(3, '0')}`;
-const site = (n: number, given: Partial<Website> = {}): Website => ({
-  websiteId: idOf(n),
-  userId: '01k9zz0000000000000000uuuu',
-  name: `Sitio ${String(n)}`,
-  url: 'https://a.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: true,
-  keyLast4: '7890',
-  revision: 0,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  ...given,
-});
+const site = (n: number, given: Partial<Website> = {}): Website =>
+  sampleSite({ websiteId: idOf(n), name: `Sitio ${String(n)}`, ...given });
 const sites = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => site(from + i));
 const pageOf = (items: Website[], total: number, page = 1): WebsitesPage => ({
