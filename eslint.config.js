@@ -61,7 +61,6 @@ const tableWords = [
  */
 const notYetMoved = [
   'audits',
-  'backups',
   'core/auth',
   'core/crypto',
   'dashboard',

@@ -7,19 +7,22 @@ import { createApi } from '../core/http/create-api.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
 import { backupsApiEnv } from './backups.env.ts';
 import { generateKey, getKey, revokeKey } from './key/backups.key.service.ts';
 import { createBackupKeys } from './key/backups.key.entity.ts';
 import { cleanUp, downloadBackup, listBackups, removeFile } from './backups.service.ts';
-import { createBackupsListStore } from './backups.list.store.ts';
+import { createBackups } from './backups.entity.ts';
+import { createBackupsList } from './backups.list.entity.ts';
 import { listLogs, removeLog, removeLogs } from './log/backups.logs.service.ts';
 import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createBackupObjects } from './storage/backups.objects.store.ts';
 import { getStorage } from './storage/backups.storage.service.ts';
-import { createStorageLimits, createStorageStore } from './storage/backups.storage.store.ts';
-import { createBackupsStore } from './backups.store.ts';
+import { createBackupChanges } from './storage/backups.changes.entity.ts';
+import { createStorage } from './storage/backups.storage.entity.ts';
+import { createSiteRows } from './schedule/backups.rows.entity.ts';
 
 const env = readEnv(backupsApiEnv);
 const table = createTable(env.TABLE_NAME);
@@ -27,12 +30,14 @@ const { credentials, region } = table.client.config;
 const now = () => new Date();
 const dependencies = {
   websites: createSiteView(table),
-  backups: createBackupsStore(table),
-  list: createBackupsListStore(table),
+  backups: createBackups(table),
+  list: createBackupsList(table),
   logs: createBackupLogs(table),
   keys: createBackupKeys(table),
-  storage: createStorageStore(table),
-  limits: createStorageLimits(table),
+  changes: createBackupChanges(table),
+  storage: createStorage(table),
+  rows: createSiteRows(table),
+  plans: createPlanLimits(table),
   commit: createCommit(table, { now }),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),

@@ -4,6 +4,7 @@ import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsConnectorContract } from './backups.connector.contract.ts';
 import { backupsConnectorEnv } from './backups.env.ts';
@@ -12,9 +13,12 @@ import { createBackupKeys } from './key/backups.key.entity.ts';
 import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { createBackupObjects } from './storage/backups.objects.store.ts';
 import { noteFailure, takeReport } from './schedule/backups.report.service.ts';
-import { createReportStore } from './schedule/backups.report.store.ts';
-import { createStorageLimits, createStorageStore } from './storage/backups.storage.store.ts';
-import { createBackupsStore } from './backups.store.ts';
+import { createBackupSchedule } from './schedule/backups.schedule.entity.ts';
+import { createBackupChanges } from './storage/backups.changes.entity.ts';
+import { createHeads } from './storage/backups.heads.entity.ts';
+import { createStorage } from './storage/backups.storage.entity.ts';
+import { createSiteRows } from './schedule/backups.rows.entity.ts';
+import { createBackups } from './backups.entity.ts';
 import { completeUpload } from './upload/backups.uploads.complete.service.ts';
 import { failUpload, resumeUpload, signParts } from './upload/backups.uploads.service.ts';
 import { startUpload } from './upload/backups.uploads.start.service.ts';
@@ -25,11 +29,14 @@ const { credentials, region } = table.client.config;
 const now = () => new Date();
 const dependencies = {
   websites: createSiteView(table),
-  backups: createBackupsStore(table),
-  storage: createStorageStore(table),
-  limits: createStorageLimits(table),
+  backups: createBackups(table),
+  changes: createBackupChanges(table),
+  heads: createHeads(table),
+  storage: createStorage(table),
+  rows: createSiteRows(table),
+  plans: createPlanLimits(table),
   keys: createBackupKeys(table),
-  reports: createReportStore(table),
+  schedule: createBackupSchedule(table),
   logs: createBackupLogs(table),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
   commit: createCommit(table, { now }),

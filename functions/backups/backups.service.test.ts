@@ -9,8 +9,9 @@ import {
   type ListDependencies,
   removeFile,
 } from './backups.service.ts';
-import { type StoredBackup, storedBackupOf } from './backups.codec.ts';
-import type { BackupChange } from './backups.store.ts';
+import type { BackupChange } from './backups.changes.domain.ts';
+import { backupEntity } from './backups.entity.ts';
+import type { StoredBackup } from './backups.stored.domain.ts';
 import type { StoredKey } from './key/backups.key.domain.ts';
 import type { NewBackupLog } from './log/backups.logs.domain.ts';
 
@@ -28,8 +29,8 @@ const dependenciesOf = (ownerId: string | null): ListDependencies => ({
       schedule: { frequency: 'none', newestAt: null, missedAt: null },
     }),
   },
-  storage: { find: async () => ({ usedBytes: 0, heldBytes: 0 }) },
-  limits: { of: async () => ({ limitBytes: 1, hasPlan: false }) },
+  storage: { find: async () => undefined },
+  plans: { findCurrent: async () => undefined },
   now: () => new Date(),
 });
 
@@ -49,7 +50,7 @@ const ana: Caller = { userId: 'ana', username: 'ana', groups: [], role: 'cliente
 const admin: Caller = { userId: 'admin', username: 'admin', groups: [], role: 'admin' };
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ref = { websiteId: 'site-1', backupId: 'backup-1' };
-const stored = storedBackupOf({
+const stored = backupEntity.decode({
   pk: 'BACKUPS#site-1',
   sk: 'BACKUP#backup-1',
   filename: 'Antes de actualizar',
@@ -144,10 +145,10 @@ function setUpDeletion() {
   const { commit, works } = keepingCommit(now);
   const audits = () => works.flatMap(({ audits: entries = [] }) => entries);
   let row: StoredBackup | undefined = stored;
-  const change = async (read: StoredBackup, { status, set }: BackupChange) => {
-    done.push(status);
-    row = status === 'deleted' ? undefined : { ...read, ...set, status };
-    return 'done' as const;
+  const replace = (_read: StoredBackup, { after }: BackupChange) => {
+    done.push(after?.status ?? 'deleted');
+    row = after;
+    return { own: [], shared: [] };
   };
   const dependencies = {
     websites: { find: async () => ({ websiteId: 'site-1', userId: 'ana', name: 'E' }) as Website },
@@ -155,8 +156,12 @@ function setUpDeletion() {
       find: async () => row,
       findByObject: async () => undefined,
       findSome: async () => ({ backups: row ? [row] : [], next: null }),
-      change,
     },
+    changes: {
+      replace,
+      writesOf: async (read: StoredBackup, change: BackupChange) => replace(read, change),
+    },
+    rows: { note: async () => undefined },
     objects: {
       find: async () => ({ size: 10 }),
       readHeader: async () => new Uint8Array(),
@@ -165,8 +170,10 @@ function setUpDeletion() {
       },
       abort: async () => undefined,
     },
-    storage: { find: async () => ({ usedBytes: row?.usedBytes ?? 0, heldBytes: 0 }) },
-    limits: { of: async () => ({ limitBytes: 100, hasPlan: true }) },
+    storage: {
+      find: async () => row && { ...row, ownerId: 'ana', revision: 1, dueAt: null },
+    },
+    plans: { findCurrent: async () => ({ backupLimitBytes: 100 }) },
     keys: {
       find: async () => storedKey,
       remove: () => {

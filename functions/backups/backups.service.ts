@@ -11,9 +11,9 @@ import {
   DOWNLOAD_LINK_SECONDS,
   type StorageOwner,
 } from './backups.domain.ts';
-import type { BackupsListStore, BackupsPage } from './backups.list.store.ts';
-import type { BackupRef } from './backups.codec.ts';
-import type { BackupsStore } from './backups.store.ts';
+import type { Backups } from './backups.entity.ts';
+import type { BackupsList, BackupsPage } from './backups.list.entity.ts';
+import type { BackupRef } from './backups.stored.domain.ts';
 import type { BackupKeys } from './key/backups.key.entity.ts';
 import { removeKey } from './key/backups.key.service.ts';
 import type { BackupLogs } from './log/backups.logs.entity.ts';
@@ -22,13 +22,13 @@ import {
   markAllDeleting,
   type MarkingDependencies,
   removeBackup,
+  type RemoveDependencies,
 } from './storage/backups.remove.service.ts';
-import type { SettleDependencies } from './storage/backups.settle.service.ts';
 import { getStorage, type StorageDependencies } from './storage/backups.storage.service.ts';
 
 export interface ListDependencies extends StorageDependencies {
   websites: Pick<SiteView, 'find'>;
-  list: BackupsListStore;
+  list: BackupsList;
 }
 
 /** A page of a site's backups, with the totals of its owner's storage. */
@@ -60,7 +60,7 @@ export async function listBackups(
 
 interface DownloadDependencies {
   websites: Pick<SiteView, 'find'>;
-  backups: Pick<BackupsStore, 'find'>;
+  backups: Pick<Backups, 'find'>;
   objects: Pick<BackupObjects, 'signDownload'>;
   logs: Pick<BackupLogs, 'add'>;
   commit: Commit;
@@ -102,7 +102,7 @@ interface DeedDependencies {
 export async function removeFile(
   caller: Caller,
   { websiteId, backupId }: BackupRef,
-  dependencies: DeedDependencies & SettleDependencies & StorageDependencies,
+  dependencies: DeedDependencies & RemoveDependencies & StorageDependencies,
 ): Promise<{ backupId: string; storage: BackupStorage }> {
   const site = await getBackupSite(caller, websiteId, dependencies);
   await removeBackup({ site, userId: caller.userId }, backupId, dependencies);

@@ -1,8 +1,9 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { readItem } from '../core/table/items.ts';
-import { userPlanKey } from '../core/table/plan-keys.ts';
+import { periodsKey, userPlanKey } from '../core/table/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { userPlanSchema } from './user-plans.domain.ts';
+import { currentPeriod, periodSchema } from './user-plans.periods.domain.ts';
 
 const datesSchema = userPlanSchema.pick({ startDate: true, endDate: true });
 
@@ -16,3 +17,15 @@ export const createUserPlanView = (table: Table) => ({
     return item && datesSchema.parse(item);
   },
 });
+
+const periodsSchema = z.object({ periods: z.array(periodSchema) });
+
+/** How many bytes of backups a person's plan allows. */
+export const createPlanLimits = (table: Table) => ({
+  /** The plan that runs at an instant; undefined without one. One consistent read. */
+  async findCurrent(userId: string, now: Date): Promise<{ backupLimitBytes: number } | undefined> {
+    const item = await readItem(table, periodsKey(userId), { consistent: true });
+    return item && currentPeriod(periodsSchema.parse(item).periods, now);
+  },
+});
+export type PlanLimits = ReturnType<typeof createPlanLimits>;

@@ -11,7 +11,7 @@ const inStores = (file: string, name: string) => ({
   name,
 });
 const confirm = 'functions/backups/key/backups.key.confirm.service.ts';
-const writes = 'functions/backups/storage/backups.storage.writes.ts';
+const bytes = 'functions/backups/storage/backups.storage.entity.ts';
 
 /** Backups: their room, their keys, what they cost. */
 export const backupFaults: FaultGroup = {
@@ -19,22 +19,22 @@ export const backupFaults: FaultGroup = {
   faults: [
     {
       guarantee: 'Room is reserved for one upload, however many start at once.',
-      file: writes,
-      find: 'ConditionExpression: `attribute_not_exists(${room.of}) OR ${room.of} <= :room`,',
-      replace: 'ConditionExpression: `attribute_not_exists(${room.of}) OR :room = :room`,',
+      file: bytes,
+      find: '...(room && { atMost: { [room.of]: room.bytes } }),',
+      replace: '',
       test: inStores('backups.capacity.test.ts', 'is never given to two who ask at the same time'),
     },
     {
       guarantee: 'Stored bytes are counted when an upload ends.',
-      file: writes,
-      find: "':used': by.usedBytes,",
-      replace: "':used': 0,",
+      file: bytes,
+      find: 'usedBytes: by.usedBytes,',
+      replace: 'usedBytes: 0,',
       test: inStores('backups.uploads.test.ts', 'is reserved, stored, logged step by step'),
     },
     {
       guarantee: 'A site that changes hands takes its bytes along.',
-      file: 'functions/backups/storage/backups.storage.store.ts',
-      find: 'items.count({ ownerId: head.ownerId, by: minus(by) }),',
+      file: 'functions/backups/storage/backups.storage.service.ts',
+      find: 'storage.count({ ownerId: head.ownerId, by: minus(by) }, at),',
       replace: '',
       test: inStores('backups.uploads.test.ts', 'takes its bytes along'),
     },

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { WebsiteReassigned } from '../../../events/websites.events.ts';
-import { backupLogKey } from '../../core/table/backup-keys.ts';
+import { backupLogKey, storageKey } from '../../core/table/backup-keys.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
+import { createHeads } from '../storage/backups.heads.entity.ts';
+import { newHead } from '../storage/backups.storage.domain.ts';
+import { createStorage } from '../storage/backups.storage.entity.ts';
 import { followEvent, type FollowDependencies } from './backups.follow.service.ts';
 import type { StoredKey } from '../key/backups.key.domain.ts';
 import { createBackupKeys } from '../key/backups.key.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
 
+const counted = { usedBytes: 7, heldBytes: 9 };
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
 const at = '2026-11-21T12:00:00.000Z';
 const reassigned: WebsiteReassigned = {
@@ -35,11 +40,17 @@ function setUp(ownerId: string | null | undefined, key?: StoredKey) {
   const sent: PurgeSiteBackups[] = [];
   const { commit, works } = keepingCommit(new Date(at));
   const dependencies: FollowDependencies = {
+    websites: {
+      ...createSiteView(noTable),
+      find: async () =>
+        ownerId === undefined ? undefined : { userId: ownerId, name: 'E', url: '' },
+    },
+    heads: {
+      ...createHeads(noTable),
+      find: async () => ({ ...newHead(websiteId), ...counted, ownerId: 'ana', revision: 3 }),
+    },
     storage: {
-      moveSite: async (id) => {
-        done.push(`moved ${id}`);
-        return ownerId;
-      },
+      ...createStorage(noTable),
       expire: async (id, when) => {
         done.push(`${id} expires from ${when.toISOString()}`);
       },
@@ -47,8 +58,10 @@ function setUp(ownerId: string | null | undefined, key?: StoredKey) {
     keys: { ...createBackupKeys(noTable), find: async () => key },
     logs: createBackupLogs(noTable),
     commit,
-    noteNewest: async (ref) => {
-      done.push(`noted for ${ref.ownerId ?? 'nobody'}`);
+    rows: {
+      note: async (ref) => {
+        done.push(`noted for ${ref.ownerId ?? 'nobody'}`);
+      },
     },
     send: async (messages) => {
       sent.push(...messages);
@@ -76,25 +89,40 @@ describe('followEvent', () => {
   });
 
   it.each(['benito', null])(
-    'moves a site’s bytes to %s, whatever the event says',
+    'counts a site’s bytes for %s, whatever the event says',
     async (owner) => {
       const { done, writes, dependencies } = setUp(owner);
       await followEvent({ ...reassigned, toUserId: 'carla' }, dependencies);
-      expect(done).toEqual([`moved ${websiteId}`, `noted for ${owner ?? 'nobody'}`]);
-      expect(writes()).toEqual([]);
+      const added = writes().flatMap(({ Update }) =>
+        Update?.UpdateExpression?.includes('ADD')
+          ? [[Update.Key, Update.ExpressionAttributeValues?.[':heldBytes'] as number]]
+          : [],
+      );
+      expect(added).toEqual([
+        [storageKey('ana'), -9],
+        [storageKey(owner), 9],
+      ]);
+      expect(done).toEqual([`noted for ${owner ?? 'nobody'}`]);
     },
   );
 
-  it('notes nothing of a site that was deleted meanwhile', async () => {
-    const { done, dependencies } = setUp(undefined);
+  it('moves nothing that is counted for the owner already', async () => {
+    const { done, writes, dependencies } = setUp('ana');
     await followEvent(reassigned, dependencies);
-    expect(done).toEqual([`moved ${websiteId}`]);
+    expect(writes()).toEqual([]);
+    expect(done).toEqual(['noted for ana']);
+  });
+
+  it('notes nothing of a site that was deleted meanwhile', async () => {
+    const { done, writes, dependencies } = setUp(undefined);
+    await followEvent(reassigned, dependencies);
+    expect([done, writes()]).toEqual([[], []]);
   });
 });
 
 describe('the key of a site that is somebody else’s', () => {
   it('is revoked, and the log says so', async () => {
-    const { writes, dependencies } = setUp('benito', keyOf());
+    const { writes, dependencies } = setUp('ana', keyOf());
     await followEvent(reassigned, dependencies);
     const [revocation, log] = writes();
     expect(revocation?.Update?.ExpressionAttributeValues).toMatchObject({ ':status': 'revoked' });
@@ -109,16 +137,13 @@ describe('the key of a site that is somebody else’s', () => {
   });
 
   it('stays where the new owner made it, however late the event comes', async () => {
-    const { writes, dependencies } = setUp(
-      'benito',
-      keyOf({ createdAt: '2026-11-21T12:00:01.000Z' }),
-    );
+    const { writes, dependencies } = setUp('ana', keyOf({ createdAt: '2026-11-21T12:00:01.000Z' }));
     await followEvent(reassigned, dependencies);
     expect(writes()).toEqual([]);
   });
 
   it('is not revoked again', async () => {
-    const { writes, dependencies } = setUp('benito', keyOf({ status: 'revoked' }));
+    const { writes, dependencies } = setUp('ana', keyOf({ status: 'revoked' }));
     await followEvent(reassigned, dependencies);
     expect(writes()).toEqual([]);
   });

@@ -2,22 +2,20 @@ import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { UserDeleted } from '../../../events/users.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { Commit } from '../../core/table/commit.ts';
 import { backupKeyText } from '../key/backups.key.domain.ts';
 import type { BackupKeys } from '../key/backups.key.entity.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
-import type { SiteRowRef } from '../schedule/backups.rows.store.ts';
-import type { StorageStore } from '../storage/backups.storage.store.ts';
+import type { SiteRows } from '../schedule/backups.rows.entity.ts';
+import type { Storage } from '../storage/backups.storage.entity.ts';
+import { type MoveDependencies, moveSite } from '../storage/backups.storage.service.ts';
 
 export type FollowedEvent = WebsiteDeleted | WebsiteReassigned | UserDeleted;
 
-export interface FollowDependencies {
-  storage: Pick<StorageStore, 'moveSite' | 'expire'>;
+export interface FollowDependencies extends MoveDependencies {
+  storage: MoveDependencies['storage'] & Pick<Storage, 'expire'>;
   keys: Pick<BackupKeys, 'find' | 'revoke'>;
   logs: Pick<BackupLogs, 'put'>;
-  commit: Commit;
-  /** Makes the list row of a site say what the head of its backups says. */
-  noteNewest: (ref: SiteRowRef) => Promise<void>;
+  rows: Pick<SiteRows, 'note'>;
   /** To the worker, which reaches the bucket. */
   send: SendMessages<PurgeSiteBackups>;
 }
@@ -50,12 +48,11 @@ async function followOwner(
   event: WebsiteReassigned,
   dependencies: Omit<FollowDependencies, 'send'>,
 ): Promise<void> {
-  const { storage, noteNewest } = dependencies;
   await revokeKey(event, dependencies);
   const { websiteId } = event;
-  const ownerId = await storage.moveSite(websiteId);
-  // A backup that ended while the row was on its way was noted where the row is no more.
-  if (ownerId !== undefined) await noteNewest({ websiteId, ownerId });
+  const ownerId = await moveSite(websiteId, dependencies);
+  // A backup that ended while the row was moved was noted where the row no longer is.
+  if (ownerId !== undefined) await dependencies.rows.note({ websiteId, ownerId });
 }
 
 /**

@@ -9,21 +9,25 @@ import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createCommit } from '../../core/table/commit.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
 import { backupsSubscriberEnv } from '../backups.env.ts';
 import { followEvent } from './backups.follow.service.ts';
 import { createBackupKeys } from '../key/backups.key.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
-import { noteNewestBackup, type SiteRowRef } from '../schedule/backups.rows.store.ts';
-import { createStorageStore } from '../storage/backups.storage.store.ts';
+import { createSiteRows } from '../schedule/backups.rows.entity.ts';
+import { createHeads } from '../storage/backups.heads.entity.ts';
+import { createStorage } from '../storage/backups.storage.entity.ts';
 
 const env = readEnv(backupsSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  storage: createStorageStore(table),
+  websites: createSiteView(table),
+  heads: createHeads(table),
+  storage: createStorage(table),
   keys: createBackupKeys(table),
   logs: createBackupLogs(table),
   commit: createCommit(table, { now: () => new Date() }),
-  noteNewest: (ref: SiteRowRef) => noteNewestBackup(table, ref),
+  rows: createSiteRows(table),
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
 };
 const message = z.discriminatedUnion('type', [

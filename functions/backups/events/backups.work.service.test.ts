@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepingCommit } from '../../../tests/support/commit.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
+import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
+import { createHeads } from '../storage/backups.heads.entity.ts';
+import { createStorage } from '../storage/backups.storage.entity.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
 import { workOff, type WorkDependencies } from './backups.work.service.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
@@ -27,7 +31,6 @@ function setUp({ logsLeft = 0 } = {}) {
       find: none('find'),
       findByObject: none('findByObject'),
       findSome: async () => ({ backups: [], next: null }),
-      change: never,
     },
     objects: {
       find: never,
@@ -38,8 +41,12 @@ function setUp({ logsLeft = 0 } = {}) {
         // Nothing is there.
       },
     },
-    limits: { of: never },
-    storage: { forgetSite: ask('forgetSite') },
+    websites: { ...createSiteView(noTable), find: none('findSite') },
+    heads: { ...createHeads(noTable), find: none('findHead') },
+    changes: { writesOf: never },
+    storage: createStorage(noTable),
+    rows: { note: never },
+    plans: { findCurrent: never },
     logs: {
       add: async ({ operation }) => {
         asked.push(`log ${operation}`);
@@ -57,12 +64,7 @@ function setUp({ logsLeft = 0 } = {}) {
       remove: () => [],
     },
     commit: keepingCommit(new Date(before)).commit,
-    schedule: {
-      check: async (id) => {
-        asked.push(`check ${id}`);
-        return false;
-      },
-    },
+    schedule: createBackupSchedule(noTable),
     reconcile: ask('reconcile'),
     sendAgain: async (messages) => {
       sent.push(...messages);
@@ -83,12 +85,12 @@ describe('workOff', () => {
       { type: 'SettleBackup', websiteId, backupId },
       [`find {"websiteId":"${websiteId}","backupId":"${backupId}"}`],
     ],
-    [{ type: 'CheckBackupSchedule', websiteId }, [`check ${websiteId}`]],
+    [{ type: 'CheckBackupSchedule', websiteId }, [`findHead "${websiteId}"`]],
     [{ type: 'ReconcileStorage', ownerId: null }, ['reconcile null']],
     [{ type: 'PurgeSiteBackups', websiteId, before }, ['log cleanup']],
     [
       { type: 'PurgeSiteBackups', websiteId, before: null },
-      [`forgetSite "${websiteId}"`, `findKey "${websiteId}"`],
+      [`findHead "${websiteId}"`, `findKey "${websiteId}"`],
     ],
   ] as const)('does %j', async (command, steps) => {
     const { asked, sent, deps } = setUp();

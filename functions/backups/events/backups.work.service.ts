@@ -4,12 +4,13 @@ import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.ser
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
 import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
 
-export interface WorkDependencies extends PurgeDependencies, ScheduleDependencies {
-  /** Compares a person's counted bytes with the bucket. */
-  reconcile: (ownerId: string | null) => Promise<unknown>;
-  /** To the queue that the message came from. */
-  sendAgain: SendMessages<PurgeSiteBackups>;
-}
+export type WorkDependencies = PurgeDependencies &
+  ScheduleDependencies & {
+    /** Compares a person's counted bytes with the bucket. */
+    reconcile: (ownerId: string | null) => Promise<unknown>;
+    /** To the queue that the message came from. */
+    sendAgain: SendMessages<PurgeSiteBackups>;
+  };
 
 /** As much of it as fits in one message's time: the rest is a message of its own. */
 async function purge(command: PurgeSiteBackups, deps: WorkDependencies): Promise<void> {

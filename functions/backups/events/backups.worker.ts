@@ -12,10 +12,14 @@ import { createBackupKeys } from '../key/backups.key.entity.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createBackupObjects } from '../storage/backups.objects.store.ts';
 import { reconcileStorage } from '../storage/backups.reconcile.service.ts';
-import { createReconcileStore } from '../storage/backups.reconcile.store.ts';
-import { createScheduleStore } from '../schedule/backups.schedule.store.ts';
-import { createStorageLimits, createStorageStore } from '../storage/backups.storage.store.ts';
-import { createBackupsStore } from '../backups.store.ts';
+import { createBackups } from '../backups.entity.ts';
+import { createSiteRows } from '../schedule/backups.rows.entity.ts';
+import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
+import { createBackupChanges } from '../storage/backups.changes.entity.ts';
+import { createHeads } from '../storage/backups.heads.entity.ts';
+import { createStorage } from '../storage/backups.storage.entity.ts';
+import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
 import { workOff } from './backups.work.service.ts';
 
 const env = readEnv(backupsWorkerEnv);
@@ -24,20 +28,24 @@ const { credentials, region } = table.client.config;
 const log = createLogger('backups-worker');
 const now = () => new Date();
 const stores = {
-  backups: createBackupsStore(table),
+  backups: createBackups(table),
   objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
-  limits: createStorageLimits(table),
-  storage: createStorageStore(table),
+  websites: createSiteView(table),
+  plans: createPlanLimits(table),
+  changes: createBackupChanges(table),
+  heads: createHeads(table),
+  storage: createStorage(table),
+  rows: createSiteRows(table),
   logs: createBackupLogs(table),
   keys: createBackupKeys(table),
-  schedule: createScheduleStore(table),
+  schedule: createBackupSchedule(table),
   commit: createCommit(table, { now }),
   now,
+  log,
 };
-const reconciling = { ...stores, reconcile: createReconcileStore(table), log };
 const dependencies = {
   ...stores,
-  reconcile: (ownerId: string | null) => reconcileStorage(ownerId, reconciling),
+  reconcile: (ownerId: string | null) => reconcileStorage(ownerId, stores),
   sendAgain: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.OWN_QUEUE_URL),
   newId,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backupsCommandSchema } from '../../../events/backups.events.ts';
 import { dispatchDueBackups, type DueCommand } from './backups.dispatch.service.ts';
-import type { DueBackupWork } from './backups.dispatch.store.ts';
+import type { DueBackupWork } from './backups.schedule.entity.ts';
 
 const now = new Date('2026-11-21T12:15:00.000Z');
 const ana = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -17,7 +17,7 @@ const due: DueBackupWork[] = [
 function setUp() {
   const asked: [Date, number][] = [];
   const sent: DueCommand[] = [];
-  const dispatch = {
+  const schedule = {
     findDue: async (...args: [Date, number]) => {
       asked.push(args);
       return due;
@@ -26,7 +26,7 @@ function setUp() {
   const send = async (messages: readonly DueCommand[]) => {
     sent.push(...messages);
   };
-  return { asked, sent, dependencies: { dispatch, send, now: () => now } };
+  return { asked, sent, dependencies: { schedule, send, now: () => now } };
 }
 
 describe('dispatchDueBackups', () => {

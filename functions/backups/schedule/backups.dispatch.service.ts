@@ -4,12 +4,12 @@ import type {
   SettleBackup,
 } from '../../../events/backups.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { DispatchStore, DueBackupWork } from './backups.dispatch.store.ts';
+import type { BackupScheduleItems, DueBackupWork } from './backups.schedule.entity.ts';
 
 export type DueCommand = SettleBackup | CheckBackupSchedule | ReconcileStorage;
 
 export interface DispatchDependencies {
-  dispatch: DispatchStore;
+  schedule: Pick<BackupScheduleItems, 'findDue'>;
   send: SendMessages<DueCommand>;
   now: () => Date;
 }
@@ -35,11 +35,11 @@ function commandOf(work: DueBackupWork): DueCommand {
  * queue may be queued twice, and the second message finds nothing to do. Returns how many commands it queued.
  */
 export async function dispatchDueBackups({
-  dispatch,
+  schedule,
   send,
   now,
 }: DispatchDependencies): Promise<number> {
-  const due = await dispatch.findDue(now(), MOST_OF_A_SHARD);
+  const due = await schedule.findDue(now(), MOST_OF_A_SHARD);
   await send(due.map(commandOf));
   return due.length;
 }

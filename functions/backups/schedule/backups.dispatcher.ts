@@ -3,14 +3,14 @@ import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
-import { dispatchDueBackups, type DueCommand } from './backups.dispatch.service.ts';
-import { createDispatchStore } from './backups.dispatch.store.ts';
 import { backupsDispatcherEnv } from '../backups.env.ts';
+import { dispatchDueBackups, type DueCommand } from './backups.dispatch.service.ts';
+import { createBackupSchedule } from './backups.schedule.entity.ts';
 
 const env = readEnv(backupsDispatcherEnv);
 const log = createLogger('backups-dispatcher');
 const dependencies = {
-  dispatch: createDispatchStore(createTable(env.TABLE_NAME)),
+  schedule: createBackupSchedule(createTable(env.TABLE_NAME)),
   send: createSendMessages<DueCommand>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
   now: () => new Date(),
 };

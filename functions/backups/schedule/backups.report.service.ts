@@ -1,28 +1,53 @@
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit.ts';
+import type { SiteView } from '../../websites/websites.view.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { nameFromFile } from '../upload/backups.files.domain.ts';
 import { logTexts, uploadOperationOf } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
-import type { ReportStore } from './backups.report.store.ts';
-import type { BackupReport } from './backups.schedule.domain.ts';
+import type { Heads } from '../storage/backups.heads.entity.ts';
+import { newHead } from '../storage/backups.storage.domain.ts';
+import type { SiteRows } from './backups.rows.entity.ts';
+import { begun, dueAtOf, type BackupReport } from './backups.schedule.domain.ts';
+import type { BackupScheduleItems } from './backups.schedule.entity.ts';
 
 export interface ReportDependencies {
-  reports: ReportStore;
-  now: () => Date;
+  websites: Pick<SiteView, 'isThere'>;
+  heads: Pick<Heads, 'find' | 'reschedule'>;
+  schedule: Pick<BackupScheduleItems, 'putReport'>;
+  rows: Pick<SiteRows, 'note'>;
+  commit: Commit;
 }
 
 /**
- * Stores the report of a site's plugin about its schedule and about the backups that it keeps itself.
+ * Stores the report of a site's plugin about its schedule and about the backups that it keeps itself. With another schedule,
+ * backups are expected by it from now on.
  * @throws AppError BACKUP_KEY_INVALID for a site that was deleted meanwhile, CONFLICT
  */
 export async function takeReport(
   { site }: Sender,
   report: BackupReport,
-  { reports, now }: ReportDependencies,
+  { websites, heads, schedule, rows, commit }: ReportDependencies,
 ): Promise<BackupReport> {
-  if (!(await reports.put(site, report, now()))) throw new AppError('BACKUP_KEY_INVALID');
+  const { websiteId } = site;
+  const wasMissed = await commit(async (at): Promise<Work<boolean>> => {
+    const stored = await heads.find(websiteId);
+    const head = stored ?? newHead(websiteId);
+    const isChanged = head.frequency !== report.frequency;
+    const next = { ...head, ...begun(report.frequency, at) };
+    const rescheduled = { ...next, dueAt: dueAtOf(next) };
+    return {
+      answer: isChanged && head.missedAt !== undefined,
+      own: [websites.isThere(websiteId)],
+      shared: [
+        schedule.putReport({ websiteId, ...report, reportedAt: at.toISOString() }),
+        ...(isChanged ? [heads.reschedule(stored, rescheduled)] : []),
+      ],
+      refused: () => new AppError('BACKUP_KEY_INVALID'),
+    };
+  });
+  if (wasMissed) await rows.note(site);
   return report;
 }
 

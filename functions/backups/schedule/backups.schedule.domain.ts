@@ -3,7 +3,7 @@ import { requiredTextField } from '../../core/validation/text.ts';
 import { fileMessages } from '../upload/backups.files.domain.ts';
 
 /** How often a site's plugin makes a backup by itself. */
-export const backupFrequencies = ['none', 'daily', 'weekly'] as const;
+const backupFrequencies = ['none', 'daily', 'weekly'] as const;
 export type BackupFrequency = (typeof backupFrequencies)[number];
 export const backupFrequencyLabels: Record<BackupFrequency, string> = {
   none: 'Sin programación',
@@ -19,7 +19,7 @@ const allowance: Record<Exclude<BackupFrequency, 'none'>, number> = {
 };
 
 /** Until when a site's next backup is expected; undefined where none is. `since`: the newest one, or the schedule itself. */
-export const expectedBy = (frequency: BackupFrequency, since: Date): Date | undefined =>
+const expectedBy = (frequency: BackupFrequency, since: Date): Date | undefined =>
   frequency === 'none' ? undefined : new Date(since.getTime() + allowance[frequency] * HOUR_MS);
 
 /** Most backups of a site's own disk that are shown. */
@@ -58,3 +58,54 @@ export const backupScheduleSchema = z.object({
   missedAt: z.iso.datetime().nullable(),
 });
 export type BackupSchedule = z.output<typeof backupScheduleSchema>;
+
+/** What is stored of a site's schedule; nothing of a site that has none. */
+export const siteScheduleSchema = z.object({
+  frequency: z.enum(backupFrequencies),
+  /** Since when it has this frequency. */
+  scheduledAt: z.string().optional(),
+  /** Of the newest backup that is complete. */
+  newestAt: z.string().optional(),
+  /** When a missing one was noticed and its owner notified. */
+  missedAt: z.string().optional(),
+});
+export type SiteSchedule = z.output<typeof siteScheduleSchema>;
+
+/**
+ * When a site's next backup is expected: counted from the newest one or, if that is older, from when the schedule was set, so
+ * that nothing is missed at the start. Undefined if none is expected.
+ */
+export function expectedAt({ frequency, scheduledAt, newestAt }: SiteSchedule): Date | undefined {
+  const since = [scheduledAt, newestAt].filter((at) => at !== undefined).sort();
+  const latest = since.at(-1);
+  return latest === undefined ? undefined : expectedBy(frequency, new Date(latest));
+}
+
+/** When a schedule is looked at next. A missed one is no longer due until a backup comes: null. */
+export function dueAtOf(schedule: SiteSchedule): string | null {
+  const at = schedule.missedAt === undefined ? expectedAt(schedule) : undefined;
+  return at?.toISOString() ?? null;
+}
+
+/** Until when the schedule was kept. Deleting a backup does not make it missed: it was made in time. */
+function keptSince({ frequency, scheduledAt, newestAt }: SiteSchedule, next: string | undefined) {
+  const goesBack = newestAt !== undefined && newestAt > (next ?? '');
+  return frequency !== 'none' && goesBack && newestAt > (scheduledAt ?? '')
+    ? newestAt
+    : scheduledAt;
+}
+
+/** What a new or deleted backup changes in a site's schedule: with a new one it is no longer missed. */
+export const withNewest = (schedule: SiteSchedule, newestAt: string | undefined) => ({
+  newestAt,
+  missedAt:
+    newestAt !== undefined && newestAt > (schedule.newestAt ?? '') ? undefined : schedule.missedAt,
+  scheduledAt: keptSince(schedule, newestAt),
+});
+
+/** A schedule that begins: nothing of it is missed yet. */
+export const begun = (frequency: BackupFrequency, at: Date) => ({
+  frequency,
+  scheduledAt: frequency === 'none' ? undefined : at.toISOString(),
+  missedAt: undefined,
+});

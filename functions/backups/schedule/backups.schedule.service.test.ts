@@ -1,53 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import { backupMissedSchema } from '../../../events/backups.events.ts';
-import { dueBackupsPartition } from '../../core/table/backup-keys.ts';
-import { expectedAt, scheduleDueKey, type HeadSchedule } from './backups.schedule.codec.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
+import { createHeads } from '../storage/backups.heads.entity.ts';
+import { newHead, type Head } from '../storage/backups.storage.domain.ts';
+import { dueAtOf, expectedAt, type SiteSchedule } from './backups.schedule.domain.ts';
 import { checkSchedule } from './backups.schedule.service.ts';
-import type { MissedBackup, ScheduledSite } from './backups.schedule.store.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
 const ana = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
-const daily: HeadSchedule = {
+const daily: SiteSchedule = {
   frequency: 'daily',
   scheduledAt: '2026-11-01T00:00:00.000Z',
   newestAt: '2026-11-20T03:00:00.000Z',
 };
-const site = (schedule: HeadSchedule, ownerId: string | null = ana): ScheduledSite => ({
-  websiteId,
-  name: 'La Espiga',
-  ownerId,
-  schedule,
-});
 
-/** What is noted of a site. */
-async function noted(given: ScheduledSite, at = now) {
-  let missed: MissedBackup | undefined;
+interface Given {
+  schedule: SiteSchedule;
+  ownerId?: string | null;
+  at?: Date;
+  /** What is stored; otherwise what follows from the schedule. */
+  dueAt?: string | null;
+}
+
+/** Checks a site's schedule. */
+async function check({ schedule, ownerId = ana, at = now, dueAt = dueAtOf(schedule) }: Given) {
+  const head: Head = { ...newHead(websiteId), ownerId, ...schedule, dueAt };
+  const { commit, works } = keepingCommit(at);
+  const noted: unknown[] = [];
   const isMissed = await checkSchedule(
     { websiteId },
     {
-      schedule: {
-        check: async (id, decide) => {
-          expect(id).toBe(websiteId);
-          missed = decide(given);
-          return missed !== undefined;
+      websites: {
+        ...createSiteView(noTable),
+        find: async () => ({ userId: ownerId, name: 'La Espiga', url: '' }),
+      },
+      heads: { ...createHeads(noTable), find: async () => head },
+      rows: {
+        note: async (ref) => {
+          noted.push(ref);
         },
       },
+      commit,
       newId: () => '01kb3f0a9x5m3v7c2d8e4h6j9k',
-      now: () => at,
     },
   );
-  expect(isMissed).toBe(missed !== undefined);
-  return missed;
+  expect(noted).toHaveLength(isMissed ? 1 : 0);
+  const [{ shared = [], events = [] } = {}] = works;
+  return { isMissed, shared, events };
 }
 
 describe('checkSchedule', () => {
-  it('tells the owner of a backup that did not come, with the one there is', async () => {
-    const missed = await noted(site(daily));
-    expect(missed).toEqual({
-      missedAt: '2026-11-21T15:00:00.000Z',
-      now,
-      event: {
+  it('notifies the owner of a backup that did not come, with the newest one', async () => {
+    const { isMissed, shared, events } = await check({ schedule: daily });
+    expect(isMissed).toBe(true);
+    const missedAt = '2026-11-21T15:00:00.000Z';
+    expect(shared[0]?.Update).toMatchObject({
+      UpdateExpression: 'SET #missedAt = :missedAt REMOVE #gsi2pk, #gsi2sk',
+      ExpressionAttributeValues: { ':missedAt': missedAt },
+    });
+    expect(shared[1]?.ConditionCheck?.ExpressionAttributeValues).toEqual({ ':read_userId': ana });
+    expect(events).toEqual([
+      {
         type: 'BackupMissed',
         eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k',
         websiteId,
@@ -55,37 +70,54 @@ describe('checkSchedule', () => {
         websiteName: 'La Espiga',
         frequency: 'daily',
         newestAt: daily.newestAt,
-        missedAt: '2026-11-21T15:00:00.000Z',
+        missedAt,
       },
+    ]);
+    expect(backupMissedSchema.parse(events[0])).toEqual(events[0]);
+  });
+
+  it('writes nothing a moment before', async () => {
+    const at = new Date(now.getTime() - 1);
+    expect(await check({ schedule: daily, at })).toEqual({
+      isMissed: false,
+      shared: [],
+      events: [],
     });
-    expect(backupMissedSchema.parse(missed?.event)).toEqual(missed?.event);
   });
 
-  it('notes nothing a moment before', async () => {
-    expect(await noted(site(daily), new Date(now.getTime() - 1))).toBeUndefined();
+  it('sets the next check of a backup that came in time', async () => {
+    const { isMissed, shared } = await check({
+      schedule: { ...daily, newestAt: '2026-11-21T03:00:00.000Z' },
+      dueAt: now.toISOString(),
+    });
+    expect(isMissed).toBe(false);
+    expect(shared[0]?.Update).toMatchObject({
+      UpdateExpression: 'SET #gsi2sk = :gsi2sk',
+      ExpressionAttributeValues: { ':gsi2sk': `2026-11-22T15:00:00.000Z#${websiteId}` },
+    });
   });
 
-  it('tells nobody of a site that is nobody’s, and marks it', async () => {
-    const missed = await noted(site(daily, null));
-    expect(missed).toMatchObject({ missedAt: now.toISOString(), event: undefined });
+  it('marks a site without an owner, and notifies nobody', async () => {
+    const { isMissed, events } = await check({ schedule: daily, ownerId: null });
+    expect({ isMissed, events }).toEqual({ isMissed: true, events: [] });
   });
 
-  it('tells of a site that never had one', async () => {
+  it('notifies the owner of a site that never had a backup', async () => {
     const { newestAt: _, ...without } = daily;
-    expect((await noted(site(without)))?.event).toMatchObject({ newestAt: null });
+    expect((await check({ schedule: without })).events).toMatchObject([{ newestAt: null }]);
   });
 
-  it.each<[string, HeadSchedule]>([
-    ['was told before', { ...daily, missedAt: '2026-11-21T15:00:00.000Z' }],
+  it.each<[string, SiteSchedule]>([
+    ['was noticed before', { ...daily, missedAt: '2026-11-21T15:00:00.000Z' }],
     ['has no schedule', { frequency: 'none', newestAt: '2020-01-01T00:00:00.000Z' }],
     ['has a weekly one', { ...daily, frequency: 'weekly' }],
-  ])('notes nothing of a site that %s', async (_, schedule) => {
-    expect(await noted(site(schedule))).toBeUndefined();
+  ])('writes nothing of a site that %s', async (_, schedule) => {
+    expect(await check({ schedule })).toEqual({ isMissed: false, shared: [], events: [] });
   });
 });
 
 describe('by when a backup is expected', () => {
-  it.each<[string, HeadSchedule, string | undefined]>([
+  it.each<[string, SiteSchedule, string | undefined]>([
     ['after the newest', daily, '2026-11-21T15:00:00.000Z'],
     [
       'after the schedule, where that is newer: a site that begins has missed nothing',
@@ -102,11 +134,9 @@ describe('by when a backup is expected', () => {
     expect(expectedAt(schedule)?.toISOString()).toBe(expected);
   });
 
-  it('is where the site falls due, and nowhere once it is missed', () => {
-    const due = scheduleDueKey(websiteId, daily);
-    expect(due.gsi2sk).toBe(`2026-11-21T15:00:00.000Z#${websiteId}`);
-    expect([0, 1, 2, 3].map(dueBackupsPartition)).toContain(due.gsi2pk);
-    expect(scheduleDueKey(websiteId, { ...daily, missedAt: now.toISOString() })).toEqual({});
-    expect(scheduleDueKey(websiteId, { frequency: 'none' })).toEqual({});
+  it('is when the site falls due, and never once it is missed', () => {
+    expect(dueAtOf(daily)).toBe('2026-11-21T15:00:00.000Z');
+    expect(dueAtOf({ ...daily, missedAt: now.toISOString() })).toBeNull();
+    expect(dueAtOf({ frequency: 'none' })).toBeNull();
   });
 });

@@ -1,17 +1,20 @@
 import pMap from 'p-map';
 import type { Log } from '../../core/observability/logger.ts';
+import type { Work } from '../../core/table/commit.ts';
+import type { Backups } from '../backups.entity.ts';
+import type { StoredBackup } from '../backups.stored.domain.ts';
+import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
-import type { ReconcileStore } from './backups.reconcile.store.ts';
-import type { StoredBackup } from '../backups.codec.ts';
 import { settleBackup, settleObject, type SettleDependencies } from './backups.settle.service.ts';
-import type { StorageStore } from './backups.storage.store.ts';
-import type { BackupsStore } from '../backups.store.ts';
+import { isSame, NO_BYTES, recounted, sumOf, type CountedBytes } from './backups.storage.domain.ts';
+import type { Storage } from './backups.storage.entity.ts';
+import { type MoveDependencies, moveSite } from './backups.storage.service.ts';
 
-export interface ReconcileDependencies extends SettleDependencies {
-  backups: SettleDependencies['backups'] & Pick<BackupsStore, 'findSome'>;
+export interface ReconcileDependencies extends SettleDependencies, MoveDependencies {
+  backups: SettleDependencies['backups'] & Pick<Backups, 'findSome' | 'findAll'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
-  storage: Pick<StorageStore, 'moveSite'>;
-  reconcile: ReconcileStore;
+  storage: MoveDependencies['storage'] &
+    Pick<Storage, 'find' | 'findSites' | 'recount' | 'postpone'>;
   log: Pick<Log, 'error'>;
 }
 
@@ -70,10 +73,75 @@ async function compareSite(websiteId: string, deps: ReconcileDependencies): Prom
   return wrong;
 }
 
+/** Each backup says how many bytes it takes. */
+const sumOfAll = (counted: readonly CountedBytes[]): CountedBytes =>
+  counted.reduce(sumOf, NO_BYTES);
+
+const newestOf = (backups: readonly StoredBackup[]): string | undefined =>
+  backups
+    .filter(({ status }) => status === 'completed')
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1);
+
+/**
+ * Sets a site's head to the totals of its backups. Returns whether it differed. Sums are compared as they were at one
+ * moment: every change of a backup is a new revision of its head and of its owner's bytes, and a sum is kept only while
+ * the revision is still that of before it was added up.
+ */
+async function repairSite(
+  websiteId: string,
+  { backups, heads, storage, rows, commit }: ReconcileDependencies,
+): Promise<boolean> {
+  type Repaired = { isRepaired: boolean; row?: SiteRowRef };
+  const { isRepaired, row } = await commit(async (at): Promise<Work<Repaired>> => {
+    const head = await heads.find(websiteId);
+    if (head?.ownerId === undefined) return { answer: { isRepaired: false } };
+    const { ownerId } = head;
+    const all = await backups.findAll(websiteId);
+    const [sum, newestAt] = [sumOfAll(all), newestOf(all)];
+    const toNote = { websiteId, ownerId };
+    if (isSame(sum, head) && newestAt === head.newestAt) {
+      return { answer: { isRepaired: false, row: toNote } };
+    }
+    return {
+      answer: { isRepaired: true, row: toNote },
+      shared: [
+        heads.count(head, recounted(head, { ...sum, ownerId, newestAt })),
+        // A new revision: a concurrent sum of the heads starts again.
+        storage.count({ ownerId, by: NO_BYTES }, at),
+      ],
+    };
+  });
+  if (row) await rows.note(row);
+  return isRepaired;
+}
+
+/** Heads read side by side. */
+const HEADS_AT_ONCE = 25;
+
+/** Sets a person's bytes to the totals of their sites' heads, in the same way. Returns whether they differed. */
+const repairStorage = (
+  ownerId: string | null,
+  { heads, storage, commit }: ReconcileDependencies,
+): Promise<boolean> =>
+  commit(async (at): Promise<Work<boolean>> => {
+    const read = await storage.find(ownerId);
+    const sites = await storage.findSites(ownerId);
+    const all = await pMap(sites, (websiteId) => heads.find(websiteId), {
+      concurrency: HEADS_AT_ONCE,
+    });
+    const counted = all.filter((head) => head !== undefined);
+    const { usedBytes, heldBytes } = sumOfAll(counted.filter((head) => head.ownerId === ownerId));
+    if (isSame({ usedBytes, heldBytes }, read ?? NO_BYTES)) return { answer: false };
+    const shared = [storage.recount(read, { ownerId, usedBytes, heldBytes }, at)];
+    return { answer: true, shared };
+  });
+
 async function reconcileSite(websiteId: string, deps: ReconcileDependencies): Promise<number> {
-  await deps.storage.moveSite(websiteId);
+  await moveSite(websiteId, deps);
   const wrong = await compareSite(websiteId, deps);
-  return wrong + ((await deps.reconcile.repairSite(websiteId)) ? 1 : 0);
+  return wrong + ((await repairSite(websiteId, deps)) ? 1 : 0);
 }
 
 /**
@@ -85,14 +153,14 @@ export async function reconcileStorage(
   ownerId: string | null,
   deps: ReconcileDependencies,
 ): Promise<{ repaired: number }> {
-  const { reconcile, log, now } = deps;
-  const sites = await reconcile.findSites(ownerId);
+  const { storage, log, now } = deps;
+  const sites = await storage.findSites(ownerId);
   const ofSites = await pMap(sites, (websiteId) => reconcileSite(websiteId, deps), {
     concurrency: SITES_AT_ONCE,
   });
-  const isRepaired = await reconcile.repairStorage(ownerId);
+  const isRepaired = await repairStorage(ownerId, deps);
   const repaired = ofSites.reduce((sum, one) => sum + one, isRepaired ? 1 : 0);
   if (repaired > 0) log.error('storage repaired', { ownerId, repaired });
-  await reconcile.postpone(ownerId, now());
+  await storage.postpone(ownerId, now());
   return { repaired };
 }

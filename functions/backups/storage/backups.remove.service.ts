@@ -2,29 +2,21 @@ import pMap from 'p-map';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { BackupSite, Sender } from '../backups.access.service.ts';
-import { deleting } from '../backups.changes.ts';
-import type { StoredBackup } from '../backups.codec.ts';
-import type { BackupsStore } from '../backups.store.ts';
-import type { Commit } from '../../core/table/commit.ts';
+import { deleting } from '../backups.changes.domain.ts';
+import type { Backups } from '../backups.entity.ts';
+import type { StoredBackup } from '../backups.stored.domain.ts';
 import type { BackupKeys } from '../key/backups.key.entity.ts';
 import { removeKey } from '../key/backups.key.service.ts';
 import { logTexts } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
+import { changeBackup, type ChangeDependencies, changeNow } from './backups.change.service.ts';
+import type { BackupChanges } from './backups.changes.entity.ts';
 import type { BackupObjects } from './backups.objects.store.ts';
 import { settleBackup, type SettleDependencies } from './backups.settle.service.ts';
-import type { StorageStore } from './backups.storage.store.ts';
+import { type ForgetDependencies, forgetSite } from './backups.storage.service.ts';
 
-/** A concurrent change of the same backup is soon done. */
-const ATTEMPTS = 5;
-
-/** Marks a backup for deletion; false if it changed since it was read. */
-async function mark(
-  backup: StoredBackup,
-  removedBy: string | null,
-  { backups, now }: Pick<SettleDependencies, 'backups' | 'now'>,
-): Promise<boolean> {
-  if (backup.status === 'deleting') return true;
-  return (await backups.change(backup, deleting(now(), removedBy))) === 'done';
+export interface RemoveDependencies extends SettleDependencies {
+  changes: Pick<BackupChanges, 'writesOf' | 'replace'>;
 }
 
 /**
@@ -34,21 +26,28 @@ async function mark(
 export async function removeBackup(
   { site: { websiteId }, userId }: Sender,
   backupId: string,
-  deps: SettleDependencies,
+  deps: RemoveDependencies,
 ): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const backup = await deps.backups.find({ websiteId, backupId });
-    if (!backup) throw new AppError('NOT_FOUND');
-    if (await mark(backup, userId, deps)) {
-      await settleBackup(backup, deps);
-      return;
-    }
-  }
-  throw new AppError('CONFLICT');
+  const marked = await changeNow(async (at) => {
+    const read = await deps.backups.find({ websiteId, backupId });
+    if (!read) throw new AppError('NOT_FOUND');
+    const isMarked = read.status === 'deleting';
+    return { read, change: isMarked ? undefined : deleting(read, at, userId) };
+  }, deps);
+  await settleBackup(marked, deps);
 }
 
-export interface MarkingDependencies {
-  backups: Pick<BackupsStore, 'find' | 'findByObject' | 'change' | 'findSome'>;
+/** Marks a backup for deletion; false if it changed since it was read. */
+async function mark(
+  backup: StoredBackup,
+  deps: ChangeDependencies & { now: () => Date },
+): Promise<boolean> {
+  if (backup.status === 'deleting') return true;
+  return (await changeBackup(backup, deleting(backup, deps.now(), null), deps)) === 'done';
+}
+
+export interface MarkingDependencies extends ChangeDependencies {
+  backups: Pick<Backups, 'find' | 'findByObject' | 'findSome'>;
   now: () => Date;
 }
 
@@ -65,7 +64,7 @@ export async function markAllDeleting(
   let after: string | undefined;
   for (let marked = 0; marked < MOST_MARKED;) {
     const { backups, next } = await deps.backups.findSome(websiteId, { before, after });
-    await pMap(backups, (backup) => mark(backup, null, deps), { concurrency: AT_ONCE });
+    await pMap(backups, (backup) => mark(backup, deps), { concurrency: AT_ONCE });
     marked += backups.length;
     if (next === null) return;
     after = next;
@@ -76,17 +75,15 @@ export async function markAllDeleting(
 async function removeSome(found: readonly StoredBackup[], deps: SettleDependencies): Promise<void> {
   for (const backup of found) {
     // One that changed since is found again.
-    if (await mark(backup, null, deps)) await settleBackup(backup, deps);
+    if (await mark(backup, deps)) await settleBackup(backup, deps);
   }
 }
 
-export interface PurgeDependencies extends SettleDependencies {
-  backups: SettleDependencies['backups'] & Pick<BackupsStore, 'findSome'>;
+export interface PurgeDependencies extends SettleDependencies, ForgetDependencies {
+  backups: SettleDependencies['backups'] & Pick<Backups, 'findSome'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'list'>;
-  storage: Pick<StorageStore, 'forgetSite'>;
   logs: Pick<BackupLogs, 'add' | 'removeSome'>;
   keys: Pick<BackupKeys, 'find' | 'remove'>;
-  commit: Commit;
 }
 
 interface Purged {
@@ -106,7 +103,7 @@ async function purgeBackups(
 }
 
 /** Logs the cleanup in a site that stays: one entry, however often it is repeated. */
-async function tell(
+async function logCleanup(
   websiteId: string,
   before: Date,
   { logs, now }: Pick<PurgeDependencies, 'logs' | 'now'>,
@@ -124,7 +121,7 @@ async function tell(
 
 /** The site was deleted: deletes everything of its backups, and all of its objects. */
 async function forget(websiteId: string, deps: PurgeDependencies): Promise<void> {
-  await deps.storage.forgetSite(websiteId);
+  await forgetSite(websiteId, deps);
   await removeKey(websiteId, deps);
   for await (const objects of deps.objects.list(websiteId)) {
     for (const { s3Key } of objects) await deps.objects.remove(s3Key);
@@ -139,6 +136,6 @@ export async function purgeSite(purged: Purged, deps: PurgeDependencies): Promis
   const { websiteId, before } = purged;
   if ((await purgeBackups(purged, deps)) === 'more') return 'more';
   if ((await deps.logs.removeSome(websiteId, before)) === 'more') return 'more';
-  await (before ? tell(websiteId, before, deps) : forget(websiteId, deps));
+  await (before ? logCleanup(websiteId, before, deps) : forget(websiteId, deps));
   return 'done';
 }

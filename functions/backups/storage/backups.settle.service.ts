@@ -1,20 +1,30 @@
 import { AppError } from '../../core/http/errors.ts';
-import { bytesReturned, completed, deleted, failed, objectMissing } from '../backups.changes.ts';
+import {
+  bytesReturned,
+  completed,
+  deleted,
+  failed,
+  objectMissing,
+  resized,
+  type BackupChange,
+} from '../backups.changes.domain.ts';
 import type { BackupFailure } from '../backups.domain.ts';
+import type { Backups } from '../backups.entity.ts';
+import type { BackupRef, StoredBackup } from '../backups.stored.domain.ts';
 import { claimedFormat, isOfFormat } from '../upload/backups.files.domain.ts';
+import { changeBackup, type ChangeDependencies } from './backups.change.service.ts';
 import type { BackupObjects, StoredObject } from './backups.objects.store.ts';
-import type { BackupRef, StoredBackup } from '../backups.codec.ts';
-import type { StorageLimits } from './backups.storage.store.ts';
-import type { BackupChange, BackupsStore } from '../backups.store.ts';
 
-export interface SettleDependencies {
-  backups: Pick<BackupsStore, 'find' | 'findByObject' | 'change'>;
+export interface SettleDependencies extends ChangeDependencies {
+  backups: Pick<Backups, 'find' | 'findByObject'>;
   objects: Pick<BackupObjects, 'find' | 'readHeader' | 'remove' | 'abort'>;
-  limits: StorageLimits;
   now: () => Date;
 }
 
-/** How often one backup is looked at before the caller gets CONFLICT: a concurrent change is soon done. */
+/**
+ * How often one backup and its object are looked at: each step of them takes a look, and so does a concurrent change, after
+ * which the bucket has to be asked again. Then the caller gets CONFLICT.
+ */
 const LOOKS = 10;
 
 /** What comes next: another look, or nothing. */
@@ -28,7 +38,7 @@ interface Look {
 
 /** Makes a change. There may be more to do afterwards, always so if the backup changed meanwhile. */
 async function change({ backup, deps }: Look, to: BackupChange): Promise<Step> {
-  await deps.backups.change(backup, to);
+  await changeBackup(backup, to, deps);
   return 'look';
 }
 
@@ -46,8 +56,7 @@ async function judge(look: Look): Promise<Step> {
   const now = deps.now();
   const fault = await faultOf(look);
   if (fault) return change(look, failed(backup, fault, { now }));
-  const limitOf = async (ownerId: string) => (await deps.limits.of(ownerId, now)).limitBytes;
-  const outcome = await deps.backups.change(backup, completed(backup, { now, limitOf }));
+  const outcome = await changeBackup(backup, completed(backup, now), deps);
   if (outcome === 'done') return 'settled';
   return outcome === 'noSpace' ? change(look, failed(backup, 'noSpace', { now })) : 'look';
 }
@@ -70,9 +79,7 @@ async function settleCompleted(look: Look): Promise<Step> {
   const { backup, object, deps } = look;
   if (!object) return change(look, objectMissing(backup, deps.now()));
   const { size } = object;
-  if (size === backup.usedBytes) return 'settled';
-  const set = { size, usedBytes: size, heldBytes: size };
-  return change(look, { status: 'completed', set });
+  return size === backup.usedBytes ? 'settled' : change(look, resized(backup, size));
 }
 
 /** Deletes everything of a backup in the bucket. Its bytes are given back only after that. */
@@ -85,7 +92,8 @@ async function clear({ backup, object, deps }: Look): Promise<void> {
 async function settleFailed(look: Look): Promise<Step> {
   await clear(look);
   const { heldBytes, dueAt } = look.backup;
-  return heldBytes === 0 && dueAt === null ? 'settled' : change(look, bytesReturned);
+  const isReturned = heldBytes === 0 && dueAt === null;
+  return isReturned ? 'settled' : change(look, bytesReturned(look.backup));
 }
 
 async function settleDeleting(look: Look): Promise<Step> {

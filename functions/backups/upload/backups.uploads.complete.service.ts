@@ -1,9 +1,10 @@
 import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
-import { failed } from '../backups.changes.ts';
+import { failed } from '../backups.changes.domain.ts';
 import { backupFailures, type Backup, type BackupFailure } from '../backups.domain.ts';
 import type { ListedPart } from '../storage/backups.objects.store.ts';
-import { backupOf, type StoredBackup } from '../backups.codec.ts';
+import { toView, type StoredBackup } from '../backups.stored.domain.ts';
+import { changeBackup } from '../storage/backups.change.service.ts';
 import { settleBackup } from '../storage/backups.settle.service.ts';
 import { partLength, partsOf } from './backups.uploads.domain.ts';
 import { getSent, type UploadDependencies } from './backups.uploads.service.ts';
@@ -20,7 +21,7 @@ function refusal(failure: BackupFailure | null): AppError {
 
 /** A backup that is complete. @throws AppError what became of it instead */
 function getComplete(backup: StoredBackup, sha256: string): Backup {
-  const stored = backupOf(backup);
+  const stored = toView(backup);
   if (stored?.status === 'completed' && stored.sha256 === sha256) return stored;
   throw refusal(backup.failure);
 }
@@ -39,26 +40,27 @@ function getAllParts(size: number, stored: readonly ListedPart[]): ListedPart[] 
 async function join(
   backup: StoredBackup,
   sha256: string,
-  { backups, objects, now }: UploadDependencies,
+  deps: UploadDependencies,
 ): Promise<'joined' | undefined> {
+  const { objects, now } = deps;
   const { s3Key, uploadId, size } = backup;
   const stored = uploadId === null ? undefined : await objects.findParts(s3Key, uploadId);
   if (uploadId === null || !stored) {
     // A call whose answer was lost has joined them already, or S3 no longer has the parts.
     if (await objects.find(s3Key)) return 'joined';
     const change = failed(backup, 'expired', { now: now() });
-    return (await backups.change(backup, change)) === 'done' ? 'joined' : undefined;
+    return (await changeBackup(backup, change, deps)) === 'done' ? 'joined' : undefined;
   }
   const parts = getAllParts(size, stored);
   if (backup.sha256 !== sha256) {
-    const outcome = await backups.change(backup, { status: 'pending', set: { sha256 } });
-    if (outcome !== 'done') return undefined;
+    const change = { after: { ...backup, sha256 } };
+    if ((await changeBackup(backup, change, deps)) !== 'done') return undefined;
   }
   await objects.finish(s3Key, uploadId, parts);
   return 'joined';
 }
 
-/** A concurrent signing, or an event of the object, is soon done. */
+/** A concurrent signing, or an event of the object, is soon done; the bucket is asked again after it. */
 const ATTEMPTS = 5;
 
 /**

@@ -1,10 +1,11 @@
 import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
-import { cancelled, failed, uploadLog } from '../backups.changes.ts';
+import { type BackupChange, cancelled, failed, sending } from '../backups.changes.domain.ts';
 import type { BackupObjects } from '../storage/backups.objects.store.ts';
-import type { StoredBackup } from '../backups.codec.ts';
+import type { StoredBackup } from '../backups.stored.domain.ts';
+import { changeBackup, changeNow } from '../storage/backups.change.service.ts';
+import type { BackupChanges } from '../storage/backups.changes.entity.ts';
 import { settleBackup, type SettleDependencies } from '../storage/backups.settle.service.ts';
-import { logTexts } from '../log/backups.logs.domain.ts';
 import {
   partLength,
   partsOf,
@@ -15,6 +16,7 @@ import {
 import { uploadOf } from './backups.uploads.start.service.ts';
 
 export interface UploadDependencies extends SettleDependencies {
+  changes: Pick<BackupChanges, 'writesOf' | 'replace'>;
   objects: SettleDependencies['objects'] & Pick<BackupObjects, 'findParts' | 'finish' | 'signPart'>;
 }
 
@@ -63,17 +65,8 @@ export async function resumeUpload(
 }
 
 /** Logs once that a backup's bytes are arriving. If the backup changed meanwhile, the next call does it. */
-async function noteSending(running: RunningUpload, { backups, now }: UploadDependencies) {
-  if (running.isSending) return;
-  await backups.change(running, {
-    status: 'pending',
-    set: { isSending: true },
-    log: uploadLog(running, {
-      status: 'uploading',
-      message: logTexts.uploading(running.filename),
-      at: now(),
-    }),
-  });
+async function noteSending(running: RunningUpload, deps: UploadDependencies): Promise<void> {
+  if (!running.isSending) await changeBackup(running, sending(running, deps.now()), deps);
 }
 
 const PART_UNKNOWN = 'El archivo no tiene esa parte';
@@ -99,33 +92,20 @@ export async function signParts(
   return { parts: await Promise.all(signed) };
 }
 
-/** Ends an upload; false if it changed meanwhile. */
-async function end(
-  running: RunningUpload,
-  change: ReturnType<typeof failed>,
-  deps: UploadDependencies,
-): Promise<boolean> {
-  if ((await deps.backups.change(running, change)) !== 'done') return false;
-  await settleBackup(running, deps);
-  return true;
-}
-
-/** A concurrent signing or completion is soon done. */
-const ATTEMPTS = 5;
-
 async function endRunning(
   sender: Sender,
   {
     backupId,
     changeOf,
-  }: { backupId: string; changeOf: (running: StoredBackup) => ReturnType<typeof failed> },
+  }: { backupId: string; changeOf: (running: StoredBackup, now: Date) => BackupChange },
   deps: UploadDependencies,
 ): Promise<{ backupId: string }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const running = await getRunning(sender, backupId, deps);
-    if (await end(running, changeOf(running), deps)) return { backupId };
-  }
-  throw new AppError('CONFLICT');
+  const ended = await changeNow(async (at) => {
+    const read = await getRunning(sender, backupId, deps);
+    return { read, change: changeOf(read, at) };
+  }, deps);
+  await settleBackup(ended, deps);
+  return { backupId };
 }
 
 /**
@@ -136,8 +116,7 @@ export const cancelUpload = (
   sender: Sender,
   backupId: string,
   deps: UploadDependencies,
-): Promise<{ backupId: string }> =>
-  endRunning(sender, { backupId, changeOf: (running) => cancelled(running, deps.now()) }, deps);
+): Promise<{ backupId: string }> => endRunning(sender, { backupId, changeOf: cancelled }, deps);
 
 /** The same by the site's plugin, which could not continue. The list and the log show it. @throws like `cancelUpload` */
 export const failUpload = (
@@ -149,8 +128,7 @@ export const failUpload = (
     sender,
     {
       backupId,
-      changeOf: (running) =>
-        failed(running, 'reported', { now: deps.now(), details: message || null }),
+      changeOf: (running, now) => failed(running, 'reported', { now, details: message || null }),
     },
     deps,
   );

@@ -1,29 +1,36 @@
 import { AppError } from '../../core/http/errors.ts';
+import type { Work } from '../../core/table/commit.ts';
 import { sanitizeText } from '../../core/validation/fields.ts';
-import type { BackupSite, Sender } from '../backups.access.service.ts';
-import { uploadLog } from '../backups.changes.ts';
+import { type BackupSite, ownerIsStill, type Sender } from '../backups.access.service.ts';
+import { uploadLog } from '../backups.changes.domain.ts';
 import { spaceProblem } from '../backups.domain.ts';
+import type { Backups } from '../backups.entity.ts';
+import type { StoredBackup } from '../backups.stored.domain.ts';
+import { logTexts } from '../log/backups.logs.domain.ts';
+import type { BackupLogs } from '../log/backups.logs.entity.ts';
+import type { BackupChanges } from '../storage/backups.changes.entity.ts';
+import type { BackupObjects } from '../storage/backups.objects.store.ts';
+import {
+  getStorage,
+  type MoveDependencies,
+  moveSite,
+  type StorageDependencies,
+} from '../storage/backups.storage.service.ts';
 import {
   nameFromFile,
   objectKeyOf,
   type AnnouncedFile,
   type BackupForm,
 } from './backups.files.domain.ts';
-import type { BackupObjects } from '../storage/backups.objects.store.ts';
-import type { StoredBackup } from '../backups.codec.ts';
-import { getStorage } from '../storage/backups.storage.service.ts';
-import type { StorageLimits, StorageStore } from '../storage/backups.storage.store.ts';
-import type { BackupsStore } from '../backups.store.ts';
-import { logTexts } from '../log/backups.logs.domain.ts';
 import { OBJECT_MAX_BYTES, partsOf, UPLOAD_HOURS, type Upload } from './backups.uploads.domain.ts';
 
-export interface StartDependencies {
-  backups: Pick<BackupsStore, 'reserve'>;
+export interface StartDependencies extends StorageDependencies, MoveDependencies {
+  backups: Pick<Backups, 'findByObject'>;
+  changes: Pick<BackupChanges, 'reserve'>;
   objects: Pick<BackupObjects, 'begin' | 'abort'>;
-  storage: Pick<StorageStore, 'find' | 'moveSite'>;
-  limits: StorageLimits;
+  storage: StorageDependencies['storage'] & MoveDependencies['storage'];
+  logs: Pick<BackupLogs, 'put'>;
   newId: (now: Date) => string;
-  now: () => Date;
 }
 
 /** A file of a person, with what they called it, or of a site's plugin. */
@@ -83,42 +90,75 @@ async function getRoom(ownerId: string, size: number, deps: StartDependencies): 
   return storage.limitBytes;
 }
 
+/** 'moved': the site, or the count of its bytes, has another owner. 'keyInUse': another backup has the object's key. */
+type ReserveOutcome = 'done' | 'noSpace' | 'moved' | 'keyInUse';
+
+/** Finds which condition refused a reservation. It may have changed since. */
+async function refusalOf(
+  { websiteId, s3Key }: StoredBackup,
+  ownerId: string,
+  { backups, websites, heads }: StartDependencies,
+): Promise<{ answer: ReserveOutcome }> {
+  if (await backups.findByObject(s3Key)) return { answer: 'keyInUse' };
+  const site = await websites.find(websiteId);
+  const head = await heads.find(websiteId);
+  const isCountedFor = head?.ownerId === undefined || head.ownerId === ownerId;
+  return { answer: site?.userId === ownerId && isCountedFor ? 'noSpace' : 'moved' };
+}
+
+/** Reserves room for a backup before its bytes are sent. @throws AppError CONFLICT */
+const reserve = (
+  site: OwnedSite,
+  { backup, limitBytes }: { backup: StoredBackup; limitBytes: number },
+  deps: StartDependencies,
+): Promise<ReserveOutcome> =>
+  deps.commit(async (at): Promise<Work<ReserveOutcome>> => {
+    const { ownerId } = site;
+    const refused = () => refusalOf(backup, ownerId, deps);
+    const writes = await deps.changes.reserve({ backup, ownerId, limitBytes }, at);
+    if (!writes) return refused();
+    const log = uploadLog(backup, {
+      status: 'started',
+      message: logTexts.started(backup.filename),
+      at: new Date(backup.createdAt),
+    });
+    return {
+      answer: 'done',
+      own: [...writes.own, ownerIsStill(site, deps)],
+      shared: [...writes.shared, deps.logs.put(log)],
+      refused,
+    };
+  });
+
 /** Starts an upload and reserves its space; aborts what was started if there is no space. Undefined: try again. */
 async function attempt(
   backup: StoredBackup,
-  ownerId: string,
+  site: OwnedSite,
   deps: StartDependencies,
 ): Promise<StoredBackup | undefined> {
-  const limitBytes = await getRoom(ownerId, backup.size, deps);
+  const limitBytes = await getRoom(site.ownerId, backup.size, deps);
   const uploadId = await deps.objects.begin(backup.s3Key, backup.contentType);
   const begun = { ...backup, uploadId };
-  const log = uploadLog(backup, {
-    status: 'started',
-    message: logTexts.started(backup.filename),
-    at: new Date(backup.createdAt),
-  });
-  const outcome = await deps.backups.reserve({ backup: begun, ownerId, limitBytes, log });
+  const outcome = await reserve(site, { backup: begun, limitBytes }, deps);
   if (outcome === 'done') return begun;
   await deps.objects.abort(backup.s3Key, uploadId);
-  if (outcome === 'moved') await follow(backup.websiteId, ownerId, deps);
+  if (outcome === 'moved') await follow(site, deps);
   return undefined;
 }
 
 /** Counts the site's bytes for its current owner. @throws AppError CONFLICT if that is another person, or no one */
-async function follow(
-  websiteId: string,
-  ownerId: string,
-  { storage }: Pick<StartDependencies, 'storage'>,
-): Promise<void> {
-  const now = await storage.moveSite(websiteId);
+async function follow({ websiteId, ownerId }: OwnedSite, deps: StartDependencies): Promise<void> {
+  const now = await moveSite(websiteId, deps);
   if (now === undefined) throw new AppError('NOT_FOUND');
   if (now !== ownerId) throw new AppError('CONFLICT');
 }
 
+type OwnedSite = BackupSite & { ownerId: string };
+
 /** @throws AppError SITE_WITHOUT_OWNER: no one's space could be reserved */
-function getOwner({ ownerId }: BackupSite): string {
+function getOwned({ ownerId, ...site }: BackupSite): OwnedSite {
   if (ownerId === null) throw new AppError('SITE_WITHOUT_OWNER');
-  return ownerId;
+  return { ...site, ownerId };
 }
 
 /**
@@ -130,13 +170,13 @@ export async function startUpload(
   file: NewFile,
   deps: StartDependencies,
 ): Promise<Upload> {
-  const ownerId = getOwner(sender.site);
+  const site = getOwned(sender.site);
   const start = deps.now().getTime();
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
     // A millisecond later, in case another upload has the object's key.
     const at = new Date(start + tried);
     const backup = pendingBackup(sender, file, { backupId: deps.newId(at), at });
-    const begun = await attempt(backup, ownerId, deps);
+    const begun = await attempt(backup, site, deps);
     if (begun) return uploadOf(begun);
   }
   throw new AppError('CONFLICT');

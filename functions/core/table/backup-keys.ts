@@ -96,3 +96,12 @@ export const dueBackupKey = (shard: number, due: { at: string; id: string }) => 
   gsi2pk: dueBackupsPartition(shard),
   gsi2sk: `${due.at}#${due.id}`,
 });
+
+/** An even spread: an id's end is random. */
+const dueShardOf = (id: string): number =>
+  (id.codePointAt(id.length - 1) ?? 0) % DUE_BACKUPS_SHARDS;
+/** The same in the shard of the id. */
+export const dueBackupKeyOf = (id: string, at: string) => dueBackupKey(dueShardOf(id), { at, id });
+/** The instant of such a sort key; null without one. */
+export const dueAtOfKey = ({ gsi2sk }: { gsi2sk?: string | undefined }): string | null =>
+  gsi2sk?.split('#')[0] ?? null;

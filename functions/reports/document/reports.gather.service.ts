@@ -1,5 +1,5 @@
 import type { Activity } from '../../activities/activities.domain.ts';
-import type { BackupsStore } from '../../backups/backups.store.ts';
+import type { BackupView } from '../../backups/backups.view.ts';
 import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
@@ -27,7 +27,7 @@ export interface GatherDependencies {
   activities: Pick<ReportActivitiesStore, 'pages'>;
   sites: ReportSitesStore;
   history: Pick<HistoryStore, 'listPoints'>;
-  backups: Pick<BackupsStore, 'findSome'>;
+  backups: Pick<BackupView, 'findSome'>;
   provider: ReportProvider;
   timeZone: string;
 }

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../activities/activities.domain.ts';
 import { sampleActivity } from '../../activities/activities.samples.ts';
-import { storedBackupOf } from '../../backups/backups.codec.ts';
-import { backupKey } from '../../core/table/backup-keys.ts';
 import { newId } from '../../core/id.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
@@ -25,12 +23,10 @@ const activity = (createdAt: string, more: Partial<Activity> = {}): Activity =>
     ...{ activityId: newId(new Date(createdAt)), userId, websiteId: north, websiteName: 'norte' },
     ...{ websiteUrl: 'https://norte.example', description: 'Algo', createdAt, ...more },
   });
-const backup = (createdAt: string, status = 'completed') =>
-  storedBackupOf({
-    ...backupKey(north, newId(new Date(createdAt))),
-    ...{ filename: 'a', originalFilename: 'a.zip', size: 1_024, status, manual: true },
-    ...{ createdAt, s3Key: 'a' },
-  });
+const backup = (createdAt: string, status: 'completed' | 'error' = 'completed') => ({
+  backupId: newId(new Date(createdAt)),
+  ...{ size: 1_024, status, createdAt },
+});
 
 interface World {
   allowEmpty?: boolean;

@@ -1,6 +1,6 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { monthlyWorkSchema } from '../../../events/reports.events.ts';
-import { createBackupsStore } from '../../backups/backups.store.ts';
+import { createBackupView } from '../../backups/backups.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMail } from '../../core/mail/send-mail.ts';
@@ -27,7 +27,7 @@ const mail = address !== undefined &&
 const dependencies = {
   ...generationDependencies(table, env),
   history: createHistoryStore(table),
-  backups: createBackupsStore(table),
+  backups: createBackupView(table),
   monthly: createMonthlyStore(table),
   mail: mail || undefined,
   newId,

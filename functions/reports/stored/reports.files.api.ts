@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createBackupsStore } from '../../backups/backups.store.ts';
+import { createBackupView } from '../../backups/backups.view.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { readEnv } from '../../core/env.ts';
 import { apiDependencies } from '../../core/http/api-dependencies.ts';
@@ -21,7 +21,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   ...generationDependencies(table, env),
   history: createHistoryStore(table),
-  backups: createBackupsStore(table),
+  backups: createBackupView(table),
   list: createStoredReportsListStore(table),
   views: createReportViewsStore(table),
   sha256: sha256Hex,

@@ -9,7 +9,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../../../functions/backups/backups.domain.ts';
-import { storedBackupOf } from '../../../functions/backups/backups.codec.ts';
+import { backupEntity } from '../../../functions/backups/backups.entity.ts';
 import { backupsUploadsContract } from '../../../functions/backups/upload/backups.uploads.contract.ts';
 import { PART_BYTES } from '../../../functions/backups/upload/backups.uploads.domain.ts';
 import { backupKey } from '../../../functions/core/table/backup-keys.ts';
@@ -187,7 +187,7 @@ describe('a backup', () => {
 async function joinBehindThePortal({ websiteId }: Site, backupId: string): Promise<void> {
   const { client, name: TableName } = tableOf(stack);
   const get = new GetCommand({ TableName, Key: backupKey(websiteId, backupId) });
-  const { s3Key: Key, uploadId } = storedBackupOf((await client.send(get)).Item);
+  const { s3Key: Key, uploadId } = backupEntity.decode((await client.send(get)).Item);
   const { endpointUrl: endpoint, region } = stack;
   const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });

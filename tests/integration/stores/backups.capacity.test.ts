@@ -1,14 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
+import { backupEntity } from '../../../functions/backups/backups.entity.ts';
+import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
+import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
-import { createReportStore } from '../../../functions/backups/schedule/backups.report.store.ts';
-import { itemOfBackup, type StoredBackup } from '../../../functions/backups/backups.codec.ts';
-import { createStorageLimits } from '../../../functions/backups/storage/backups.storage.store.ts';
+import { takeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
+import { getStorage } from '../../../functions/backups/storage/backups.storage.service.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { AppError } from '../../../functions/core/http/errors.ts';
 import { newId } from '../../../functions/core/id.ts';
+import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
 import { sha256Of } from './support/backups-bucket.ts';
 import { newWorld, owners, type World } from './support/backups-world.ts';
@@ -112,7 +114,7 @@ describe('a page of the list', () => {
   it('takes one Query, with the schedule and what the site keeps itself', async () => {
     const { client, name: TableName } = world.table;
     for (let n = 0; n < 40; n += 1) {
-      await client.send(new PutCommand({ TableName, Item: itemOfBackup(sample(n)) }));
+      await client.send(new PutCommand({ TableName, Item: backupEntity.encode(sample(n)) }));
     }
     const localBackups = [1, 2, 3].map((n) => ({
       filename: `panaderia-la-espiga-${String(n)}.zip`,
@@ -120,8 +122,8 @@ describe('a page of the list', () => {
       createdAt: at.toISOString(),
     }));
     const report = { frequency: 'daily' as const, localBackups };
-    await createReportStore(world.table).put({ websiteId, ownerId: owner }, report, at);
-    const list = createBackupsListStore(world.table);
+    await takeReport(world.senderOf(websiteId), report, world.deps);
+    const list = createBackupsList(world.table);
     const { reads, commands, result } = await world.table.meter.measure(() =>
       list.list(websiteId, { limit: 20 }),
     );
@@ -140,7 +142,7 @@ describe('room', () => {
     );
     expect(codes.filter((code) => code === 'started')).toHaveLength(3);
     expect(new Set(codes)).toEqual(new Set(['started', 'BACKUP_NO_SPACE']));
-    expect(await world.deps.storage.find(owner)).toEqual({ usedBytes: 0, heldBytes: 90 });
+    expect(await world.deps.storage.find(owner)).toMatchObject({ usedBytes: 0, heldBytes: 90 });
     expect(world.bucket.uploads.size).toBe(3);
   });
 
@@ -155,8 +157,16 @@ describe('room', () => {
   });
 
   it('is that of the plan that runs, and 2 GiB without one', async () => {
-    const limits = createStorageLimits(world.table);
-    expect(await limits.of(owner, at)).toEqual({ limitBytes: 2 * 2 ** 30, hasPlan: false });
+    const plans = createPlanLimits(world.table);
+    const room = async (now: Date) => {
+      const { limitBytes, hasPlan } = await getStorage(owner, {
+        ...world.deps,
+        plans,
+        now: () => now,
+      });
+      return { limitBytes, hasPlan };
+    };
+    expect(await room(at)).toEqual({ limitBytes: 2 * 2 ** 30, hasPlan: false });
     const period = {
       ...{ planId: newId(), planName: 'Profesional', priceCents: 1, billing: 'monthly' },
       ...{ activityLimit: 5, siteLimit: null, backupLimitBytes: 10 * 2 ** 30, userPlanId: newId() },
@@ -165,8 +175,8 @@ describe('room', () => {
     const { client, name: TableName } = world.table;
     const Item = { ...periodsKey(owner), periods: [period], revision: 1 };
     await client.send(new PutCommand({ TableName, Item }));
-    expect(await limits.of(owner, at)).toEqual({ limitBytes: 10 * 2 ** 30, hasPlan: true });
+    expect(await room(at)).toEqual({ limitBytes: 10 * 2 ** 30, hasPlan: true });
     const end = new Date(period.endDate);
-    expect(await limits.of(owner, end)).toEqual({ limitBytes: 2 * 2 ** 30, hasPlan: false });
+    expect(await room(end)).toEqual({ limitBytes: 2 * 2 ** 30, hasPlan: false });
   });
 });

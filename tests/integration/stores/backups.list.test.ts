@@ -1,18 +1,20 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupsContract } from '../../../functions/backups/backups.contract.ts';
-import { createBackupsListStore } from '../../../functions/backups/backups.list.store.ts';
+import { backupEntity } from '../../../functions/backups/backups.entity.ts';
+import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
+import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
 import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
-import { createReportStore } from '../../../functions/backups/schedule/backups.report.store.ts';
-import {
-  itemOfBackup,
-  storedBackupOf,
-  type StoredBackup,
-} from '../../../functions/backups/backups.codec.ts';
+import { takeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
+import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
+import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
+import { createHeads } from '../../../functions/backups/storage/backups.heads.entity.ts';
 import {
   backupReportSchema,
   type BackupReport,
 } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
+import { createSiteView } from '../../../functions/websites/websites.view.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
@@ -42,7 +44,7 @@ async function addBackup(n: number, more: Partial<StoredBackup> = {}): Promise<s
   const createdAt = new Date(at.getTime() + n * 60_000);
   const backupId = newId(createdAt);
   const { websiteId } = site;
-  const backup = storedBackupOf({
+  const backup = backupEntity.decode({
     ...backupKey(websiteId, backupId),
     userId: ana,
     filename: `Respaldo completo antes de actualizar ${String(n)}`,
@@ -56,12 +58,11 @@ async function addBackup(n: number, more: Partial<StoredBackup> = {}): Promise<s
     s3Key: `${websiteId}/1795262400000-la-espiga-2026-11-${String(n)}-completo.zip`,
     usedBytes: 1_234_567_890,
     heldBytes: 1_234_567_890,
-    ...more,
   });
-  await put(itemOfBackup(backup));
+  await put(backupEntity.encode({ ...backup, ...more }));
   return backupId;
 }
-const listStore = () => createBackupsListStore(open.table);
+const listStore = () => createBackupsList(open.table);
 const idsOf = (items: readonly { backupId: string }[]) => items.map(({ backupId }) => backupId);
 const range = (length: number) => Array.from({ length }, (_, n) => n);
 
@@ -73,8 +74,14 @@ const report = (frequency: BackupReport['frequency'], local = 0): BackupReport =
     createdAt: at.toISOString(),
   })),
 });
-const reportAt = (sent: BackupReport, when = at) =>
-  createReportStore(open.table).put({ websiteId: site.websiteId, ownerId: ana }, sent, when);
+const reportAt = (sent: BackupReport, when = at, { websiteId } = site) =>
+  takeReport({ site: { websiteId, ownerId: ana, name: '', url: '' }, userId: null }, sent, {
+    websites: createSiteView(open.table),
+    heads: createHeads(open.table),
+    schedule: createBackupSchedule(open.table),
+    rows: createSiteRows(open.table),
+    commit: createCommit(open.table, { now: () => when }),
+  });
 
 describe('the list of backups', () => {
   it('has all of them page by page, newest first, and the rest of the answer on each', async () => {
@@ -159,7 +166,7 @@ describe('what a plugin tells', () => {
       heldBytes: 9,
       revision: 3,
     });
-    expect(await reportAt(report('daily'))).toBe(true);
+    await reportAt(report('daily'));
     const after36Hours = new Date(at.getTime() + 36 * 3_600_000).toISOString();
     expect(await head()).toMatchObject({
       ...{ ownerId: ana, usedBytes: 7, heldBytes: 9, frequency: 'daily' },
@@ -185,9 +192,10 @@ describe('what a plugin tells', () => {
   });
 
   it('is not stored for a deleted site', async () => {
-    const deletedSite = { websiteId: newId(), ownerId: ana };
-    const isStored = createReportStore(open.table).put(deletedSite, report('daily'), at);
-    expect(await isStored).toBe(false);
+    const deletedSite = { ...site, websiteId: newId() };
+    await expect(reportAt(report('daily'), at, deletedSite)).rejects.toMatchObject({
+      code: 'BACKUP_KEY_INVALID',
+    });
     expect(await open.item(backupReportKey(deletedSite.websiteId))).toBeUndefined();
     expect(await open.item(backupsHeadKey(deletedSite.websiteId))).toBeUndefined();
   });
@@ -248,7 +256,8 @@ it('shows names of files that were stored before the rule for new ones', async (
     createdAt: at.toISOString(),
   }));
   const { websiteId } = site;
-  await put({ ...backupReportKey(websiteId), frequency: 'daily', localBackups });
+  const reportedAt = at.toISOString();
+  await put({ ...backupReportKey(websiteId), frequency: 'daily', localBackups, reportedAt });
   const page = await listStore().list(websiteId, { limit: 20 });
   const { localBackups: schema } = backupsContract.list.response.shape;
   expect(schema.parse(page.localBackups)).toEqual(localBackups);

@@ -1,19 +1,24 @@
 import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDispatchStore } from '../../../functions/backups/schedule/backups.dispatch.store.ts';
-import { noteNewestBackup } from '../../../functions/backups/schedule/backups.rows.store.ts';
+import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
 import {
-  dueShardOf,
-  scheduleDueKey,
-  type HeadSchedule,
-} from '../../../functions/backups/schedule/backups.schedule.codec.ts';
+  dueAtOf,
+  type SiteSchedule,
+} from '../../../functions/backups/schedule/backups.schedule.domain.ts';
+import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
 import { checkSchedule } from '../../../functions/backups/schedule/backups.schedule.service.ts';
-import { createScheduleStore } from '../../../functions/backups/schedule/backups.schedule.store.ts';
+import {
+  createHeads,
+  headEntity,
+} from '../../../functions/backups/storage/backups.heads.entity.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
   backupsHeadKey,
   dueBackupKey,
+  dueBackupKeyOf,
   storageKey,
 } from '../../../functions/core/table/backup-keys.ts';
 import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
@@ -47,20 +52,27 @@ const put = (Item: Record<string, unknown>) =>
 const headOf = () => open.item(backupsHeadKey(site.websiteId));
 
 /** The head as the engine and the plugin's report write it: with the key by which it falls due. */
-const putHead = (schedule: HeadSchedule, ownerId: string | null = ana) =>
-  put({
-    ...backupsHeadKey(site.websiteId),
-    ...{ ownerId, usedBytes: 7, heldBytes: 9, revision: 3 },
-    ...schedule,
-    ...scheduleDueKey(site.websiteId, schedule),
-  });
-const daily: HeadSchedule = { frequency: 'daily', scheduledAt: at.toISOString() };
+const putHead = (schedule: SiteSchedule, ownerId: string | null = ana) =>
+  put(
+    headEntity.encode({
+      ...{ websiteId: site.websiteId, ownerId, usedBytes: 7, heldBytes: 9, revision: 3 },
+      ...schedule,
+      dueAt: dueAtOf(schedule),
+    }),
+  );
+const daily: SiteSchedule = { frequency: 'daily', scheduledAt: at.toISOString() };
 
 /** One check, by a Lambda of its own. */
 const check = (now: Date) =>
   checkSchedule(
     { websiteId: site.websiteId },
-    { schedule: createScheduleStore(open.table), newId, now: () => now },
+    {
+      websites: createSiteView(open.table),
+      heads: createHeads(open.table),
+      rows: createSiteRows(open.table),
+      commit: createCommit(open.table, { now: () => now }),
+      newId,
+    },
   );
 
 /** Every event that was put into the outbox. */
@@ -76,7 +88,7 @@ async function publishedEvents() {
   return events.filter(({ type }) => type === 'BackupMissed');
 }
 
-const due = async (now: Date, limit = 10) => createDispatchStore(open.table).findDue(now, limit);
+const due = async (now: Date, limit = 10) => createBackupSchedule(open.table).findDue(now, limit);
 const rowOf = (ownerId: string | null = ana) => open.item(websiteRowKey(ownerId, site.websiteId));
 const noteOf = async (ownerId: string | null = ana) => {
   const row = await rowOf(ownerId);
@@ -133,7 +145,7 @@ describe('a backup that does not come', () => {
     await check(after(36));
     // As the engine notes a backup that is complete.
     await putHead({ ...daily, newestAt: after(40).toISOString() });
-    await noteNewestBackup(open.table, { websiteId: site.websiteId, ownerId: ana });
+    await createSiteRows(open.table).note({ websiteId: site.websiteId, ownerId: ana });
     expect(await noteOf()).toEqual([after(40).toISOString(), undefined]);
     expect(await check(after(76, -1))).toBe(false);
     expect(await check(after(76))).toBe(true);
@@ -176,7 +188,7 @@ describe('a backup that does not come', () => {
 
 describe('the list row', () => {
   const note = (ownerId: string | null = ana) =>
-    noteNewestBackup(open.table, { websiteId: site.websiteId, ownerId });
+    createSiteRows(open.table).note({ websiteId: site.websiteId, ownerId });
 
   it('says what the head says, and nothing once there are no backups', async () => {
     await putHead({ ...daily, newestAt: after(1).toISOString() });
@@ -236,10 +248,9 @@ describe('what is due', () => {
   it('is found by the item’s own key, each kind of it', async () => {
     const { websiteId } = site;
     await putHead(daily);
-    const dueKey = (id: string) => dueBackupKey(dueShardOf(id), { at: at36, id });
-    await put({ ...backupKey(websiteId, backupId), ...dueKey(backupId) });
-    await put({ ...storageKey(ana), ...dueKey(ana) });
-    await put({ ...storageKey(null), ...dueKey('none') });
+    await put({ ...backupKey(websiteId, backupId), ...dueBackupKeyOf(backupId, at36) });
+    await put({ ...storageKey(ana), ...dueBackupKeyOf(ana, at36) });
+    await put({ ...storageKey(null), ...dueBackupKeyOf('none', at36) });
     expect(await due(after(36, -1))).toEqual([]);
     const found = await due(after(36));
     expect(found).toHaveLength(4);
@@ -287,7 +298,7 @@ describe('costs', () => {
   it('2 RCU to note what a row says already, and 2 WCU more where it does not', async () => {
     await putHead({ ...daily, newestAt: after(1).toISOString() });
     const ref = { websiteId: site.websiteId, ownerId: ana };
-    const note = () => measured(() => noteNewestBackup(open.table, ref));
+    const note = () => measured(() => createSiteRows(open.table).note(ref));
     expect(await note()).toEqual({ reads: 2, writes: 2 });
     expect(await note()).toEqual({ reads: 2, writes: 0 });
   });

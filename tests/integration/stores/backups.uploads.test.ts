@@ -10,6 +10,7 @@ import {
   settleBackup,
   settleObject,
 } from '../../../functions/backups/storage/backups.settle.service.ts';
+import { moveSite } from '../../../functions/backups/storage/backups.storage.service.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import {
   cancelUpload,
@@ -55,7 +56,10 @@ async function send(size: number, content: Content = 'zip', from = sender()): Pr
 const complete = (backupId: string, from = sender()) =>
   completeUpload(from, { backupId, sha256: sha256Of(backupId) }, world.deps);
 const find = (backupId: string) => world.deps.backups.find({ websiteId, backupId });
-const counted = (ownerId: string | null = ana) => world.deps.storage.find(ownerId);
+async function counted(ownerId: string | null = ana) {
+  const { usedBytes, heldBytes } = (await world.deps.storage.find(ownerId)) ?? nothing;
+  return { usedBytes, heldBytes };
+}
 const nothing = { usedBytes: 0, heldBytes: 0 };
 async function logs(): Promise<string[]> {
   const { items } = await world.deps.logs.list(websiteId, { limit: 20 });
@@ -215,7 +219,7 @@ describe('a site', () => {
     await complete(await send(30));
     const running = await send(20);
     await world.reassign(websiteId, benito);
-    await world.deps.storage.moveSite(websiteId);
+    await moveSite(websiteId, world.deps);
     expect(await counted()).toEqual(nothing);
     expect(await counted(benito)).toEqual({ usedBytes: 30, heldBytes: 50 });
     await complete(running);

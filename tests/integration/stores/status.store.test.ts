@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteNewestBackup } from '../../../functions/backups/schedule/backups.rows.store.ts';
+import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
 import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
 import { siteStatsKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
 import {
@@ -259,7 +259,7 @@ describe('budgets', () => {
       await store.complete(mine, result());
       const head = { ...backupsHeadKey(site.websiteId), newestAt: now.toISOString() };
       await table.client.send(new PutCommand({ TableName: table.name, Item: head }));
-      await noteNewestBackup(table, mine);
+      await createSiteRows(table).note(mine);
     }
     const viewer = { role: 'cliente', userId: owner } as const;
     const scope = await websites.entries(viewer);

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteNewestBackup } from '../../../functions/backups/schedule/backups.rows.store.ts';
+import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
 import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
 import {
   profileKey,
@@ -371,7 +371,7 @@ describe('reassign', () => {
       missedAt: '2026-11-21',
     };
     await open.table.client.send(new PutCommand({ TableName: open.table.name, Item: head }));
-    await noteNewestBackup(open.table, refOf(ana));
+    await createSiteRows(open.table).note(refOf(ana));
     const keys = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
     const attributes = Object.keys((await rowOf(ana)) ?? {}).filter((a) => !keys.includes(a));
     expect(attributes.sort()).toEqual([...websiteRowAttributes].sort());

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { createDispatchStore } from '../../../../functions/backups/schedule/backups.dispatch.store.ts';
 import {
   markAllDeleting,
   removeBackup,
@@ -170,7 +169,7 @@ export async function run(world: World, { happenings, fault: wrong }: Command): 
 
 /** Whatever falls due of the backups is looked at, as the dispatcher has it done. */
 async function workOffDue(world: World): Promise<void> {
-  const due = await createDispatchStore(world.table).findDue(new Date(world.clock), 250);
+  const due = await world.deps.schedule.findDue(new Date(world.clock), 250);
   for (const work of due) {
     if (work.kind === 'backup') await settleBackup(work, world.deps);
   }

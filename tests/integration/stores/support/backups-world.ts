@@ -4,17 +4,19 @@ import type { Sender } from '../../../../functions/backups/backups.access.servic
 import { createBackupKeys } from '../../../../functions/backups/key/backups.key.entity.ts';
 import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
 import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
-import { createReconcileStore } from '../../../../functions/backups/storage/backups.reconcile.store.ts';
-import type { BackupRef } from '../../../../functions/backups/backups.codec.ts';
+import { createBackups } from '../../../../functions/backups/backups.entity.ts';
+import type { BackupRef } from '../../../../functions/backups/backups.stored.domain.ts';
+import { createSiteRows } from '../../../../functions/backups/schedule/backups.rows.entity.ts';
+import { createBackupSchedule } from '../../../../functions/backups/schedule/backups.schedule.entity.ts';
+import { createBackupChanges } from '../../../../functions/backups/storage/backups.changes.entity.ts';
+import {
+  createHeads,
+  type Heads,
+} from '../../../../functions/backups/storage/backups.heads.entity.ts';
 import { settleObject } from '../../../../functions/backups/storage/backups.settle.service.ts';
-import {
-  createStorageStore,
-  type StorageStore,
-} from '../../../../functions/backups/storage/backups.storage.store.ts';
-import {
-  createBackupsStore,
-  type BackupsStore,
-} from '../../../../functions/backups/backups.store.ts';
+import { createStorage } from '../../../../functions/backups/storage/backups.storage.entity.ts';
+import { moveSite } from '../../../../functions/backups/storage/backups.storage.service.ts';
+import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { Log } from '../../../../functions/core/observability/logger.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
@@ -39,8 +41,7 @@ export interface Sent extends BackupRef {
 
 /** Faults of the engine itself, put in on purpose: the test must find them. */
 export interface Sabotage {
-  backups?: (store: BackupsStore) => BackupsStore;
-  storage?: (store: StorageStore) => StorageStore;
+  heads?: (heads: Heads) => Heads;
   limitBytes?: number;
   bucket?: (bucket: FakeBucket) => void;
 }
@@ -76,17 +77,21 @@ export class World {
     this.bucket = new FakeBucket(now);
     sabotage.bucket?.(this.bucket);
     this.websiteIds = [0, 1, 2].map((n) => newId(new Date(this.clock + n)));
-    const [backups, storage] = [createBackupsStore(table), createStorageStore(table)];
+    const heads = createHeads(table);
     this.deps = {
-      backups: sabotage.backups?.(backups) ?? backups,
+      websites: createSiteView(table),
+      backups: createBackups(table),
+      changes: createBackupChanges(table),
       objects: this.bucket,
-      storage: sabotage.storage?.(storage) ?? storage,
-      limits: {
-        of: (ownerId: string) =>
-          Promise.resolve({
-            limitBytes: sabotage.limitBytes ?? this.limits.get(ownerId) ?? 0,
-            hasPlan: true,
-          }),
+      heads: sabotage.heads?.(heads) ?? heads,
+      storage: createStorage(table),
+      rows: createSiteRows(table),
+      schedule: createBackupSchedule(table),
+      plans: {
+        findCurrent: (ownerId: string) => {
+          const backupLimitBytes = sabotage.limitBytes ?? this.limits.get(ownerId) ?? 0;
+          return Promise.resolve({ backupLimitBytes });
+        },
       },
       logs: createBackupLogs(table),
       keys: createBackupKeys(table),
@@ -95,18 +100,14 @@ export class World {
       now,
     };
     const error: Log['error'] = (message) => void this.alarms.push(JSON.stringify(message));
-    this.reconcile = {
-      ...this.deps,
-      reconcile: createReconcileStore(table),
-      log: { error },
-    };
+    this.reconcile = { ...this.deps, log: { error } };
     this.faults.atTable(table.client);
     this.bucket.onCall = this.faults.atProvider;
   }
 
   async register(websiteId: string, ownerId: string | null): Promise<void> {
     const { client, name: TableName } = this.others;
-    const Item = { ...websiteKey(websiteId), userId: ownerId };
+    const Item = { ...websiteKey(websiteId), userId: ownerId, name: 'Sitio', url: '' };
     await client.send(new PutCommand({ TableName, Item }));
     await client.send(
       new PutCommand({ TableName, Item: { ...websiteRowKey(ownerId, websiteId), name: 'Sitio' } }),
@@ -163,7 +164,7 @@ export class World {
       case 'object':
         return settleObject(message.s3Key, this.deps);
       case 'moved':
-        await this.deps.storage.moveSite(message.websiteId);
+        await moveSite(message.websiteId, this.deps);
         return;
       case 'purge':
         if ((await purgeSite(message, this.deps)) === 'more') this.messages.push(message);

@@ -1,5 +1,3 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import {
   backupPrefix,
   backupReportKey,
@@ -7,13 +5,16 @@ import {
   backupsPartition,
 } from '../core/table/backup-keys.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.ts';
+import { queryItems, type Range } from '../core/table/items.ts';
 import type { Page, PageRequest } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
+import type { ItemKey } from '../core/table/writes.ts';
 import type { Backup } from './backups.domain.ts';
-import { localBackupsOf } from './schedule/backups.report.store.ts';
-import { backupOf, storedBackupOf } from './backups.codec.ts';
+import { backupEntity } from './backups.entity.ts';
+import { toView } from './backups.stored.domain.ts';
 import type { BackupSchedule, LocalBackup } from './schedule/backups.schedule.domain.ts';
-import { headScheduleSchema } from './schedule/backups.schedule.codec.ts';
+import { reportEntity } from './schedule/backups.schedule.entity.ts';
+import { headEntity } from './storage/backups.heads.entity.ts';
 
 /** A page of a site's backups, and what the API answers with it. */
 export interface BackupsPage extends Page<Backup> {
@@ -21,32 +22,33 @@ export interface BackupsPage extends Page<Backup> {
   localBackups: LocalBackup[];
 }
 
-export interface BackupsListStore {
-  /** A site's backups, newest first, eventually consistent: one Query. @throws AppError VALIDATION_FAILED */
-  list(websiteId: string, page: PageRequest): Promise<BackupsPage>;
-}
-
-const itemSchema = z.looseObject({ pk: z.string(), sk: z.string() });
-type Item = z.output<typeof itemSchema>;
-
 /** The partition's two items that are no backups; both come after them. */
 const [HEAD, REPORT] = [backupsHeadKey('').sk, backupReportKey('').sk];
 const OTHER_ITEMS = 2;
 
-/** Where only such are read as are being deleted, the next ones are: so often. */
+/** A page may consist of backups under deletion alone: the next ones are read then, at most so often. */
 const MOST_QUERIES = 10;
 
-function scheduleOf(items: readonly Item[]): BackupSchedule {
-  const head = items.find(({ sk }) => sk === HEAD);
-  const { frequency, newestAt = null, missedAt = null } = headScheduleSchema.parse(head ?? {});
+function scheduleOf(items: readonly ItemKey[]): BackupSchedule {
+  const item = items.find(({ sk }) => sk === HEAD);
+  const {
+    frequency = 'none',
+    newestAt = null,
+    missedAt = null,
+  } = item ? headEntity.decode(item) : {};
   return { frequency, newestAt, missedAt };
 }
 
-type Start = Record<'pk' | 'sk', string> | undefined;
+function localBackupsOf(items: readonly ItemKey[]): LocalBackup[] {
+  const item = items.find(({ sk }) => sk === REPORT);
+  return item ? reportEntity.decode(item).localBackups : [];
+}
+
+type Start = ItemKey | undefined;
 
 /** Rows of one Query; `next` is where to go on, undefined at the end. */
 interface Part {
-  others: Item[];
+  others: ItemKey[];
   rows: Backup[];
   next: Start;
 }
@@ -61,31 +63,23 @@ function startOf(websiteId: string, cursor: string | undefined): Start {
   return { pk, sk };
 }
 
-export function createBackupsListStore({ client, name: TableName }: Table): BackupsListStore {
-  const query = async (websiteId: string, input: Partial<QueryCommandInput>) => {
-    const values = { ':pk': backupsPartition(websiteId), ...input.ExpressionAttributeValues };
-    const command = new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk',
-      ScanIndexForward: false,
-      ...input,
-      ExpressionAttributeValues: values,
-    });
-    const { Items = [] } = await client.send(command);
-    return Items.map((item) => itemSchema.parse(item));
-  };
+export function createBackupsList(table: Table) {
+  async function query(websiteId: string, range: Omit<Range, 'partition'>): Promise<ItemKey[]> {
+    const partition = backupsPartition(websiteId);
+    const { items } = await queryItems(table, { partition, newestFirst: true, ...range });
+    return items as unknown as ItemKey[];
+  }
 
   /** Asks for one item more than wanted: a full page does not say whether it is the last one. */
   async function readPart(websiteId: string, start: Start, limit: number): Promise<Part> {
-    const Limit = limit + OTHER_ITEMS + 1;
-    const items = await query(websiteId, { ExclusiveStartKey: start, Limit });
+    const items = await query(websiteId, { after: start, limit: limit + OTHER_ITEMS + 1 });
     const all = items.filter(({ sk }) => sk.startsWith(backupPrefix));
     const some = all.slice(0, limit);
     const last = all.length > limit ? some.at(-1) : undefined;
     return {
       others: items.filter(({ sk }) => !sk.startsWith(backupPrefix)),
       rows: some
-        .map((item) => backupOf(storedBackupOf(item)))
+        .map((item) => toView(backupEntity.decode(item)))
         .filter((backup) => backup !== undefined),
       next: last && { pk: last.pk, sk: last.sk },
     };
@@ -100,23 +94,22 @@ export function createBackupsListStore({ client, name: TableName }: Table): Back
     return part;
   }
 
-  const readOthers = (websiteId: string) =>
-    query(websiteId, {
-      KeyConditionExpression: 'pk = :pk AND sk >= :head',
-      ExpressionAttributeValues: { ':head': HEAD },
-    });
-
   return {
-    async list(websiteId, { cursor, limit }) {
+    /** A site's backups, newest first, eventually consistent: one Query. @throws AppError VALIDATION_FAILED */
+    async list(websiteId: string, { cursor, limit }: PageRequest): Promise<BackupsPage> {
       const start = startOf(websiteId, cursor);
       const { rows, next, others } = await readVisible(websiteId, start, limit);
-      const heads = start ? await readOthers(websiteId) : others;
+      const heads = start
+        ? await query(websiteId, { sortKeys: { between: [HEAD, REPORT] } })
+        : others;
       return {
         items: rows,
-        nextCursor: encodeCursor(next),
+        nextCursor: encodeCursor(next && { ...next }),
         schedule: scheduleOf(heads),
-        localBackups: localBackupsOf(heads.find(({ sk }) => sk === REPORT)),
+        localBackups: localBackupsOf(heads),
       };
     },
   };
 }
+
+export type BackupsList = ReturnType<typeof createBackupsList>;

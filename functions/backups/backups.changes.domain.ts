@@ -1,7 +1,15 @@
 import type { BackupFailure } from './backups.domain.ts';
-import type { BackupChange } from './backups.store.ts';
+import type { StoredBackup } from './backups.stored.domain.ts';
 import { logTexts, uploadOperationOf, type NewBackupLog } from './log/backups.logs.domain.ts';
-import type { StoredBackup } from './backups.codec.ts';
+
+/** A step in the life of a backup. */
+export interface BackupChange {
+  /** Its next state; undefined: its item and the item of its object's key are deleted. */
+  after: StoredBackup | undefined;
+  /** It becomes stored: refused if its owner has no room for it. */
+  needsRoom?: true;
+  log?: NewBackupLog;
+}
 
 /** How long until the next try, when an object could not be deleted at once. */
 const RETRY_MS = 600_000;
@@ -23,49 +31,62 @@ export const uploadLog = (
   ...entry,
 });
 
-/** A failed backup. Its bytes stay counted until its object is deleted: tried at once, and again later if that fails. */
-export const failed = (
+const failureLog = (
   backup: StoredBackup,
   failure: BackupFailure,
   { now, details = null }: { now: Date; details?: string | null },
-): BackupChange => ({
-  status: 'error',
-  set: { failure, dueAt: retryAt(now) },
-  log: uploadLog(backup, {
+): NewBackupLog =>
+  uploadLog(backup, {
     status: 'error',
     message: logTexts.failed(backup.filename, failure),
     errorDetails: details,
     at: now,
-  }),
+  });
+
+/** A failed backup. Its bytes stay counted until its object is deleted: tried at once, and again later if that fails. */
+export const failed = (
+  backup: StoredBackup,
+  failure: BackupFailure,
+  when: { now: Date; details?: string | null },
+) => ({
+  after: { ...backup, status: 'error' as const, failure, dueAt: retryAt(when.now) },
+  log: failureLog(backup, failure, when),
 });
 
 /** A backup under deletion: nobody sees it any more. If `removedBy` is a person, the log will say so. */
-export const deleting = (now: Date, removedBy: string | null): BackupChange => ({
-  status: 'deleting',
-  set: { removedBy, dueAt: retryAt(now) },
+export const deleting = (backup: StoredBackup, now: Date, removedBy: string | null) => ({
+  after: { ...backup, status: 'deleting' as const, removedBy, dueAt: retryAt(now) },
 });
 
 /** A cancelled upload: only its log entry stays. */
-export const cancelled = (backup: StoredBackup, now: Date): BackupChange => ({
-  ...failed(backup, 'cancelled', { now }),
-  ...deleting(now, null),
+export const cancelled = (backup: StoredBackup, now: Date) => ({
+  ...deleting(backup, now, null),
+  log: failureLog(backup, 'cancelled', { now }),
+});
+
+/** An upload whose parts were requested for the first time. */
+export const sending = (backup: StoredBackup, now: Date): BackupChange => ({
+  after: { ...backup, isSending: true },
+  log: uploadLog(backup, {
+    status: 'uploading',
+    message: logTexts.uploading(backup.filename),
+    at: now,
+  }),
 });
 
 /** A complete backup: it is stored if its owner has room for it. */
-export const completed = (
-  backup: StoredBackup,
-  { now, limitOf }: { now: Date; limitOf: NonNullable<BackupChange['limitOf']> },
-): BackupChange => ({
-  status: 'completed',
-  set: {
+export const completed = (backup: StoredBackup, now: Date): BackupChange => ({
+  after: {
+    ...backup,
+    ...NOTHING_RUNS,
+    status: 'completed',
     usedBytes: backup.size,
     heldBytes: backup.size,
-    ...NOTHING_RUNS,
     // Its format is known by its bytes now, and every list reads what is stored.
     contentType: '',
     isSending: false,
   },
-  limitOf,
+  needsRoom: true,
   log: uploadLog(backup, {
     status: 'completed',
     message: logTexts.completed(backup.filename),
@@ -73,18 +94,25 @@ export const completed = (
   }),
 });
 
+/** A complete backup whose object has another size. */
+export const resized = (backup: StoredBackup, size: number): BackupChange => ({
+  after: { ...backup, size, usedBytes: size, heldBytes: size },
+});
+
 /** A complete backup whose object is missing from the bucket. */
 export function objectMissing(backup: StoredBackup, now: Date): BackupChange {
-  const { set, ...change } = failed(backup, 'lost', { now });
-  return { ...change, set: { ...set, ...NOTHING_LEFT } };
+  const { after, log } = failed(backup, 'lost', { now });
+  return { after: { ...after, ...NOTHING_LEFT }, log };
 }
 
 /** A failed backup without an object: it gives back the bytes that it took. */
-export const bytesReturned: BackupChange = { status: 'error', set: NOTHING_LEFT };
+export const bytesReturned = (backup: StoredBackup): BackupChange => ({
+  after: { ...backup, ...NOTHING_LEFT },
+});
 
 /** A backup under deletion whose object is deleted. */
 export const deleted = (backup: StoredBackup, now: Date): BackupChange => ({
-  status: 'deleted',
+  after: undefined,
   ...(backup.removedBy !== null && {
     log: {
       websiteId: backup.websiteId,

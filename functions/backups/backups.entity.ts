@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import {
+  backupKey,
+  backupObjectKey,
+  backupOfKey,
+  backupPrefix,
+  backupsPartition,
+  dueBackupKeyOf,
+} from '../core/table/backup-keys.ts';
+import { defineEntity } from '../core/table/entity.ts';
+import { readItem } from '../core/table/items.ts';
+import { firstIdAt } from '../core/id.ts';
+import type { Table } from '../core/table/table.ts';
+import { putNew, type Write } from '../core/table/writes.ts';
+import { storedBackupSchema, type BackupRef, type StoredBackup } from './backups.stored.domain.ts';
+
+/** A backup lies in the index of due work while there is something to do about it. */
+export const backupEntity = defineEntity<StoredBackup, BackupRef>({
+  schema: storedBackupSchema,
+  key: ({ websiteId, backupId }) => backupKey(websiteId, backupId),
+  ofKey: backupOfKey,
+  indexKeys: ({ backupId, dueAt }) => (dueAt === null ? {} : dueBackupKeyOf(backupId, dueAt)),
+  absent: {
+    userId: null,
+    description: '',
+    contentType: '',
+    failure: null,
+    sha256: null,
+    uploadId: null,
+    usedBytes: 0,
+    heldBytes: 0,
+    dueAt: null,
+    isSending: false,
+    removedBy: null,
+  },
+});
+
+/** Which backup an object of the bucket belongs to. */
+const objectSchema = z.object({ websiteId: z.string(), backupId: z.string() });
+
+/** All that may change of a backup. */
+const CHANGING = [
+  ...(['status', 'failure', 'size', 'sha256', 'uploadId', 'usedBytes', 'heldBytes'] as const),
+  ...(['dueAt', 'isSending', 'removedBy'] as const),
+];
+
+const FOUND_AT_ONCE = 100;
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~';
+
+/** A part of a site's backups, newest first, including those under deletion. `next` is where the next part starts. */
+export interface BackupsPart {
+  backups: StoredBackup[];
+  next: string | null;
+}
+
+export function createBackups(table: Table) {
+  const { find, query, queryAll, queryEach } = backupEntity.reads(table);
+  const { put, amend, remove } = backupEntity.writes;
+  const allOf = (websiteId: string) => ({
+    partition: backupsPartition(websiteId),
+    sortKeys: { beginsWith: backupPrefix },
+    consistent: true,
+  });
+
+  return {
+    find: ({ websiteId, backupId }: BackupRef) => find({ websiteId, backupId }),
+
+    /** The backup of an object in the bucket; undefined for none. One consistent read. */
+    async findByObject(s3Key: string): Promise<BackupRef | undefined> {
+      const item = await readItem(table, backupObjectKey(s3Key), { consistent: true });
+      return item && objectSchema.parse(item);
+    },
+
+    /** A site's backups that were made before an instant (null: all), a hundred at a time; one consistent Query. */
+    async findSome(
+      websiteId: string,
+      { before, after }: { before: Date | null; after?: string | undefined },
+    ): Promise<BackupsPart> {
+      const last = before ? firstIdAt(before) : AFTER_ALL_IDS;
+      const { found: backups, isLast } = await query({
+        partition: backupsPartition(websiteId),
+        sortKeys: { between: [backupPrefix, backupKey(websiteId, last).sk] },
+        after: after === undefined ? undefined : backupKey(websiteId, after),
+        newestFirst: true,
+        consistent: true,
+        limit: FOUND_AT_ONCE,
+      });
+      return { backups, next: isLast ? null : (backups.at(-1)?.backupId ?? null) };
+    },
+
+    /** All backups of a site; consistent. */
+    findAll: (websiteId: string) => queryAll(allOf(websiteId)),
+
+    /** When the newest complete backup of a site was made, leaving one backup out; consistent. */
+    async findNewestAt({ websiteId, backupId }: BackupRef): Promise<string | undefined> {
+      for await (const backups of queryEach({ ...allOf(websiteId), newestFirst: true })) {
+        const newest = backups.find(
+          (backup) => backup.status === 'completed' && backup.backupId !== backupId,
+        );
+        if (newest) return newest.createdAt;
+      }
+      return undefined;
+    },
+
+    /** The writes of a new backup. They fail if another backup has the same object's key. */
+    create: (backup: StoredBackup): Write[] => {
+      const { websiteId, backupId, s3Key } = backup;
+      return [put(backup), putNew({ ...backupObjectKey(s3Key), websiteId, backupId })];
+    },
+
+    /** The writes of its next state (undefined: none), if it is as it was read. */
+    replace: (read: StoredBackup, after: StoredBackup | undefined): Write[] =>
+      after
+        ? [amend(read, after, CHANGING)]
+        : [remove(read, CHANGING), { Delete: { Key: backupObjectKey(read.s3Key) } }],
+  };
+}
+
+export type Backups = ReturnType<typeof createBackups>;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import {
+  backupFailureSchema,
+  backupSchema,
+  backupStatuses,
+  type Backup,
+} from './backups.domain.ts';
+
+/** A backup as it is stored, with what only the engine needs. */
+export const storedBackupSchema = z.object({
+  websiteId: z.string(),
+  backupId: z.string(),
+  userId: z.string().nullable(),
+  filename: z.string(),
+  description: z.string(),
+  originalFilename: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  /** A backup under deletion stays, hidden, until its object is deleted. */
+  status: z.enum([...backupStatuses, 'deleting']),
+  failure: backupFailureSchema.nullable(),
+  manual: z.boolean(),
+  sha256: z.string().nullable(),
+  createdAt: z.string(),
+  s3Key: z.string(),
+  /** Of the multipart upload, while it runs. */
+  uploadId: z.string().nullable(),
+  /** Its share of its owner's bytes: what is stored, and the same with what is reserved for it. */
+  usedBytes: z.number().int(),
+  heldBytes: z.number().int(),
+  /** When there is work to do for it; null if there is none. */
+  dueAt: z.string().nullable(),
+  /** Whether parts of it were requested: that is logged once. */
+  isSending: z.boolean(),
+  /** Who deleted it, for the log entry when its object is deleted; null if no one did. */
+  removedBy: z.string().nullable(),
+});
+export type StoredBackup = z.output<typeof storedBackupSchema>;
+export type BackupRef = Pick<StoredBackup, 'websiteId' | 'backupId'>;
+
+/** As the API answers it; undefined for one that is being deleted. */
+export function toView({ status, ...stored }: StoredBackup): Backup | undefined {
+  if (status === 'deleting') return undefined;
+  const sha256 = status === 'completed' ? stored.sha256 : null;
+  return backupSchema.parse({ ...stored, status, sha256 });
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { defineEntity } from '../../core/table/entity.ts';
+import { settleItem } from '../../core/table/items.ts';
+import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys.ts';
+import type { Table } from '../../core/table/table.ts';
+import { backupSecondsOf } from '../../core/table/website-rows.ts';
+import { createHeads } from '../storage/backups.heads.entity.ts';
+import type { Head } from '../storage/backups.storage.domain.ts';
+
+/** A site's list row. It is in its owner's partition; null: it has no owner. */
+export interface SiteRowRef {
+  websiteId: string;
+  ownerId: string | null;
+}
+
+/** What a site's list row says of its backups. The rest of the row is of other nouns. */
+const noteSchema = z.object({
+  userId: z.string().nullable(),
+  websiteId: z.string(),
+  backupAt: z.number().optional(),
+  backupMissed: z.boolean().optional(),
+});
+type Note = z.output<typeof noteSchema>;
+
+const noteEntity = defineEntity<Note, Pick<Note, 'userId' | 'websiteId'>>({
+  schema: noteSchema,
+  key: ({ userId, websiteId }) => websiteRowKey(userId, websiteId),
+  ofKey: websiteOfRowKey,
+  absent: {},
+});
+
+const noteOf = (head: Head | undefined) => ({
+  backupAt: head?.newestAt === undefined ? undefined : backupSecondsOf(head.newestAt),
+  backupMissed: head?.missedAt === undefined ? undefined : true,
+});
+
+export function createSiteRows(table: Table) {
+  const heads = createHeads(table);
+  return {
+    /**
+     * Copies the newest backup and a missed schedule from the head of a site's backups to its list row, after each
+     * transaction that changed either. The row is read before the head and written only if it is still as it was read, so
+     * that the last write is true. Does nothing if there is no such row or nothing changed: two reads of one unit then. A
+     * row that was moved meanwhile is written again when the site's bytes follow it. @throws AppError CONFLICT
+     */
+    note: ({ ownerId: userId, websiteId }: SiteRowRef): Promise<void> =>
+      settleItem(table, async () => {
+        const row = await noteEntity.reads(table).find({ userId, websiteId });
+        if (!row) return undefined;
+        const note = noteOf(await heads.find(websiteId));
+        const isSame = row.backupAt === note.backupAt && row.backupMissed === note.backupMissed;
+        return isSame
+          ? undefined
+          : noteEntity.writes.amend(row, { ...row, ...note }, ['backupAt', 'backupMissed']);
+      }),
+  };
+}
+
+export type SiteRows = ReturnType<typeof createSiteRows>;

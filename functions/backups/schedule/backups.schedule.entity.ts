@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import {
+  backupOfKey,
+  backupPrefix,
+  backupReportKey,
+  backupsHeadKey,
+  DUE_BACKUPS_SHARDS,
+  dueBackupsPartition,
+  ownerOfStorageKey,
+  storageKey,
+} from '../../core/table/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity.ts';
+import { queryItems } from '../../core/table/items.ts';
+import type { Table } from '../../core/table/table.ts';
+import type { ItemKey, Write } from '../../core/table/writes.ts';
+import type { BackupRef } from '../backups.stored.domain.ts';
+import { backupReportSchema, localBackupSchema } from './backups.schedule.domain.ts';
+
+/** The last report of a site's plugin. Names of files may be older than the rule for new ones. */
+const storedReportSchema = backupReportSchema.extend({
+  websiteId: z.string(),
+  localBackups: z.array(localBackupSchema),
+  reportedAt: z.string(),
+});
+export type StoredReport = z.output<typeof storedReportSchema>;
+
+export const reportEntity = defineEntity<StoredReport, Pick<StoredReport, 'websiteId'>>({
+  schema: storedReportSchema,
+  key: ({ websiteId }) => backupReportKey(websiteId),
+  ofKey: ({ pk, sk }) => ({ websiteId: backupOfKey({ pk, sk }).websiteId }),
+  absent: {},
+});
+
+/** A piece of due work, by the kind of its item. */
+export type DueBackupWork =
+  | ({ kind: 'backup' } & BackupRef)
+  | { kind: 'schedule'; websiteId: string }
+  | { kind: 'storage'; ownerId: string | null };
+
+/** Above the ids that follow an instant in the index. */
+const LAST = '#~';
+
+/** The kind of an item, by its own key. */
+function workOfKey(key: ItemKey): DueBackupWork {
+  const { websiteId, backupId } = backupOfKey(key);
+  if (key.sk.startsWith(backupPrefix)) return { kind: 'backup', websiteId, backupId };
+  if (key.sk === backupsHeadKey('').sk) return { kind: 'schedule', websiteId };
+  const ownerId = ownerOfStorageKey(key);
+  if (key.sk === storageKey(ownerId).sk) return { kind: 'storage', ownerId };
+  throw new Error(`Nothing of backups falls due as ${key.sk}`);
+}
+
+export function createBackupSchedule(table: Table) {
+  async function findDueOfShard(shard: number, by: Date, limit: number): Promise<DueBackupWork[]> {
+    const { items } = await queryItems(table, {
+      index: 'gsi2',
+      partition: dueBackupsPartition(shard),
+      sortKeys: { upTo: `${by.toISOString()}${LAST}` },
+      limit,
+    });
+    return items.map((item) => workOfKey(item as unknown as ItemKey));
+  }
+
+  return {
+    /** The work due by then: per shard the longest due first, and `limit` at most. Reads index keys alone, a moment behind. */
+    async findDue(by: Date, limit: number): Promise<DueBackupWork[]> {
+      const shards = Array.from({ length: DUE_BACKUPS_SHARDS }, (_, shard) => shard);
+      return (await Promise.all(shards.map((shard) => findDueOfShard(shard, by, limit)))).flat();
+    },
+
+    /** The write that replaces a plugin's last report; the one that deletes it. */
+    putReport: (report: StoredReport): Write => ({ Put: { Item: reportEntity.encode(report) } }),
+    removeReport: (websiteId: string): Write => ({ Delete: { Key: backupReportKey(websiteId) } }),
+  };
+}
+
+export type BackupScheduleItems = ReturnType<typeof createBackupSchedule>;

@@ -1,0 +1,126 @@
+import type { Table } from '../../core/table/table.ts';
+import type { Write } from '../../core/table/writes.ts';
+import type { BackupChange } from '../backups.changes.domain.ts';
+import { createBackups } from '../backups.entity.ts';
+import type { StoredBackup } from '../backups.stored.domain.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
+import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';
+import { createHeads } from './backups.heads.entity.ts';
+import {
+  isSame,
+  minus,
+  newHead,
+  NO_BYTES,
+  recounted,
+  sumOf,
+  type CountedBytes,
+  type Head,
+} from './backups.storage.domain.ts';
+import { createStorage, type Counting } from './backups.storage.entity.ts';
+
+/** The writes of a change, and the site whose list row must follow because its newest backup changes. */
+export interface ChangeWrites {
+  /** Refused if the backup changed since it was read, or its owner has no room for it. */
+  own: Write[];
+  shared: Write[];
+  toNote?: SiteRowRef | undefined;
+}
+
+/** A new backup, which reserves room. */
+export interface Reservation {
+  /** Pending, with what it takes. */
+  backup: StoredBackup;
+  ownerId: string;
+  limitBytes: number;
+}
+
+interface WhenCounted {
+  at: Date;
+  /** How many bytes a person may store. */
+  limitOf: (ownerId: string) => Promise<number>;
+}
+
+const bytesOf = (backup: CountedBytes | undefined): CountedBytes => backup ?? NO_BYTES;
+const isCountedFor = ({ ownerId }: Head, asked: string) =>
+  ownerId === undefined || ownerId === asked;
+
+/**
+ * The writes of changes of backups, each for one transaction: the backup, the totals of its site, the bytes of its owner, and
+ * the log. A backup's item says how many bytes it counts, so that a write adds or subtracts the difference.
+ */
+export function createBackupChanges(table: Table) {
+  const [backups, heads, storage] = [
+    createBackups(table),
+    createHeads(table),
+    createStorage(table),
+  ];
+  const logs = createBackupLogs(table);
+
+  /** When the newest complete backup was made, once `after` takes the place of `read`. */
+  async function newestAfter(head: Head, read: StoredBackup, after: StoredBackup | undefined) {
+    const { newestAt = '' } = head;
+    if (after?.status === 'completed') return newestAt > read.createdAt ? newestAt : read.createdAt;
+    return newestAt === read.createdAt ? backups.findNewestAt(read) : head.newestAt;
+  }
+
+  const replace = (read: StoredBackup, { after, log }: BackupChange) => ({
+    own: backups.replace(read, after),
+    shared: log ? [logs.put(log)] : [],
+  });
+
+  return {
+    /** The writes of a change that counts no other bytes. */
+    replace,
+
+    /** The writes of any change. Undefined if the limit of the backup's owner has no room for it. */
+    async writesOf(
+      read: StoredBackup,
+      change: BackupChange,
+      { at, limitOf }: WhenCounted,
+    ): Promise<ChangeWrites | undefined> {
+      const by = sumOf(bytesOf(change.after), minus(read));
+      const { own, shared } = replace(read, change);
+      if (isSame(by, NO_BYTES)) return { own, shared };
+      const { websiteId } = read;
+      const stored = await heads.find(websiteId);
+      const head = stored ?? newHead(websiteId);
+      const { ownerId = null } = head;
+      const counting: Counting = { ownerId, by };
+      if (ownerId !== null && change.needsRoom) {
+        const bytes = (await limitOf(ownerId)) - by.usedBytes;
+        if (bytes < 0) return undefined;
+        counting.room = { of: 'usedBytes', bytes };
+      }
+      const newestAt = await newestAfter(head, read, change.after);
+      const next = recounted(head, { ...sumOf(head, by), ownerId, newestAt });
+      return {
+        own: [...own, storage.count(counting, at)],
+        shared: [heads.count(stored, next), ...shared],
+        toNote: newestAt === head.newestAt ? undefined : { websiteId, ownerId },
+      };
+    },
+
+    /**
+     * The writes that reserve room for a new backup. `own` is refused if there is no room, or another backup has the
+     * object's key. Undefined if the site's bytes are counted for another owner.
+     */
+    async reserve({ backup, ownerId, limitBytes }: Reservation, at: Date) {
+      const { websiteId, usedBytes, heldBytes } = backup;
+      const stored = await heads.find(websiteId);
+      const head = stored ?? newHead(websiteId);
+      if (!isCountedFor(head, ownerId)) return undefined;
+      const by = { usedBytes, heldBytes };
+      const room = { of: 'heldBytes', bytes: limitBytes - heldBytes } as const;
+      const next = recounted(head, { ...sumOf(head, by), ownerId, newestAt: head.newestAt });
+      return {
+        own: [...backups.create(backup), storage.count({ ownerId, by, room }, at)],
+        shared: [
+          heads.count(stored, next),
+          ...(head.ownerId === undefined ? [storage.mark(ownerId, websiteId)] : []),
+        ],
+      };
+    },
+  };
+}
+
+export type BackupChanges = ReturnType<typeof createBackupChanges>;

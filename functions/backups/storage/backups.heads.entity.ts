@@ -1,0 +1,44 @@
+import {
+  backupOfKey,
+  backupsHeadKey,
+  dueAtOfKey,
+  dueBackupKeyOf,
+} from '../../core/table/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity.ts';
+import type { Table } from '../../core/table/table.ts';
+import type { Write } from '../../core/table/writes.ts';
+import { headSchema, type Head } from './backups.storage.domain.ts';
+
+/** A head falls due while a backup is expected. */
+export const headEntity = defineEntity<Head, Pick<Head, 'websiteId'>>({
+  schema: headSchema,
+  key: ({ websiteId }) => backupsHeadKey(websiteId),
+  ofKey: ({ pk, sk, gsi2sk }) => ({
+    websiteId: backupOfKey({ pk, sk }).websiteId,
+    dueAt: dueAtOfKey({ gsi2sk }),
+  }),
+  indexKeys: ({ websiteId, dueAt }) => (dueAt === null ? {} : dueBackupKeyOf(websiteId, dueAt)),
+  absent: { frequency: 'none', usedBytes: 0, heldBytes: 0, revision: 0 },
+});
+
+const SCHEDULE = ['frequency', 'scheduledAt', 'newestAt', 'missedAt'] as const;
+
+/** The heads of sites' backups. A write fails if the head is not as it was read (undefined: not there). */
+export function createHeads(table: Table) {
+  const { put, patch, amend, remove } = headEntity.writes;
+  return {
+    find: (websiteId: string) => headEntity.reads(table).find({ websiteId }),
+
+    /** The write of the next revision (`recounted`). */
+    count: (read: Head | undefined, after: Head): Write =>
+      read ? patch(read, after, ['ownerId', ...SCHEDULE]) : put(after),
+
+    /** The write of another schedule, in the same revision. */
+    reschedule: (read: Head | undefined, after: Head): Write =>
+      read ? amend(read, after, ['revision', ...SCHEDULE, 'gsi2sk']) : put(after),
+
+    remove: (read: Head): Write => remove(read, ['ownerId']),
+  };
+}
+
+export type Heads = ReturnType<typeof createHeads>;

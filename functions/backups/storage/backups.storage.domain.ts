@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { dueAtOf, siteScheduleSchema, withNewest } from '../schedule/backups.schedule.domain.ts';
+
+/** Bytes that are stored (used), and the same with reservations (held). */
+export interface CountedBytes {
+  usedBytes: number;
+  heldBytes: number;
+}
+
+export const NO_BYTES: CountedBytes = { usedBytes: 0, heldBytes: 0 };
+export const sumOf = (one: CountedBytes, other: CountedBytes): CountedBytes => ({
+  usedBytes: one.usedBytes + other.usedBytes,
+  heldBytes: one.heldBytes + other.heldBytes,
+});
+export const minus = ({ usedBytes, heldBytes }: CountedBytes): CountedBytes => ({
+  usedBytes: -usedBytes,
+  heldBytes: -heldBytes,
+});
+export const isSame = (one: CountedBytes, other: CountedBytes): boolean =>
+  one.usedBytes === other.usedBytes && one.heldBytes === other.heldBytes;
+
+/** The head of a site's backups: their totals, the owner for whom they are counted, and the site's schedule. */
+export const headSchema = siteScheduleSchema.extend({
+  websiteId: z.string(),
+  /** Undefined until something is counted. */
+  ownerId: z.string().nullable().optional(),
+  usedBytes: z.number(),
+  heldBytes: z.number(),
+  /** How often it was counted: every change of a backup's bytes is a new revision. */
+  revision: z.number(),
+  /** When the next backup is looked for; null if none is expected. */
+  dueAt: z.string().nullable(),
+});
+export type Head = z.output<typeof headSchema>;
+
+/** The head of a site that has none yet. */
+export const newHead = (websiteId: string): Head => ({
+  ...{ websiteId, frequency: 'none', ...NO_BYTES },
+  ...{ revision: 0, dueAt: null },
+});
+
+/** What is counted of a site, and when its newest complete backup was made (undefined: there is none). */
+export interface HeadChange extends CountedBytes {
+  ownerId: string | null;
+  newestAt: string | undefined;
+}
+
+/** The next revision of a head. Another newest backup changes when the next one is due. */
+export function recounted(head: Head, { newestAt, ...counted }: HeadChange): Head {
+  const next = { ...head, ...counted, revision: head.revision + 1 };
+  if (newestAt === head.newestAt) return next;
+  const scheduled = { ...next, ...withNewest(head, newestAt) };
+  return { ...scheduled, dueAt: dueAtOf(scheduled) };
+}
