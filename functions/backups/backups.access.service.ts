@@ -25,10 +25,13 @@ interface AccessDependencies {
   websites: Pick<SiteView, 'find'>;
 }
 
-/** A site that exists, for any caller. @throws AppError NOT_FOUND */
-async function getSite(websiteId: string, { websites }: AccessDependencies): Promise<BackupSite> {
+/** A site; undefined for one that does not exist. Nobody is asked whether they may see it. */
+export async function findSite(
+  websiteId: string,
+  { websites }: AccessDependencies,
+): Promise<BackupSite | undefined> {
   const website = await websites.find(websiteId);
-  if (!website) throw new AppError('NOT_FOUND');
+  if (!website) return undefined;
   const { userId: ownerId, name, url } = website;
   return { websiteId, ownerId, name, url };
 }
@@ -42,7 +45,8 @@ export async function getBackupSite(
   websiteId: string,
   dependencies: AccessDependencies,
 ): Promise<BackupSite> {
-  const site = await getSite(websiteId, dependencies);
+  const site = await findSite(websiteId, dependencies);
+  if (!site) throw new AppError('NOT_FOUND');
   if (!isAdmin(caller) && site.ownerId !== caller.userId) throw new AppError('NOT_FOUND');
   return site;
 }

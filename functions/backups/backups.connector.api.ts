@@ -7,18 +7,18 @@ import { createTable } from '../core/table/table.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsConnectorContract } from './backups.connector.contract.ts';
+import { createBackups } from './backups.entity.ts';
 import { backupsConnectorEnv } from './backups.env.ts';
 import { confirmKey, senderOf } from './key/backups.key.confirm.service.ts';
 import { createBackupKeys } from './key/backups.key.entity.ts';
 import { createBackupLogs } from './log/backups.logs.entity.ts';
-import { createBackupObjects } from './storage/backups.objects.store.ts';
-import { noteFailure, takeReport } from './schedule/backups.report.service.ts';
+import { noteFailure, storeReport } from './schedule/backups.report.service.ts';
+import { createSiteRows } from './schedule/backups.rows.entity.ts';
 import { createBackupSchedule } from './schedule/backups.schedule.entity.ts';
 import { createBackupChanges } from './storage/backups.changes.entity.ts';
 import { createHeads } from './storage/backups.heads.entity.ts';
+import { createBackupObjects } from './storage/backups.objects.store.ts';
 import { createStorage } from './storage/backups.storage.entity.ts';
-import { createSiteRows } from './schedule/backups.rows.entity.ts';
-import { createBackups } from './backups.entity.ts';
 import { completeUpload } from './upload/backups.uploads.complete.service.ts';
 import { failUpload, resumeUpload, signParts } from './upload/backups.uploads.service.ts';
 import { startUpload } from './upload/backups.uploads.start.service.ts';
@@ -62,5 +62,5 @@ export const handler = createApi(backupsConnectorContract, {
   failBackup: async ({ holder, body }) =>
     noteFailure(await senderOf(holder, dependencies), body, dependencies),
   report: async ({ holder, body }) =>
-    takeReport(await senderOf(holder, dependencies), body, dependencies),
+    storeReport(await senderOf(holder, dependencies), body, dependencies),
 });

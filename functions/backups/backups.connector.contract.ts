@@ -3,8 +3,8 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { textField } from '../core/validation/text.ts';
 import { backupSchema } from './backups.domain.ts';
-import { announcedFileSchema } from './upload/backups.files.domain.ts';
 import { backupReportSchema } from './schedule/backups.schedule.domain.ts';
+import { announcedFileSchema } from './upload/backups.files.domain.ts';
 import {
   completionSchema,
   newSiteUploadSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { firstIdAt } from '../core/id.ts';
 import {
   backupKey,
   backupObjectKey,
@@ -9,7 +10,6 @@ import {
 } from '../core/table/backup-keys.ts';
 import { defineEntity } from '../core/table/entity.ts';
 import { readItem } from '../core/table/items.ts';
-import { firstIdAt } from '../core/id.ts';
 import type { Table } from '../core/table/table.ts';
 import { putNew, type Write } from '../core/table/writes.ts';
 import { storedBackupSchema, type BackupRef, type StoredBackup } from './backups.stored.domain.ts';

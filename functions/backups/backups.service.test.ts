@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Website } from '../websites/websites.domain.ts';
+import type { BackupChange } from './backups.changes.domain.ts';
+import { backupEntity } from './backups.entity.ts';
 import {
   cleanUp,
   downloadBackup,
@@ -9,8 +11,6 @@ import {
   type ListDependencies,
   removeFile,
 } from './backups.service.ts';
-import type { BackupChange } from './backups.changes.domain.ts';
-import { backupEntity } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
 import type { StoredKey } from './key/backups.key.domain.ts';
 import type { NewBackupLog } from './log/backups.logs.domain.ts';

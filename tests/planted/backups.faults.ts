@@ -71,9 +71,9 @@ export const backupFaults: FaultGroup = {
     {
       guarantee: 'The plugin of a deleted site sends nothing.',
       file: confirm,
-      find: "if (!website) throw new AppError('BACKUP_KEY_INVALID');",
+      find: "if (!site) throw new AppError('BACKUP_KEY_INVALID');",
       replace:
-        "if (!website) return { site: { websiteId, ownerId: null, name: '', url: '' }, userId: null };",
+        "if (!site) return { site: { websiteId, ownerId: null, name: '', url: '' }, userId: null };",
       test: inUnit('key/backups.key.confirm.service.test.ts', 'is no one if the site was deleted'),
     },
     {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { WebsiteReassigned } from '../../../events/websites.events.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { backupLogKey, storageKey } from '../../core/table/backup-keys.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
+import type { StoredKey } from '../key/backups.key.domain.ts';
+import { createBackupKeys } from '../key/backups.key.entity.ts';
+import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { newHead } from '../storage/backups.storage.domain.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
 import { followEvent, type FollowDependencies } from './backups.follow.service.ts';
-import type { StoredKey } from '../key/backups.key.domain.ts';
-import { createBackupKeys } from '../key/backups.key.entity.ts';
-import { createBackupLogs } from '../log/backups.logs.entity.ts';
 
 const counted = { usedBytes: 7, heldBytes: 9 };
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { createSiteView } from '../../websites/websites.view.ts';
 import { createBackupSchedule } from '../schedule/backups.schedule.entity.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import { createStorage } from '../storage/backups.storage.entity.ts';
-import { createSiteView } from '../../websites/websites.view.ts';
 import { workOff, type WorkDependencies } from './backups.work.service.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9m';

@@ -1,7 +1,7 @@
 import type { BackupsCommand, PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
 import { checkSchedule, type ScheduleDependencies } from '../schedule/backups.schedule.service.ts';
+import { type PurgeDependencies, purgeSite } from '../storage/backups.remove.service.ts';
 import { settleBackup, settleObject } from '../storage/backups.settle.service.ts';
 
 export type WorkDependencies = PurgeDependencies &

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit } from '../../core/table/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
-import type { Sender } from '../backups.access.service.ts';
+import { findSite, type Sender } from '../backups.access.service.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import { backupKeyText, isBackupKey, type StoredKey } from './backups.key.domain.ts';
 import type { BackupKeys, StoredHolder } from './backups.key.entity.ts';
@@ -84,10 +84,9 @@ export async function confirmKey(
 /** The plugin of a site as the sender; the key of a deleted site is invalid. @throws AppError BACKUP_KEY_INVALID */
 export async function senderOf(
   { websiteId }: KeyHolder,
-  { websites }: { websites: Pick<SiteView, 'find'> },
+  dependencies: { websites: Pick<SiteView, 'find'> },
 ): Promise<Sender> {
-  const website = await websites.find(websiteId);
-  if (!website) throw new AppError('BACKUP_KEY_INVALID');
-  const { userId: ownerId, name, url } = website;
-  return { site: { websiteId, ownerId, name, url }, userId: null };
+  const site = await findSite(websiteId, dependencies);
+  if (!site) throw new AppError('BACKUP_KEY_INVALID');
+  return { site, userId: null };
 }

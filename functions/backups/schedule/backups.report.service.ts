@@ -3,11 +3,11 @@ import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import type { Sender } from '../backups.access.service.ts';
-import { nameFromFile } from '../upload/backups.files.domain.ts';
 import { logTexts, uploadOperationOf } from '../log/backups.logs.domain.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';
 import type { Heads } from '../storage/backups.heads.entity.ts';
 import { newHead } from '../storage/backups.storage.domain.ts';
+import { nameFromFile } from '../upload/backups.files.domain.ts';
 import type { SiteRows } from './backups.rows.entity.ts';
 import { begun, dueAtOf, type BackupReport } from './backups.schedule.domain.ts';
 import type { BackupScheduleItems } from './backups.schedule.entity.ts';
@@ -25,7 +25,7 @@ export interface ReportDependencies {
  * backups are expected by it from now on.
  * @throws AppError BACKUP_KEY_INVALID for a site that was deleted meanwhile, CONFLICT
  */
-export async function takeReport(
+export async function storeReport(
   { site }: Sender,
   report: BackupReport,
   { websites, heads, schedule, rows, commit }: ReportDependencies,

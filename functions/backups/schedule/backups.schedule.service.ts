@@ -1,7 +1,7 @@
 import type { BackupMissed, CheckBackupSchedule } from '../../../events/backups.events.ts';
 import type { Commit, Work } from '../../core/table/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
-import { type BackupSite, ownerIsStill } from '../backups.access.service.ts';
+import { type BackupSite, findSite, ownerIsStill } from '../backups.access.service.ts';
 import type { Heads } from '../storage/backups.heads.entity.ts';
 import type { Head } from '../storage/backups.storage.domain.ts';
 import type { SiteRows } from './backups.rows.entity.ts';
@@ -62,13 +62,12 @@ export async function checkSchedule(
   const late = await commit(async (at): Promise<Work<BackupSite | undefined>> => {
     const head = await heads.find(websiteId);
     if (!head) return { answer: undefined };
-    const found = await websites.find(websiteId);
-    const missedAt = found && missedSince(head, at);
-    if (!found || missedAt === undefined) {
-      const shared = dueNext(head, found !== undefined, dependencies);
+    const site = await findSite(websiteId, { websites });
+    const missedAt = site && missedSince(head, at);
+    if (!site || missedAt === undefined) {
+      const shared = dueNext(head, site !== undefined, dependencies);
       return { answer: undefined, shared };
     }
-    const site = { websiteId, ownerId: found.userId, name: found.name, url: found.url };
     return {
       answer: site,
       shared: [

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/http/errors.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { type BackupChange, cancelled, failed, sending } from '../backups.changes.domain.ts';
-import type { BackupObjects } from '../storage/backups.objects.store.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import { changeBackup, changeNow } from '../storage/backups.change.service.ts';
 import type { BackupChanges } from '../storage/backups.changes.entity.ts';
+import type { BackupObjects } from '../storage/backups.objects.store.ts';
 import { settleBackup, type SettleDependencies } from '../storage/backups.settle.service.ts';
 import {
   partLength,

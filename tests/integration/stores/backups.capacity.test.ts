@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupEntity } from '../../../functions/backups/backups.entity.ts';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
+import { storeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
 import { removeBackup } from '../../../functions/backups/storage/backups.remove.service.ts';
-import { takeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
 import { getStorage } from '../../../functions/backups/storage/backups.storage.service.ts';
 import { completeUpload } from '../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { AppError } from '../../../functions/core/http/errors.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
+import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { sha256Of } from './support/backups-bucket.ts';
 import { newWorld, owners, type World } from './support/backups-world.ts';
 
@@ -122,7 +122,7 @@ describe('a page of the list', () => {
       createdAt: at.toISOString(),
     }));
     const report = { frequency: 'daily' as const, localBackups };
-    await takeReport(world.senderOf(websiteId), report, world.deps);
+    await storeReport(world.senderOf(websiteId), report, world.deps);
     const list = createBackupsList(world.table);
     const { reads, commands, result } = await world.table.meter.measure(() =>
       list.list(websiteId, { limit: 20 }),

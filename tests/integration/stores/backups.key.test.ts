@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmKey } from '../../../functions/backups/key/backups.key.confirm.service.ts';
+import { createBackupKeys } from '../../../functions/backups/key/backups.key.entity.ts';
 import {
   generateKey,
   removeKey,
   revokeKey,
 } from '../../../functions/backups/key/backups.key.service.ts';
-import { createBackupKeys } from '../../../functions/backups/key/backups.key.entity.ts';
 import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
 import { sha256Hex } from '../../../functions/core/crypto/sha256.ts';
 import { backupKeyHashKey, siteBackupKeyKey } from '../../../functions/core/table/backup-keys.ts';

@@ -5,16 +5,14 @@ import { backupEntity } from '../../../functions/backups/backups.entity.ts';
 import { createBackupsList } from '../../../functions/backups/backups.list.entity.ts';
 import type { StoredBackup } from '../../../functions/backups/backups.stored.domain.ts';
 import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
-import { takeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
+import { storeReport } from '../../../functions/backups/schedule/backups.report.service.ts';
 import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
-import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
-import { createHeads } from '../../../functions/backups/storage/backups.heads.entity.ts';
 import {
   backupReportSchema,
   type BackupReport,
 } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
-import { createSiteView } from '../../../functions/websites/websites.view.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createBackupSchedule } from '../../../functions/backups/schedule/backups.schedule.entity.ts';
+import { createHeads } from '../../../functions/backups/storage/backups.heads.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
@@ -22,8 +20,10 @@ import {
   backupReportKey,
   backupsHeadKey,
 } from '../../../functions/core/table/backup-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';
 import { ana, at, openWebsites } from './support/website-table.ts';
 
@@ -75,7 +75,7 @@ const report = (frequency: BackupReport['frequency'], local = 0): BackupReport =
   })),
 });
 const reportAt = (sent: BackupReport, when = at, { websiteId } = site) =>
-  takeReport({ site: { websiteId, ownerId: ana, name: '', url: '' }, userId: null }, sent, {
+  storeReport({ site: { websiteId, ownerId: ana, name: '', url: '' }, userId: null }, sent, {
     websites: createSiteView(open.table),
     heads: createHeads(open.table),
     schedule: createBackupSchedule(open.table),

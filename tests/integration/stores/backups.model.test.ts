@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandsArb, run, settleDown } from './support/backups-commands.ts';
 import { checkOutcome } from './support/backups-invariants.ts';
-import { livesOf } from './support/lives.ts';
 import { newWorld, type Sabotage, type World } from './support/backups-world.ts';
+import { livesOf } from './support/lives.ts';
 
 /** What was lived through, so that nobody trusts a test in which nothing happens. */
 const lived = { started: 0, stored: 0, faults: 0 };

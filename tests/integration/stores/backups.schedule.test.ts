@@ -11,8 +11,6 @@ import {
   createHeads,
   headEntity,
 } from '../../../functions/backups/storage/backups.heads.entity.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
-import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { newId } from '../../../functions/core/id.ts';
 import {
   backupKey,
@@ -21,10 +19,12 @@ import {
   dueBackupKeyOf,
   storageKey,
 } from '../../../functions/core/table/backup-keys.ts';
-import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
 import { withRowKey } from '../../../functions/core/table/website-rows.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
+import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';
 import {
   ana,

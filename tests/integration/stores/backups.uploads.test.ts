@@ -21,8 +21,8 @@ import {
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { backupKey, storageKey } from '../../../functions/core/table/backup-keys.ts';
 import { sha256Of, type Content } from './support/backups-bucket.ts';
-import { checkOutcome } from './support/backups-invariants.ts';
 import { settleDown } from './support/backups-commands.ts';
+import { checkOutcome } from './support/backups-invariants.ts';
 import { LIMITS, newWorld, owners, type World } from './support/backups-world.ts';
 
 const [ana, benito] = owners;

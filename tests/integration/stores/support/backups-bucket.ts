@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { HEADER_BYTES } from '../../../../functions/backups/upload/backups.files.domain.ts';
 import type {
   BackupObjects,
   ListedPart,
 } from '../../../../functions/backups/storage/backups.objects.store.ts';
+import { HEADER_BYTES } from '../../../../functions/backups/upload/backups.files.domain.ts';
 import {
   partLength,
   partsOf,

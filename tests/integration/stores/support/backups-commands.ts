@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import {
   markAllDeleting,
   removeBackup,
 } from '../../../../functions/backups/storage/backups.remove.service.ts';
-import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import { settleBackup } from '../../../../functions/backups/storage/backups.settle.service.ts';
 import { completeUpload } from '../../../../functions/backups/upload/backups.uploads.complete.service.ts';
 import {

@@ -1,13 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
+import type { StoredBackup } from '../../../../functions/backups/backups.stored.domain.ts';
+import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
+import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import {
   newHead,
   NO_BYTES,
   type Head,
 } from '../../../../functions/backups/storage/backups.storage.domain.ts';
-import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
-import type { StoredBackup } from '../../../../functions/backups/backups.stored.domain.ts';
-import { reconcileStorage } from '../../../../functions/backups/storage/backups.reconcile.service.ts';
 import { websiteKey } from '../../../../functions/core/table/keys.ts';
 import { LIMITS, owners, type World } from './backups-world.ts';
 

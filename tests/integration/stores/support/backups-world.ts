@@ -1,11 +1,10 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Sender } from '../../../../functions/backups/backups.access.service.ts';
-import { createBackupKeys } from '../../../../functions/backups/key/backups.key.entity.ts';
-import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
-import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
 import { createBackups } from '../../../../functions/backups/backups.entity.ts';
 import type { BackupRef } from '../../../../functions/backups/backups.stored.domain.ts';
+import { createBackupKeys } from '../../../../functions/backups/key/backups.key.entity.ts';
+import { createBackupLogs } from '../../../../functions/backups/log/backups.logs.entity.ts';
 import { createSiteRows } from '../../../../functions/backups/schedule/backups.rows.entity.ts';
 import { createBackupSchedule } from '../../../../functions/backups/schedule/backups.schedule.entity.ts';
 import { createBackupChanges } from '../../../../functions/backups/storage/backups.changes.entity.ts';
@@ -13,16 +12,17 @@ import {
   createHeads,
   type Heads,
 } from '../../../../functions/backups/storage/backups.heads.entity.ts';
+import { purgeSite } from '../../../../functions/backups/storage/backups.remove.service.ts';
 import { settleObject } from '../../../../functions/backups/storage/backups.settle.service.ts';
 import { createStorage } from '../../../../functions/backups/storage/backups.storage.entity.ts';
 import { moveSite } from '../../../../functions/backups/storage/backups.storage.service.ts';
-import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { Log } from '../../../../functions/core/observability/logger.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
 import { unlessRefused } from '../../../../functions/core/table/condition.ts';
 import { websiteKey, websiteRowKey } from '../../../../functions/core/table/keys.ts';
 import { createTable, type Table } from '../../../../functions/core/table/table.ts';
+import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import { clientOf, type TestTable } from '../../../support/dynamodb-local.ts';
 import { FakeBucket, type Content } from './backups-bucket.ts';
 import { Faults } from './faults.ts';
