@@ -35,7 +35,7 @@ export function auditsOf(
 /** What to look up about an edit that began with an old revision. Only administrators see hours. */
 export const staleEdit = (before: Activity, revision: number): StaleEdit<EditableField> => ({
   targetId: before.activityId,
-  action: 'ActivityUpdated',
+  actions: ['ActivityUpdated'],
   ownerId: before.userId,
   current: before.revision,
   revision,

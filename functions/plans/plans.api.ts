@@ -1,9 +1,11 @@
+import { createAuditsStore } from '../audits/audits.store.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
+import { createPeopleView } from '../profiles/profiles.view.ts';
 import { plansContract } from './plans.contract.ts';
 import { createPlans } from './plans.entity.ts';
 import { plansEnv } from './plans.env.ts';
@@ -21,6 +23,8 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   plans: createPlans(table),
   commit: createCommit(table, { now: () => new Date() }),
+  audits: createAuditsStore(table),
+  names: createPeopleView(table),
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   newId,
 };

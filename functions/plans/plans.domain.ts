@@ -113,6 +113,22 @@ export type PlanForm = z.output<typeof planFormSchema>;
 export const planChangeSchema = planFormSchema.extend({ revision: z.number().int() });
 export type PlanChange = z.output<typeof planChangeSchema>;
 
+export type PlanField = keyof PlanForm | 'archivedAt';
+
+/** The names of the fields of a plan in a sentence, in the order of its form. */
+export const planFieldNames: Record<PlanField, string> = {
+  name: 'el nombre',
+  priceCents: 'el precio',
+  billing: 'el período',
+  description: 'la descripción',
+  activityLimit: 'el límite de actividades',
+  siteLimit: 'el límite de sitios',
+  backupLimitBytes: 'el espacio de respaldo',
+  support: 'el soporte',
+  benefits: 'los beneficios',
+  archivedAt: 'si está archivado',
+};
+
 /** What somebody gets who buys a plan: kept with the purchase, so that later changes of the plan do not touch it. */
 export const planOfferSchema = z.object({
   planId: idField,
@@ -175,6 +191,12 @@ export const withArchived = (plan: ManagedPlan, archived: boolean, at: Date): Ma
   (plan.archivedAt !== null) === archived
     ? plan
     : { ...plan, archivedAt: archived ? at.toISOString() : null };
+
+/** The fields that an edit changes. */
+export const changedPlanFields = (before: ManagedPlan, after: ManagedPlan): PlanField[] =>
+  (Object.keys(planFieldNames) as PlanField[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
 
 /** 'Ordered by price ascending' (spec 001 §7); of one price the older first. */
 export const byPrice = (

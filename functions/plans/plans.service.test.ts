@@ -12,7 +12,8 @@ import {
   updatePlan,
 } from './plans.service.ts';
 
-const caller = { userId: '01kb3f0a9x5m3v7c2d8e4hadmi' };
+const caller = { userId: '01kb3f0a9x5m3v7c2d8e4hadmi', role: 'admin' } as const;
+const martaId = '01kb3f0a9x5m3v7c2d8e4hmart';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const form = planFormSchema.parse({ name: 'Básico', priceCents: 1_990, support: 'Correo' });
 const idOf = (name: string) => `01kb3f0a9x5m3v7c2d8e4h${name.padStart(4, '0')}`;
@@ -21,8 +22,17 @@ const planOf = (planId: string, more: Partial<ManagedPlan> = {}): ManagedPlan =>
   samplePlan({ planId, ...form, ...more });
 const { put, patch, remove } = createPlans(noTable);
 
+/** An entry of the audit of an edit, newest first in the history. */
+const entry = (actorId: string, action: string, details: Record<string, string>) => ({
+  actorId,
+  action,
+  details: { name: 'Básico', ...details },
+});
+
 /** A catalogue, and what is written to it. */
-function catalogue(...stored: ManagedPlan[]) {
+const catalogue = (...stored: ManagedPlan[]) => catalogueWith([], ...stored);
+
+function catalogueWith(history: ReturnType<typeof entry>[], ...stored: ManagedPlan[]) {
   const { commit, works } = keepingCommit(at);
   const plans = {
     ...createPlans(noTable),
@@ -30,9 +40,19 @@ function catalogue(...stored: ManagedPlan[]) {
     find: async (planId: string) => stored.find((plan) => plan.planId === planId),
   };
   const written = () => works.flatMap(({ shared = [] }) => shared);
-  const audits = () => works.flatMap((work) => work.audits ?? []);
-  const told = () => audits().map(({ action, targetId, details }) => [action, targetId, details]);
-  return { plans, commit, written, audits, told, sitesWithoutPlan: 3, newId: () => idOf('new') };
+  const entries = () => works.flatMap((work) => work.audits ?? []);
+  const told = () => entries().map(({ action, targetId, details }) => [action, targetId, details]);
+  return {
+    plans,
+    commit,
+    audits: { listByTarget: async () => ({ items: history }) },
+    names: { namesOf: async () => new Map([[martaId, 'Marta Ruiz']]) },
+    written,
+    entries,
+    told,
+    sitesWithoutPlan: 3,
+    newId: () => idOf('new'),
+  };
 }
 
 describe('the catalogue', () => {
@@ -58,7 +78,7 @@ describe('creating a plan', () => {
     const plan = await createPlan(caller, { form }, world);
     expect(plan).toEqual(planOf(idOf('new'), { createdAt: at.toISOString() }));
     expect(world.written()).toEqual([put(plan)]);
-    expect(world.audits()).toEqual([
+    expect(world.entries()).toEqual([
       {
         targetId: idOf('new'),
         actorId: caller.userId,
@@ -80,6 +100,33 @@ describe('changing a plan', () => {
     expect(world.written()).toEqual([]);
   });
 
+  const reopen = 'Ciérralo y ábrelo de nuevo para ver cómo quedó.';
+
+  it('is refused with what changed and by whom, an archiving included', async () => {
+    const history = [
+      entry(caller.userId, 'PlanArchived', { changed: 'archivedAt', revision: '4' }),
+      entry(idOf('gone'), 'PlanUpdated', { changed: 'benefits, name', revision: '3' }),
+      entry(martaId, 'PlanUpdated', { changed: 'priceCents', revision: '2' }),
+      // An edit up to the revision that the form began with.
+      entry(martaId, 'PlanUpdated', { changed: 'support', revision: '1' }),
+      entry(martaId, 'PlanCreated', {}),
+    ];
+    const world = catalogueWith(history, planOf(p, { name: 'Inicial', revision: 4 }));
+    await expect(updatePlan(caller, { planId: p, change }, world)).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+      message: `Cambió mientras lo editabas: el nombre, el precio, los beneficios y si está archivado (tú, en otra ventana, Usuario eliminado y Marta Ruiz). ${reopen}`,
+    });
+    expect(world.written()).toEqual([]);
+  });
+
+  it('is refused all the same after edits whose entries do not say what changed', async () => {
+    const history = [entry(martaId, 'PlanUpdated', {})];
+    const world = catalogueWith(history, planOf(p, { name: 'Inicial', revision: 2 }));
+    await expect(updatePlan(caller, { planId: p, change }, world)).rejects.toMatchObject({
+      message: `Alguien lo cambió mientras lo editabas. ${reopen}`,
+    });
+  });
+
   it('changes what is different, and nothing that the form does not have', async () => {
     const world = catalogue(planOf(p, { usage: 3, archivedAt: '2026-11-02T12:00:00.000Z' }));
     const changed = { ...form, name: 'Inicial', benefits: ['Informe'] };
@@ -92,7 +139,8 @@ describe('changing a plan', () => {
     const after = { ...before, name: 'Inicial', benefits: ['Informe'], revision: 2 };
     expect(plan).toEqual(after);
     expect(world.written()).toEqual([patch(before, after)]);
-    expect(world.told()).toEqual([['PlanUpdated', p, { name: 'Inicial' }]]);
+    const details = { name: 'Inicial', changed: 'name, benefits', revision: '2' };
+    expect(world.told()).toEqual([['PlanUpdated', p, details]]);
   });
 
   it.each([1, 2])('writes nothing where nothing changes: revision %i', async (revision) => {
@@ -146,8 +194,8 @@ describe('archiving a plan', () => {
       patch(archived, restored),
     ]);
     expect([...world.told(), ...later.told()]).toEqual([
-      ['PlanArchived', p, { name: 'Básico' }],
-      ['PlanRestored', p, { name: 'Básico' }],
+      ['PlanArchived', p, { name: 'Básico', changed: 'archivedAt', revision: '2' }],
+      ['PlanRestored', p, { name: 'Básico', changed: 'archivedAt', revision: '3' }],
     ]);
   });
 

@@ -1,5 +1,10 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
+import {
+  editedMeanwhile,
+  type HistoryDependencies,
+  type StaleEdit,
+} from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import type { Commit } from '../core/table/commit.ts';
@@ -7,10 +12,13 @@ import type { Submission } from '../core/table/once.ts';
 import { CURRENCY } from '../core/validation/money.ts';
 import {
   byPrice,
+  changedPlanFields,
+  planFieldNames,
   planMessages,
   withArchived,
   type ManagedPlan,
   type PlanChange,
+  type PlanField,
   type PlanForm,
 } from './plans.domain.ts';
 import type { Plans } from './plans.entity.ts';
@@ -23,7 +31,7 @@ export interface CreateDependencies {
   newId: (now: Date) => string;
 }
 
-export interface EditDependencies {
+export interface EditDependencies extends HistoryDependencies {
   plans: Pick<Plans, 'find' | 'revise' | 'patch'>;
   commit: Commit;
 }
@@ -37,14 +45,18 @@ interface Deed {
   action: Extract<AuditAction, `Plan${string}`>;
   plan: Pick<ManagedPlan, 'planId' | 'name'>;
   at: Date;
+  details?: Readonly<Record<string, string>>;
 }
 
-const auditOf = ({ userId }: Pick<Caller, 'userId'>, { action, plan, at }: Deed): AuditEntry => ({
+const auditOf = (
+  { userId }: Pick<Caller, 'userId'>,
+  { action, plan, at, details }: Deed,
+): AuditEntry => ({
   targetId: plan.planId,
   actorId: userId,
   action,
   at,
-  details: { name: plan.name },
+  details: { name: plan.name, ...details },
 });
 
 interface Catalogue {
@@ -115,38 +127,57 @@ async function getPlan(
   return plan;
 }
 
+const EDITS = ['PlanUpdated', 'PlanArchived', 'PlanRestored'] as const;
+
 interface Edit {
   planId: string;
-  action: Deed['action'];
+  action: (typeof EDITS)[number];
   edited: (plan: ManagedPlan, at: Date) => ManagedPlan;
   /** The revision that the edit began with; without it, the current one. */
   revision?: number;
 }
 
-/** Writes what an edit changes; nothing where it changes nothing. @throws AppError NOT_FOUND, EDITED_MEANWHILE, CONFLICT */
-const editPlan = (
-  caller: Pick<Caller, 'userId'>,
-  { planId, action, edited, revision }: Edit,
-  { plans, commit }: EditDependencies,
-): Promise<ManagedPlan> =>
-  commit(async (at) => {
+/** What to look up about an edit that began with an old revision. Nobody owns a plan: each edit has an entry. */
+const staleEdit = (before: ManagedPlan, revision: number): StaleEdit<PlanField> => ({
+  targetId: before.planId,
+  actions: EDITS,
+  ownerId: null,
+  current: before.revision,
+  revision,
+  fieldNames: planFieldNames,
+});
+
+/** Writes what an edit changes; nothing if it changes nothing. @throws AppError NOT_FOUND, EDITED_MEANWHILE, CONFLICT */
+function editPlan(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  { planId, action, edited, ...edit }: Edit,
+  dependencies: EditDependencies,
+): Promise<ManagedPlan> {
+  const { plans, commit } = dependencies;
+  return commit(async (at) => {
     const before = await getPlan(planId, { plans });
-    const plan = plans.revise(before, edited(before, at), revision ?? before.revision);
+    const { revision = before.revision } = edit;
+    const plan = plans.revise(before, edited(before, at), revision);
     if (plan === 'unchanged') return { answer: before };
-    if (plan === 'stale') throw new AppError('EDITED_MEANWHILE');
+    if (plan === 'stale') {
+      throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
+    }
+    const changed = changedPlanFields(before, plan).join(', ');
+    const details = { changed, revision: String(plan.revision) };
     return {
       answer: plan,
       shared: [plans.patch(before, plan)],
-      audits: [auditOf(caller, { action, plan, at })],
+      audits: [auditOf(caller, { action, plan, at, details })],
     };
   });
+}
 
 /**
  * Changes a plan for those who buy it from now on: who bought it before keeps what they bought.
  * @throws AppError VALIDATION_FAILED for fewer sites than without a plan, NOT_FOUND, EDITED_MEANWHILE, CONFLICT
  */
 export async function updatePlan(
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'role'>,
   { planId, change }: { planId: string; change: PlanChange },
   dependencies: EditDependencies & Pick<CreateDependencies, 'sitesWithoutPlan'>,
 ): Promise<ManagedPlan> {
@@ -158,7 +189,7 @@ export async function updatePlan(
 
 /** Takes a plan out of the catalogue, or puts it back. @throws AppError NOT_FOUND, CONFLICT */
 export async function archivePlan(
-  caller: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId' | 'role'>,
   { planId, archived }: { planId: string; archived: boolean },
   dependencies: EditDependencies,
 ): Promise<ManagedPlan> {

@@ -43,7 +43,7 @@ const fieldNames: Record<WebsiteField, string> = {
 /** What to look up about an edit that began with an old revision. */
 export const staleEdit = (before: Website, revision: number): StaleEdit<WebsiteField> => ({
   targetId: before.websiteId,
-  action: 'WebsiteUpdated',
+  actions: ['WebsiteUpdated'],
   ownerId: before.userId,
   current: before.revision,
   revision,

@@ -22,7 +22,10 @@ export function addPlans(scope: Construct, { context, table }: PlansProps) {
       TABLE_NAME: table.tableName,
       SITES_WITHOUT_PLAN: String(context.config.sitesWithoutPlan),
     },
-    grants: [tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    grants: [
+      // A stale edit names those who edited the plan meanwhile: a batch of profiles.
+      tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    ],
     errorImpact: 'People cannot see the plans on offer, and administrators cannot change them.',
   });
 }

@@ -23,8 +23,8 @@ export interface HistoryDependencies {
 /** An edit that began with an older revision than the current one. */
 export interface StaleEdit<Field extends string> {
   targetId: string;
-  /** The action of the audit entries of such edits: `changed` lists the fields, `revision` is the one after the edit. */
-  action: string;
+  /** The actions of the audit entries of edits: `changed` lists the fields, `revision` is the one after the edit. */
+  actions: readonly string[];
   /** Whose it is: their own edits have no audit entry. */
   ownerId: string | null;
   /** The current revision, and the one that the edit began with. */
@@ -51,14 +51,14 @@ function textOf(fields: readonly string[], people: readonly string[]): string {
 
 /** Administrators' edits since a revision. An owner's own edits have no audit entry. */
 async function editsSince(
-  { targetId, action, revision }: StaleEdit<string>,
+  { targetId, actions, revision }: StaleEdit<string>,
   { audits }: HistoryDependencies,
 ) {
   // Consistent: an edit whose entry is missing would count as the owner's.
   const page = { limit: MOST_EDITS, consistent: true } as const;
   const { items } = await audits.listByTarget(targetId, page);
   return items.filter(
-    (entry) => entry.action === action && Number(entry.details['revision'] ?? 0) > revision,
+    (entry) => actions.includes(entry.action) && Number(entry.details['revision'] ?? 0) > revision,
   );
 }
 

@@ -113,6 +113,9 @@ describe('a plan of the catalogue', () => {
     expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual([
       [409, 'EDITED_MEANWHILE'],
     ]);
+    expect(JSON.stringify(refused[0]?.body)).toContain(
+      'Cambió mientras lo editabas: el nombre (tú, en otra ventana).',
+    );
     const kept = answers.find(({ status }) => status === 200)?.body;
     expect(await managed(planId)).toMatchObject({ ...(kept as object), revision: 2 });
   });

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { auditPartition } from '../../../functions/core/table/keys.ts';
 import { planKey } from '../../../functions/core/table/plan-keys.ts';
@@ -10,6 +11,7 @@ import {
   removePlan,
   updatePlan,
 } from '../../../functions/plans/plans.service.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { recordTransactions, transactionUnits } from './support/aws-rule.ts';
 import { adminId, day, openUserPlans, type UserPlansWorld } from './support/user-plans.ts';
 
@@ -19,19 +21,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.table.destroy());
 
-const admin = { userId: adminId };
+const admin = { userId: adminId, role: 'admin' } as const;
 const missingId = '01kb3f0a9x5m3v7c2d8e4h6jno';
 const form = planFormSchema.parse({ name: 'Inicial', priceCents: 2_990, support: 'Correo' });
 const wired = (ids: readonly string[] = []) => {
   const left = [...ids];
-  return { ...world, sitesWithoutPlan: 3, newId: () => left.shift() ?? newId() };
+  return {
+    ...world,
+    audits: createAuditsStore(world.table),
+    names: createPeopleView(world.table),
+    sitesWithoutPlan: 3,
+    newId: () => left.shift() ?? newId(),
+  };
 };
 const create = (submission?: { scope: string; key: string }) =>
   createPlan(admin, { form, submission }, wired());
 const change = (planId: string, revision: number, changed: object = {}) =>
   updatePlan(admin, { planId, change: { ...form, ...changed, revision } }, wired());
 const archive = (planId: string, archived: boolean) =>
-  archivePlan(admin, { planId, archived }, world);
+  archivePlan(admin, { planId, archived }, wired());
 const remove = (planId: string) => removePlan(admin, planId, world);
 const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
@@ -95,6 +103,19 @@ describe('a plan', () => {
     const priceCents = prices[codes.indexOf('done')];
     expect(await world.plans.find(planId)).toMatchObject({ priceCents, revision: 2 });
     expect((await actionsOf(planId)).filter((action) => action === 'PlanUpdated')).toHaveLength(1);
+  });
+
+  it('says to who is too late what changed and by whom, archiving included', async () => {
+    const { planId } = await create();
+    await change(planId, 1, { priceCents: 5 });
+    await archive(planId, true);
+    const late = change(planId, 1, { name: 'Otro' });
+    await expect(late).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+      message: expect.stringContaining(
+        'el precio y si está archivado (tú, en otra ventana)',
+      ) as unknown,
+    });
   });
 
   it('that is changed while it is archived has both', async () => {

@@ -338,17 +338,37 @@ describe('changing a plan', () => {
     expect(names()).toEqual(['Mini', 'Básico', 'AntiguoArchivado']);
   });
 
-  it('is told where somebody else changed it meanwhile, and the list is read again', async () => {
-    const why = 'Alguien lo cambió mientras lo editabas.';
+  it('says what somebody else changed meanwhile, and begins again from that', async () => {
+    const why =
+      'Cambió mientras lo editabas: el nombre (Marta Ruiz). Ciérralo y ábrelo de nuevo para ver cómo quedó.';
     const plans = [basic, pro];
-    await open({ [`PUT ${pathOf(pro)}`]: refusal(409, 'EDITED_MEANWHILE', why) }, plans);
+    const changed = { ...pro, name: 'Pro cambiado', revision: pro.revision + 1 };
+    const revisions: unknown[] = [];
+    await open(
+      {
+        [`PUT ${pathOf(pro)}`]: ({ body }) => {
+          const { revision } = body as { revision: number };
+          revisions.push(revision);
+          return revision === changed.revision
+            ? { body: { ...changed, revision: revision + 1 } }
+            : refusal(409, 'EDITED_MEANWHILE', why);
+        },
+      },
+      plans,
+    );
     await choose('Pro', 'Editar plan');
     await screen.findByRole('dialog', { name: 'Editar plan' });
-    plans.splice(1, 1, { ...pro, name: 'Pro cambiado' });
+    plans.splice(1, 1, changed);
     await press('Guardar cambios');
     await toast('Error', `No se pudo actualizar el plan. ${why}`);
     await press('Cancelar');
     await waitFor(() => expect(names()).toEqual(['Básico', 'Pro cambiado']));
+    await choose('Pro cambiado', 'Editar plan');
+    await screen.findByRole('dialog', { name: 'Editar plan' });
+    expect(field('Nombre').value).toBe('Pro cambiado');
+    await press('Guardar cambios');
+    await gone('dialog');
+    expect(revisions).toEqual([pro.revision, changed.revision]);
   });
 
   it('says that it failed, and reads the list again where the plan is gone', async () => {
