@@ -16,7 +16,7 @@ import {
   paymentsExportSchema,
   receiptSchema,
 } from './payments.domain.ts';
-import { areDaysInOrder, daysOrderIssue } from './list/payments.days.domain.ts';
+import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
 import { paymentFilterFields, paymentTotalsSchema } from './list/payments.search.domain.ts';
 import { paymentStatusSchema } from './settle/payments.settlement.domain.ts';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { dayField } from '../core/validation/day.ts';
+import { areDaysInOrder, dayField, daysOrderIssue } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
 import { centsSchema, currencySchema } from '../core/validation/money.ts';
 import { placementSchema } from '../user-plans/user-plans.periods.domain.ts';
-import { areDaysInOrder, daysOrderIssue } from './list/payments.days.domain.ts';
 import { paymentFilterFields } from './list/payments.search.domain.ts';
 import { paymentStatusSchema, settlementSchema } from './settle/payments.settlement.domain.ts';
 

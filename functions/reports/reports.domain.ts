@@ -4,9 +4,8 @@ import {
   activityStatusSchema,
   activityTypeSchema,
 } from '../activities/activities.domain.ts';
-import { dayField } from '../core/validation/day.ts';
+import { dayField, startOfDay } from '../core/validation/day.ts';
 import { idField } from '../core/validation/fields.ts';
-import { startOfDay } from '../payments/list/payments.days.domain.ts';
 
 export const reportMessages = {
   order: 'La fecha de inicio no puede ser posterior a la fecha de fin',

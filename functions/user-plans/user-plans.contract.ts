@@ -7,7 +7,7 @@ import {
 } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
-import { areDaysInOrder, daysOrderIssue } from '../payments/list/payments.days.domain.ts';
+import { areDaysInOrder, daysOrderIssue } from '../core/validation/day.ts';
 import {
   correctionSchema,
   managedUserPlanSchema,

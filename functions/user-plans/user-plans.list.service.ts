@@ -4,7 +4,7 @@ import type { Once, Submission } from '../core/table/once.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Page } from '../core/table/query-page.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
-import { openRangeOfDays } from '../payments/list/payments.days.domain.ts';
+import { openRangeOfDays } from '../core/validation/day.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { PersonTexts } from '../profiles/profiles.texts.view.ts';
 import {

@@ -2,7 +2,7 @@ import type { AuditsStore } from '../../audits/audits.store.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { csvOf } from './payments.csv.ts';
-import { rangeOfDays } from './payments.days.domain.ts';
+import { rangeOfDays } from '../../core/validation/day.ts';
 import type { PaymentsExport } from '../payments.domain.ts';
 import type { ExportsStore } from './payments.exports.store.ts';
 import { finderOf, withPeople, type ListDependencies } from './payments.list.service.ts';

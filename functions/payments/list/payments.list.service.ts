@@ -6,7 +6,7 @@ import type { Page } from '../../core/table/query-page.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { PersonTexts } from '../../profiles/profiles.texts.view.ts';
-import { openRangeOfDays } from './payments.days.domain.ts';
+import { openRangeOfDays } from '../../core/validation/day.ts';
 import {
   PAYMENTS_PAGE_SIZE,
   stageOf,

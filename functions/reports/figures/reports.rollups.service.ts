@@ -1,7 +1,7 @@
 import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports.events.ts';
 import { firstIdAt, timeOfId } from '../../core/id.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { startOfDay } from '../../payments/list/payments.days.domain.ts';
+import { startOfDay } from '../../core/validation/day.ts';
 import { dayIn } from '../../status/history/status.history.domain.ts';
 import { dayAfter } from '../reports.domain.ts';
 import type { RollupsStore } from './reports.rollups.store.ts';

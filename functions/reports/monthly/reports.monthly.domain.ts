@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailField, idField } from '../../core/validation/fields.ts';
-import { startOfDay } from '../../payments/list/payments.days.domain.ts';
+import { startOfDay } from '../../core/validation/day.ts';
 import { dayIn } from '../../status/history/status.history.domain.ts';
 import { dayAfter } from '../reports.domain.ts';
 import { clientNameField } from '../stored/reports.stored.domain.ts';

@@ -2,7 +2,7 @@ import {
   paymentFilterFields,
   type PaymentFilters,
 } from '../../../../functions/payments/list/payments.search.domain.ts';
-import { areDaysInOrder } from '../../../../functions/payments/list/payments.days.domain.ts';
+import { areDaysInOrder } from '../../../../functions/core/validation/day.ts';
 import { paymentStatuses } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { userPlanStates } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';

@@ -1,4 +1,4 @@
-import { daysMessages } from '../../../../../functions/payments/list/payments.days.domain.ts';
+import { daysMessages } from '../../../../../functions/core/validation/day.ts';
 import {
   ChoiceFilter,
   DateFilter,
