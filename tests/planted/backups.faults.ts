@@ -39,6 +39,13 @@ export const backupFaults: FaultGroup = {
       test: inStores('backups.uploads.test.ts', 'takes its bytes along'),
     },
     {
+      guarantee: 'A backup changes only if it is as it was read.',
+      file: 'functions/backups/backups.entity.ts',
+      find: '? [amend(read, after, CHANGING)]',
+      replace: '? [amend(read, after)]',
+      test: inUnit('backups.entity.test.ts', 'are refused if anything that may change'),
+    },
+    {
       guarantee: 'A revoked backup key opens nothing.',
       file: confirm,
       find: "if (current.status !== 'active') return backupKeyText.revokedKey;",
