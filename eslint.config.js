@@ -64,7 +64,6 @@ const notYetMoved = [
   'core/auth',
   'core/crypto',
   'dashboard',
-  'profiles',
   'reports',
   'status',
 ];

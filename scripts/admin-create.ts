@@ -2,8 +2,10 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomInt } from 'node:crypto';
 import { createUserPool } from '../functions/core/auth/user-pool.ts';
+import { newId } from '../functions/core/id.ts';
+import { createCommit } from '../functions/core/table/commit.ts';
 import { createTable } from '../functions/core/table/table.ts';
-import { createProfilesStore } from '../functions/profiles/profiles.store.ts';
+import { createMembership } from '../functions/profiles/profiles.membership.view.ts';
 import { readArguments } from './lib/admin-arguments.ts';
 import { AdminError, createAdmin } from './lib/create-admin.ts';
 import { readOutputs, regionOf, runCommand } from './lib/stage-outputs.ts';
@@ -17,10 +19,12 @@ async function main(): Promise<void> {
     throw new AdminError(`Al stack portal-${stage}-data le faltan UserPoolId o TableName.`);
   }
   const cognito = new CognitoIdentityProviderClient({ region });
+  const table = createTable(tableName, new DynamoDBClient({ region }));
   const outcome = await createAdmin(admin, {
     userPool: createUserPool(cognito, userPoolId),
-    profiles: createProfilesStore(createTable(tableName, new DynamoDBClient({ region }))),
-    now: () => new Date(),
+    people: createMembership(table),
+    commit: createCommit(table, { now: () => new Date() }),
+    newId,
     randomInt: (max) => randomInt(max),
   });
   console.log(outcome);

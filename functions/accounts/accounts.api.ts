@@ -2,8 +2,10 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { createProfilesStore } from '../profiles/profiles.store.ts';
+import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { createPoolClient, createPoolCognito } from '../core/auth/pool-client.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
@@ -21,9 +23,11 @@ const cognito = new CognitoIdentityProviderClient({});
 const api = apiDependencies('accounts', table);
 const pool = { UserPoolId: env.USER_POOL_ID, ClientId: env.USER_POOL_CLIENT_ID };
 const dependencies = {
-  profiles: createProfilesStore(table),
+  people: createMembership(table),
+  commit: createCommit(table, { now: () => new Date() }),
   userPool: createUserPool(cognito, pool.UserPoolId),
   poolClient: createPoolClient(createPoolCognito(), pool),
+  newId,
   now: () => new Date(),
   log: api.log,
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
-import type { User } from '../users/users.domain.ts';
+import { userSchema, type User } from '../users/users.domain.ts';
 import {
   chooseFirstPassword,
   confirmAccount,
@@ -9,13 +10,23 @@ import {
   type PasswordDependencies,
 } from './accounts.password.service.ts';
 
-const username = 'ana-sub';
+const username = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const link = { username, code: '123456', password: 'clave-de-ana' };
 const first = {
   email: 'ana@ejemplo.cl',
   temporaryPassword: 'temporal-1',
   password: 'clave-de-ana',
 };
+const invited = userSchema.parse({
+  userId: username,
+  email: first.email,
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  role: 'cliente',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  lastSignInAt: null,
+  invitationPending: true,
+});
 const named = (name: string, message = name) => Object.assign(new Error(message), { name });
 
 /** A user pool and a table that note each step; `failures` says which of them fail, and with what. */
@@ -28,9 +39,12 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
   };
   const logged: string[] = [];
   const note = (line: unknown) => void logged.push(String(line));
-  let profile = { userId: username, invitationPending: true } as User | undefined;
+  const { rows, people, commit, hooks } = peopleInMemory(new Date('2026-11-21T12:00:00.000Z'));
+  hooks.wrote = (name) => steps.push(name);
+  const setProfile = (user: User | undefined) =>
+    user ? rows.set(username, user) : rows.delete(username);
+  setProfile(invited);
   const deps: PasswordDependencies = {
-    now: () => new Date('2026-11-21T12:00:00.000Z'),
     log: { info: note, warn: note, error: note } as unknown as PasswordDependencies['log'],
     poolClient: {
       confirmSignUp: () => step('confirmSignUp'),
@@ -44,16 +58,10 @@ function setUp(failures: Record<string, Error> = {}, status: AccountState['statu
       signOutEverywhere: () => step('signOutEverywhere'),
       remove: () => step('remove'),
     },
-    profiles: {
-      find: async () => profile,
-      endInvitation: () => step('endInvitation'),
-      async forget() {
-        await step('forget');
-        return 'done';
-      },
-    },
+    people,
+    commit,
   };
-  return { steps, logged, deps, setProfile: (next: User | undefined) => (profile = next) };
+  return { steps, logged, deps, setProfile };
 }
 
 const refusal = async (work: Promise<unknown>) => {
@@ -216,7 +224,7 @@ describe('chooseFirstPassword', () => {
 
   it('is for invited people alone, and tells nobody who has an account', async () => {
     const { deps, steps, setProfile } = setUp({}, 'used');
-    setProfile({ userId: username, invitationPending: false } as User);
+    setProfile({ ...invited, invitationPending: false });
     const stranger = { ...first, email: 'nadie@ejemplo.cl' };
     for (const body of [first, stranger]) {
       expect(await refusal(chooseFirstPassword(body, deps))).toBe('CREDENTIALS_INVALID');

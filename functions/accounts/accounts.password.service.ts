@@ -2,7 +2,8 @@ import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
+import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { FirstPassword, LinkPassword } from './accounts.domain.ts';
 import {
   codeRefusalOf,
@@ -14,8 +15,8 @@ import {
 export interface PasswordDependencies {
   poolClient: PoolClient;
   userPool: Pick<UserPool, 'findState' | 'setPassword' | 'signOutEverywhere' | 'remove'>;
-  profiles: Pick<ProfilesStore, 'find' | 'forget' | 'endInvitation'>;
-  now: () => Date;
+  people: Pick<Membership, 'find' | 'findStored' | 'forget' | 'endInvitation'>;
+  commit: Commit;
   log: Log;
 }
 
@@ -65,17 +66,18 @@ async function confirmByCode(mail: MailCode, dependencies: PasswordDependencies)
 }
 
 /** Removes an account whose confirmation could not be finished. The account goes first: its password is a stranger's. */
-async function takeBack(username: string, { userPool, profiles, now, log }: PasswordDependencies) {
+async function takeBack(username: string, dependencies: PasswordDependencies) {
+  const { userPool, people, commit, log } = dependencies;
+  const details = { reason: 'confirmation failed' };
+  const entry = { targetId: username, actorId: username, action: 'UserDeleted', details };
   try {
     await userPool.remove(username);
-    const audit = {
-      targetId: username,
-      actorId: username,
-      action: 'UserDeleted',
-      at: now(),
-      details: { reason: 'confirmation failed' },
-    };
-    await profiles.forget(username, { audit });
+    await commit(async (at): Promise<Work<undefined>> => {
+      const person = await people.findStored(username);
+      if (!person) return { answer: undefined };
+      const shared = await people.forget(person);
+      return { answer: undefined, shared, audits: [{ ...entry, at }] };
+    });
   } catch (error) {
     log.error('confirmation not undone', { userId: username, error: error as Error });
   }
@@ -130,15 +132,20 @@ export async function chooseFirstPassword(
   { email, temporaryPassword, password }: FirstPassword,
   dependencies: PasswordDependencies,
 ): Promise<Record<string, never>> {
-  const { poolClient, userPool, profiles } = dependencies;
+  const { poolClient, userPool, people, commit } = dependencies;
   const state = await userPool.findState(email);
   if (!state) throw new AppError('CREDENTIALS_INVALID');
-  const profile = await profiles.find(state.userId);
+  const profile = await people.find(state.userId);
   const isPending = profile?.invitationPending ?? false;
   if (state.status !== 'invited' && !isPending) throw new AppError('CREDENTIALS_INVALID');
   await refusing(poolClient.checkPassword(email, temporaryPassword), passwordRefusalOf);
   await refusing(userPool.setPassword(email, password), passwordRefusalOf);
-  if (isPending) await profiles.endInvitation(state.userId);
+  if (isPending) {
+    await commit(async (): Promise<Work<undefined>> => {
+      const person = await people.findStored(state.userId);
+      return { answer: undefined, shared: person ? people.endInvitation(person) : [] };
+    });
+  }
   await endSessions(state.userId, dependencies);
   return {};
 }

@@ -1,68 +1,42 @@
 import { describe, expect, it } from 'vitest';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import type { Identity } from '../core/auth/identity.ts';
-import type { Profile } from '../profiles/profiles.domain.ts';
-import type { User } from '../users/users.domain.ts';
-import type { Written } from '../profiles/profiles.membership.store.ts';
-import type { NewProfile } from '../profiles/profiles.entity.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
+import { newId } from '../core/id.ts';
 import type { Account } from '../core/auth/user-pool.ts';
 import { closeAccount, startSession, welcome } from './accounts.service.ts';
 
 const ana: Account = {
-  userId: 'ana-sub',
+  userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
   email: 'Ana@Ejemplo.cl',
   firstName: 'Ana',
   lastName: 'Pérez',
 };
-const identity: Identity = { userId: 'ana-sub', username: 'ana-name', groups: [] };
+const identity: Identity = {
+  userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+  username: 'ana-name',
+  groups: [],
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-/** A table and a user pool in memory. */
+/** People and a user pool in memory. */
 function setUp(account: Account | undefined = ana) {
-  const rows = new Map<string, Profile | 'tombstone'>();
+  const { rows, audits, events, failing, people, commit } = peopleInMemory(now);
   const groups: string[][] = [];
-  const audits: (AuditEntry | undefined)[] = [];
-  const events: unknown[] = [];
-  const failures = { ensure: 0, joinGroup: 0 };
-  const failing = (name: keyof typeof failures) => {
-    if (failures[name] === 0) return;
-    failures[name] -= 1;
-    throw new Error(`${name} failed`);
-  };
   return {
     rows,
     groups,
     audits,
     events,
-    failures,
+    failing,
     deps: {
       now: () => now,
-      profiles: {
-        async ensure(profile: NewProfile, { audit, event }: Written = {}) {
-          failing('ensure');
-          if (rows.has(profile.userId)) return false;
-          rows.set(profile.userId, profile as Profile);
-          audits.push(audit);
-          if (event) events.push(event);
-          return true;
-        },
-        async find(userId: string) {
-          const row = rows.get(userId);
-          return row === 'tombstone' ? undefined : (row as User | undefined);
-        },
-        async recordSignIn(userId: string, at: Date) {
-          const row = rows.get(userId);
-          if (!row || row === 'tombstone') return undefined;
-          if ((row as User).invitationPending) return undefined;
-          const noted = { ...row, lastSignInAt: at.toISOString() };
-          rows.set(userId, noted);
-          return noted;
-        },
-      },
+      newId,
+      people,
+      commit,
       userPool: {
         find: async (username: string) => (username === 'ana-name' ? account : undefined),
         async joinGroup(username: string, group: string) {
-          failing('joinGroup');
+          if (failing.delete('joinGroup')) throw new Error('joinGroup failed');
           groups.push([username, group]);
         },
       },
@@ -73,8 +47,8 @@ function setUp(account: Account | undefined = ana) {
 describe('startSession', () => {
   it('makes the profile on first sight, as a client who is in the group', async () => {
     const { deps, groups, events } = setUp();
-    expect(await startSession(identity, deps)).toEqual({
-      userId: 'ana-sub',
+    expect(await startSession(identity, deps)).toMatchObject({
+      userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       email: 'ana@ejemplo.cl',
       firstName: 'Ana',
       lastName: 'Pérez',
@@ -90,13 +64,13 @@ describe('startSession', () => {
   it('only notes the sign-in of somebody known', async () => {
     const { deps, groups, rows } = setUp();
     await startSession(identity, deps);
-    const first = rows.get('ana-sub');
+    const first = rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001');
     groups.length = 0;
     const again = await startSession(identity, {
       ...deps,
       now: () => new Date(now.getTime() + 1_000),
     });
-    expect(again).toEqual({ ...(first as Profile), lastSignInAt: '2026-11-21T12:00:01.000Z' });
+    expect(again).toEqual({ ...(first as object), lastSignInAt: '2026-11-21T12:00:01.000Z' });
     expect(groups).toEqual([]);
   });
 
@@ -108,7 +82,7 @@ describe('startSession', () => {
       {
         type: 'UserRoleChanged',
         eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
-        personId: 'ana-sub',
+        personId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
         personName: 'Ana Pérez',
         role: 'admin',
         account: 'created',
@@ -134,9 +108,9 @@ describe('startSession', () => {
 
   it('lets nobody back in whose tombstone stands', async () => {
     const { deps, rows } = setUp();
-    rows.set('ana-sub', 'tombstone');
+    rows.set('0b7d3c1e-5a2f-4c8d-9e6b-000000000001', 'tombstone');
     await expect(startSession(identity, deps)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(rows.get('ana-sub')).toBe('tombstone');
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toBe('tombstone');
   });
 
   it('lets nobody in whose invitation is pending, whatever the pool let through', async () => {
@@ -148,7 +122,10 @@ describe('startSession', () => {
     await expect(startSession(identity, deps)).rejects.toMatchObject({
       code: 'FIRST_PASSWORD_REQUIRED',
     });
-    expect(rows.get('ana-sub')).toMatchObject({ lastSignInAt: null, invitationPending: true });
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
+      lastSignInAt: null,
+      invitationPending: true,
+    });
   });
 
   it('lets nobody in whom the pool no longer knows, though the token is still valid', async () => {
@@ -158,18 +135,18 @@ describe('startSession', () => {
     expect(rows.size).toBe(0);
   });
 
-  it.each(['joinGroup', 'ensure'] as const)(
+  it.each(['joinGroup', 'add'])(
     'does again what a welcome left half done when %s failed',
     async (step) => {
-      const { deps, groups, rows, failures } = setUp();
-      failures[step] = 1;
+      const { deps, groups, rows, failing } = setUp();
+      failing.add(step);
       await expect(
         welcome({ account: ana, username: 'ana-name', role: 'cliente' }, deps),
       ).rejects.toThrow(step);
 
       expect((await startSession(identity, deps)).role).toBe('cliente');
       expect(groups).toContainEqual(['ana-name', 'cliente']);
-      expect(rows.get('ana-sub')).toMatchObject({ role: 'cliente' });
+      expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({ role: 'cliente' });
     },
   );
 });
@@ -177,27 +154,37 @@ describe('startSession', () => {
 describe('welcome', () => {
   it('notes who made the person, and that they were invited', async () => {
     const { deps, rows, audits } = setUp();
-    const audit = { targetId: 'ana-sub', actorId: 'x', action: 'UserCreated', at: now };
+    const audit = {
+      targetId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+      actorId: 'x',
+      action: 'UserCreated',
+    };
     const newcomer = { account: ana, username: 'ana-name', role: 'admin' } as const;
     await welcome({ ...newcomer, invitationPending: true, audit }, deps);
-    expect(rows.get('ana-sub')).toMatchObject({ role: 'admin', invitationPending: true });
-    expect(audits).toEqual([audit]);
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
+      role: 'admin',
+      invitationPending: true,
+    });
+    expect(audits).toEqual([{ ...audit, at: now }]);
   });
 
   it('cleans and cuts names that went round the forms', async () => {
     const account = { ...ana, firstName: ' <b onclick=x>Ana ', lastName: `${'x'.repeat(99)}😀` };
     const { deps, rows } = setUp(account);
     await welcome({ account, username: 'ana-name', role: 'cliente' }, deps);
-    expect(rows.get('ana-sub')).toMatchObject({ firstName: 'b xAna', lastName: 'x'.repeat(99) });
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
+      firstName: 'b xAna',
+      lastName: 'x'.repeat(99),
+    });
   });
 
   it('can be repeated', async () => {
     const { deps, rows } = setUp();
     const newcomer = { account: ana, username: 'ana-name', role: 'cliente' } as const;
     await welcome(newcomer, deps);
-    const made = rows.get('ana-sub');
+    const made = rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001');
     await welcome({ ...newcomer, account: { ...ana, firstName: 'Otra' } }, deps);
-    expect(rows.get('ana-sub')).toEqual(made);
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toEqual(made);
   });
 });
 
@@ -212,10 +199,14 @@ describe('closeAccount', () => {
       signOutEverywhere: step('signOutEverywhere'),
       remove: step('remove'),
     };
-    const once = ['disable ana-sub', 'signOutEverywhere ana-sub', 'remove ana-sub'];
-    await closeAccount({ userId: 'ana-sub' }, { userPool });
+    const once = [
+      'disable 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+      'signOutEverywhere 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+      'remove 0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+    ];
+    await closeAccount({ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' }, { userPool });
     expect(steps).toEqual(once);
-    await closeAccount({ userId: 'ana-sub' }, { userPool });
+    await closeAccount({ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' }, { userPool });
     expect(steps).toEqual([...once, ...once]);
   });
 });

@@ -2,21 +2,26 @@ import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts'
 import type { Identity } from '../core/auth/identity.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
-import { newId } from '../core/id.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
+import type { Commit } from '../core/table/commit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Profile } from '../profiles/profiles.domain.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { Membership } from '../profiles/profiles.membership.view.ts';
+import { userSchema } from '../users/users.domain.ts';
 
-export interface AccountsDependencies {
-  profiles: Pick<ProfilesStore, 'ensure'> & {
-    /** See `ProfilesStore`: sessions need the profile alone. */
-    recordSignIn(userId: string, at: Date): Promise<Profile | undefined>;
-  };
-  userPool: Pick<UserPool, 'find' | 'joinGroup'>;
+interface WelcomeDependencies {
+  people: Pick<Membership, 'isKnown' | 'add'>;
+  commit: Commit;
+  userPool: Pick<UserPool, 'joinGroup'>;
+  newId: (now: Date) => string;
+}
+
+interface SessionDependencies extends WelcomeDependencies {
+  people: Pick<Membership, 'isKnown' | 'add' | 'find' | 'recordSignIn'>;
+  userPool: Pick<UserPool, 'joinGroup' | 'find'>;
   now: () => Date;
 }
 
@@ -32,8 +37,8 @@ export interface Newcomer {
   role: Role;
   /** They have an invitation and have not come yet. */
   invitationPending?: boolean;
-  /** Who made them, where it was somebody else: written if their profile is. */
-  audit?: AuditEntry;
+  /** The audit entry, if somebody else made them: written if their profile is. */
+  audit?: Omit<AuditEntry, 'at'>;
 }
 
 /** Cognito takes names of 2,048 characters; the forms' limit holds for those who go round them. */
@@ -46,24 +51,30 @@ const nameOf = (typed: string) => beginningOf(sanitizeText(typed), PERSON_NAME_M
  */
 export async function welcome(
   { account, username, role, invitationPending = false, audit }: Newcomer,
-  { profiles, userPool, now }: AccountsDependencies,
+  { people, commit, userPool, newId }: WelcomeDependencies,
 ): Promise<void> {
   await userPool.joinGroup(username, role);
-  const at = now();
-  const profile = {
-    userId: account.userId,
-    email: account.email.toLowerCase(),
-    firstName: nameOf(account.firstName),
-    lastName: nameOf(account.lastName),
-    role,
-    createdAt: at.toISOString(),
-    lastSignInAt: null,
-    invitationPending,
-  };
-  const change = { role, account: 'created', actor: null } as const;
-  const event =
-    role === 'admin' ? userRoleChanged(profile, { ...change, eventId: newId(at), at }) : undefined;
-  await profiles.ensure(profile, { audit, event });
+  await commit(async (at) => {
+    if (await people.isKnown(account.userId)) return { answer: undefined };
+    const user = userSchema.parse({
+      userId: account.userId,
+      email: account.email.toLowerCase(),
+      firstName: nameOf(account.firstName),
+      lastName: nameOf(account.lastName),
+      role,
+      createdAt: at.toISOString(),
+      lastSignInAt: null,
+      invitationPending,
+    });
+    const change = { role, account: 'created', actor: null } as const;
+    return {
+      answer: undefined,
+      shared: await people.add(user),
+      events:
+        role === 'admin' ? [userRoleChanged(user, { ...change, eventId: newId(at), at })] : [],
+      audits: audit ? [{ ...audit, at }] : [],
+    };
+  });
 }
 
 /**
@@ -74,19 +85,19 @@ export async function welcome(
  */
 export async function startSession(
   identity: Identity,
-  dependencies: AccountsDependencies & { profiles: Pick<ProfilesStore, 'find'> },
+  dependencies: SessionDependencies,
 ): Promise<Profile> {
-  const { profiles, userPool, now } = dependencies;
-  const known = await profiles.recordSignIn(identity.userId, now());
+  const { people, userPool, now } = dependencies;
+  const known = await people.recordSignIn(identity.userId, now());
   if (known) return known;
-  const waiting = await profiles.find(identity.userId);
+  const waiting = await people.find(identity.userId);
   if (waiting?.invitationPending) throw new AppError('FIRST_PASSWORD_REQUIRED');
 
   const account = await userPool.find(identity.username);
   if (!account) throw new AppError('UNAUTHENTICATED');
   const role = identity.groups.includes('admin') ? 'admin' : 'cliente';
   await welcome({ account, username: identity.username, role }, dependencies);
-  const made = await profiles.recordSignIn(identity.userId, now());
+  const made = await people.recordSignIn(identity.userId, now());
   if (!made) throw new AppError('UNAUTHENTICATED');
   return made;
 }

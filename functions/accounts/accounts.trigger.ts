@@ -6,8 +6,10 @@ import type {
 } from 'aws-lambda';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
+import { newId } from '../core/id.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
-import { createProfilesStore } from '../profiles/profiles.store.ts';
+import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { accountOf, createUserPool } from '../core/auth/user-pool.ts';
 import { signUpRefusalOf } from './accounts.domain.ts';
 import { accountsTriggerEnv } from './accounts.env.ts';
@@ -18,7 +20,12 @@ type TriggerEvent =
   CustomMessageTriggerEvent | PostConfirmationTriggerEvent | PreSignUpTriggerEvent;
 
 const env = readEnv(accountsTriggerEnv);
-const profiles = createProfilesStore(createTable(env.TABLE_NAME));
+const table = createTable(env.TABLE_NAME);
+const dependencies = {
+  people: createMembership(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  newId,
+};
 const cognito = new CognitoIdentityProviderClient({});
 const log = createLogger('accounts-trigger');
 
@@ -51,7 +58,7 @@ async function postConfirmation(event: PostConfirmationTriggerEvent): Promise<Tr
   try {
     await welcome(
       { account, username: event.userName, role: 'cliente' },
-      { profiles, userPool, now: () => new Date() },
+      { ...dependencies, userPool },
     );
   } catch (error) {
     log.error('welcome failed', { userId: account.userId, error: error as Error });

@@ -1,18 +1,23 @@
+import { createAuditsStore } from '../audits/audits.store.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
+import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createInboxView } from '../notifications/notifications.view.ts';
 import { profilesContract } from './profiles.contract.ts';
-import { profileOfItem } from './profiles.entity.ts';
+import { createPeople, profileOfItem } from './profiles.entity.ts';
 import { profilesEnv } from './profiles.env.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
-import { createProfilesStore } from './profiles.store.ts';
+import { createPeopleView } from './profiles.view.ts';
 
 const env = readEnv(profilesEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  profiles: createProfilesStore(table),
+  people: createPeople(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  audits: createAuditsStore(table),
+  names: createPeopleView(table),
   inboxes: createInboxView(table),
   profileOfItem,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
-import { profileFormSchema, profileSchema } from './profiles.domain.ts';
+import { profileChangeSchema, profileSchema } from './profiles.domain.ts';
 
 export const profilesContract = defineContract({
   me: {
@@ -14,8 +14,9 @@ export const profilesContract = defineContract({
     method: 'PUT',
     path: '/profile',
     auth: 'user',
-    summary: "Changes the caller's own profile.",
-    body: profileFormSchema,
+    summary: "Changes the caller's own profile. Omitted fields stay as they are.",
+    body: profileChangeSchema,
     response: profileSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
 });

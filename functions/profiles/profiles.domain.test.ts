@@ -1,29 +1,67 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  contactFormSchema,
+  changedProfileFields,
+  contactChangeSchema,
   displayNameOf,
+  editPerson,
+  profileChangeSchema,
   profileFormSchema,
   profileSchema,
+  type ProfileForm,
 } from './profiles.domain.ts';
 
-const typed = { firstName: 'Ana', lastName: 'Pérez' };
-const parse = (more: object) => profileFormSchema.safeParse({ ...typed, ...more });
+import { userSchema } from '../users/users.domain.ts';
+
+const typed = { firstName: 'Ana', lastName: 'Pérez', revision: 0 };
+const parse = (more: object) => profileChangeSchema.safeParse({ ...typed, ...more });
 const messagesOf = (more: object) => parse(more).error?.issues.map(({ message }) => message) ?? [];
 
-it('all but the names may be left out', () => {
-  expect(profileFormSchema.parse(typed)).toEqual({
-    ...typed,
-    phone: '',
-    secondaryEmail: '',
-    whatsapp: '',
-    companyName: '',
-    companyDni: '',
-    companyAddress: '',
-    companyCity: '',
-    companyCountry: '',
-    companyEconomicActivity: '',
-    emailNotifications: true,
+describe('an edit', () => {
+  const ana = userSchema.parse({
+    userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
+    email: 'ana@ejemplo.cl',
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    phone: '+56912345678',
+    companyName: 'La Espiga',
+    companyCity: 'Lota',
+    emailNotifications: false,
+    role: 'cliente',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lastSignInAt: null,
+  });
+
+  it('may leave out any field, which stays as it is', () => {
+    const { revision, ...edit } = profileChangeSchema.parse({ companyCity: 'Arica', revision: 0 });
+    expect([revision, edit]).toEqual([0, { companyCity: 'Arica' }]);
+    expect(editPerson(ana, edit)).toEqual({ ...ana, companyCity: 'Arica' });
+    expect(editPerson(ana, { phone: undefined })).toEqual(ana);
+  });
+
+  it('says with which revision it began', () => {
+    for (const revision of [undefined, null, -1, 1.5, '1']) {
+      expect(profileChangeSchema.safeParse({ companyCity: 'Arica', revision }).success).toBe(false);
+      expect(contactChangeSchema.safeParse({ companyCity: 'Arica', revision }).success).toBe(false);
+    }
+  });
+
+  it('takes no field away by null', () => {
+    expect(profileChangeSchema.safeParse({ companyCity: null, revision: 0 }).success).toBe(false);
+  });
+
+  it('has its changed fields named in the order of the form, each of them', () => {
+    const names = profileFormSchema.keyof().options;
+    const other = {
+      ...Object.fromEntries(names.map((name) => [name, 'x'])),
+      emailNotifications: true,
+    };
+    const changed = changedProfileFields(ana, other as ProfileForm);
+    expect(changed.toSorted()).toEqual(names.toSorted());
+    expect(changedProfileFields(ana, { ...ana, companyCity: 'Arica', phone: '' })).toEqual([
+      'phone',
+      'companyCity',
+    ]);
   });
 });
 
@@ -51,7 +89,7 @@ describe('the e-mails of what is important', () => {
   });
 
   it('are nothing that an administrator changes for somebody', () => {
-    expect(contactFormSchema.parse({ ...typed, emailNotifications: false })).not.toHaveProperty(
+    expect(contactChangeSchema.parse({ ...typed, emailNotifications: false })).not.toHaveProperty(
       'emailNotifications',
     );
   });

@@ -61,28 +61,38 @@ export const lastNameField = personNameField('apellido', {
   invalid: profileMessages.lastName,
 });
 
-/** What an administrator fills in for a person (spec 000 §5, Profile). */
-export const contactFormSchema = z.object({
+/** The fields of a person that an administrator edits (spec 000 §5, Profile). */
+const contactFormSchema = z.object({
   firstName: firstNameField,
   lastName: lastNameField,
-  phone: phoneField(profileMessages.phone).default(''),
-  secondaryEmail: optionalEmail.default(''),
-  whatsapp: phoneField(profileMessages.whatsapp).default(''),
-  companyName: companyNameField.default(''),
-  companyDni: companyField(companyFields.companyDni).default(''),
-  companyAddress: companyField(companyFields.companyAddress).default(''),
-  companyCity: companyField(companyFields.companyCity).default(''),
-  companyCountry: companyField(companyFields.companyCountry).default(''),
-  companyEconomicActivity: companyField(companyFields.companyEconomicActivity).default(''),
+  phone: phoneField(profileMessages.phone),
+  secondaryEmail: optionalEmail,
+  whatsapp: phoneField(profileMessages.whatsapp),
+  companyName: companyNameField,
+  companyDni: companyField(companyFields.companyDni),
+  companyAddress: companyField(companyFields.companyAddress),
+  companyCity: companyField(companyFields.companyCity),
+  companyCountry: companyField(companyFields.companyCountry),
+  companyEconomicActivity: companyField(companyFields.companyEconomicActivity),
 });
-export type ContactForm = z.output<typeof contactFormSchema>;
 
-/** What a person fills in of their own profile: whether they are written to is nobody else's to say. */
+/** The fields of a person's own profile. Nobody else switches their e-mails on or off. */
 export const profileFormSchema = contactFormSchema.extend({
   /** Important notifications go to the address they sign in with, too. */
-  emailNotifications: z.boolean().default(true),
+  emailNotifications: z.boolean(),
 });
 export type ProfileForm = z.output<typeof profileFormSchema>;
+export type ProfileField = keyof ProfileForm;
+
+/** The revision that an edit began with, so that it does not overwrite somebody else's. */
+const begun = { revision: z.number().int().min(0) };
+
+/** An administrator's edit of a person, and a person's edit of their own profile. Omitted fields stay as they are. */
+export const contactChangeSchema = contactFormSchema.partial().extend(begun);
+export const profileChangeSchema = profileFormSchema.partial().extend(begun);
+export type ContactChange = z.output<typeof contactChangeSchema>;
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+type ProfileEdit = Omit<ProfileChange, 'revision'>;
 
 const text = z.string().default('');
 
@@ -106,6 +116,8 @@ export const profileSchema = z.object({
   role: roleSchema,
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
+  /** The number of edits by people. */
+  revision: z.number().int().min(0).default(0),
 });
 export type Profile = z.output<typeof profileSchema>;
 
@@ -113,3 +125,42 @@ export type Profile = z.output<typeof profileSchema>;
 export function displayNameOf(profile: Pick<Profile, 'firstName' | 'lastName' | 'email'>): string {
   return `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
 }
+
+/** A person after an edit. */
+export function editPerson<P extends ProfileForm>(before: P, edit: ProfileEdit): P {
+  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(sent) };
+}
+
+/** The names of the fields in messages, in the order of the form. */
+const fieldNames: Record<ProfileField, string> = {
+  firstName: 'el nombre',
+  lastName: 'el apellido',
+  phone: 'el teléfono',
+  whatsapp: 'el WhatsApp',
+  secondaryEmail: 'el email secundario',
+  companyName: 'la empresa',
+  companyDni: 'el DNI o RUT',
+  companyEconomicActivity: 'la actividad económica',
+  companyAddress: 'la dirección',
+  companyCity: 'la ciudad',
+  companyCountry: 'el país',
+  emailNotifications: 'los avisos por email',
+};
+
+/** The fields that differ between two states of a person. The audit stores their names, not their values. */
+export const changedProfileFields = (before: ProfileForm, after: ProfileForm): ProfileField[] =>
+  (Object.keys(fieldNames) as ProfileField[]).filter((field) => before[field] !== after[field]);
+
+/** What to look up about an edit that began with an old revision. */
+export const staleProfileEdit = (
+  before: Pick<Profile, 'userId' | 'revision'>,
+  revision: number,
+) => ({
+  targetId: before.userId,
+  actions: ['UserUpdated'],
+  ownerId: before.userId,
+  current: before.revision,
+  revision,
+  fieldNames,
+});

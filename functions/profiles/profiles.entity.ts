@@ -1,44 +1,68 @@
 import * as z from 'zod';
 import { createDirectory } from '../core/table/directory.ts';
-import { clientKey } from '../core/table/keys.ts';
+import { directoryPage, type NumberedPage, type RowsOf } from '../core/table/directory-page.ts';
+import { defineEntity } from '../core/table/entity.ts';
+import { readItem } from '../core/table/items.ts';
+import { clientKey, clientsPartition, profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { searchableText } from '../core/validation/search.ts';
+import type { Write } from '../core/table/writes.ts';
+import { searchableText, searchFor } from '../core/validation/search.ts';
 import { userSchema, type User } from '../users/users.domain.ts';
 
-/** A profile before its first write; what is left out is empty. */
-export type NewProfile = z.input<typeof userSchema>;
-
-const bookkeepingSchema = z.object({
-  /** Grows with every change of what a person fills in and of the role; not with a sign-in. */
-  revision: z.number().int().default(0),
-  /** Where a client's entry of the directory is. */
+const storedPersonSchema = userSchema.required().extend({
+  /** Where the search directory has a client. */
   directoryChunk: z.number().int().optional(),
+  /** Only a tombstone has it: each write checks that it is not there. */
+  deletedAt: z.undefined().optional(),
 });
+export type StoredPerson = z.output<typeof storedPersonSchema>;
 
-/** A person's item: what is shown of it, and what only the store needs. */
-export interface ProfileRow {
-  profile: User;
-  revision: number;
-  directoryChunk: number | undefined;
-}
+/**
+ * A person's item. Names come from Cognito as well: the forms' rules do not hold for them here. The counter of their sites
+ * is in the item, too, and is not part of the entity.
+ */
+export const personEntity = defineEntity<StoredPerson, Pick<User, 'userId'>>({
+  schema: storedPersonSchema,
+  key: ({ userId }) => profileKey(userId),
+  // Lists and other nouns read it in the item.
+  ofKey: () => ({}),
+  indexKeys: (person) => (person.role === 'cliente' ? clientKey(person) : {}),
+  absent: {
+    phone: '',
+    secondaryEmail: '',
+    whatsapp: '',
+    companyName: '',
+    companyDni: '',
+    companyAddress: '',
+    companyCity: '',
+    companyCountry: '',
+    companyEconomicActivity: '',
+    emailNotifications: true,
+    invitationPending: false,
+    revision: 0,
+  },
+});
 
 const isTombstone = (item: unknown) =>
   typeof item === 'object' && item !== null && 'deletedAt' in item;
 
 /**
- * Reads the item. Undefined if there is none, and for a tombstone: it stays in a deleted person's place, so that
- * no old token brings the profile back. Names come from Cognito as well: they are not held to the forms' rules here.
+ * Decodes a person's item. Undefined if there is none, and for a tombstone: it stays in a deleted person's place, so that
+ * no old token brings the profile back.
  */
-export function profileRowOf(item: unknown): ProfileRow | undefined {
-  if (item === undefined || isTombstone(item)) return undefined;
-  const { revision, directoryChunk } = bookkeepingSchema.parse(item);
-  return { profile: userSchema.parse(item), revision, directoryChunk };
+const personOfItem = (item: unknown): StoredPerson | undefined =>
+  item === undefined || isTombstone(item) ? undefined : personEntity.decode(item);
+
+/** A person without what only their noun needs. */
+const toUser = ({ directoryChunk: _, deletedAt: __, ...user }: StoredPerson): User => user;
+
+/** The person in an item; undefined for a person never seen or deleted. */
+export function profileOfItem(item: unknown): User | undefined {
+  const person = personOfItem(item);
+  return person && toUser(person);
 }
 
-/** A person's profile as their item tells it; undefined for a person never seen or deleted. */
-export const profileOfItem = (item: unknown): User | undefined => profileRowOf(item)?.profile;
-
-/** What of a profile its entry is made of. */
+/** The fields of a person that a search looks through. */
 type SearchedProfile = Pick<
   User,
   | 'userId'
@@ -51,7 +75,7 @@ type SearchedProfile = Pick<
   | 'email'
 >;
 
-/** A client in the directory: what is compared, nothing that is shown. */
+/** A client in the directory: what is searched, nothing that is shown. */
 const clientEntrySchema = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -59,7 +83,7 @@ const clientEntrySchema = z.object({
 });
 export type ClientEntry = z.output<typeof clientEntrySchema>;
 
-/** What searches compare of a person. */
+/** What a search looks through. */
 export const personText = (profile: SearchedProfile): string =>
   searchableText([
     `${profile.firstName} ${profile.lastName}`.trim(),
@@ -95,3 +119,71 @@ export const createClientDirectory = (table: Table) =>
 /** An entry's place in the list of clients, newest first. */
 export const clientSortKey = ({ id, createdAt }: Pick<ClientEntry, 'id' | 'createdAt'>): string =>
   clientKey({ userId: id, createdAt }).gsi1sk;
+
+/** Where the clients of the directory are stored as a list. */
+const clientRows: RowsOf<ClientEntry> = {
+  source: {
+    index: 'gsi1',
+    partition: { attribute: 'gsi1pk', value: clientsPartition },
+    sortKey: 'gsi1sk',
+  },
+  sortKeyOf: clientSortKey,
+  keyOf: ({ id }) => profileKey(id),
+};
+
+/** Fields that change without an edit. A write that follows from them fails if they have changed since they were read. */
+export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;
+
+/** People. Create it once per Lambda: it keeps the directory of clients in memory. */
+export function createPeople(table: Table) {
+  const { patch, revise } = personEntity.writes;
+  const clients = createClientDirectory(table);
+  const read = (userId: string, consistent: boolean) =>
+    readItem(table, profileKey(userId), { consistent });
+
+  async function changeEntry(before: StoredPerson, after: StoredPerson): Promise<Write[]> {
+    const [was, replace] = [clientEntryOf(before), clientEntryOf(after)];
+    if (before.directoryChunk === undefined || was.text === replace.text) return [];
+    return (await clients.plan({ replace, chunk: before.directoryChunk })).items;
+  }
+
+  return {
+    clients,
+    revise,
+    toUser,
+
+    /** A person to show; undefined for a person never seen or deleted. Eventually consistent. */
+    find: async (userId: string): Promise<User | undefined> =>
+      profileOfItem(await read(userId, false)),
+
+    /** A person to change; undefined for a person never seen or deleted. Consistent. */
+    findStored: async (userId: string): Promise<StoredPerson | undefined> =>
+      personOfItem(await read(userId, true)),
+
+    /** Whether the person has a profile, or had one and was deleted. Consistent. */
+    isKnown: async (userId: string): Promise<boolean> => (await read(userId, true)) !== undefined,
+
+    /** An edit, and with it what searches find. */
+    change: async (before: StoredPerson, after: StoredPerson): Promise<Write[]> => [
+      patch(before, after, UNEDITED),
+      ...(await changeEntry(before, after)),
+    ],
+
+    /** A page of the clients that a search finds, newest first. */
+    async listClients({ page, size, search }: PeopleQuery): Promise<NumberedPage<User>> {
+      const scope = await clients.read();
+      const isFound = searchFor(search);
+      const matching = scope.filter(({ text }) => isFound(text));
+      const found = await directoryPage(
+        table,
+        { scope, matching, page, size },
+        { rows: clientRows, parse: profileOfItem },
+      );
+      // A person who was just deleted or made an administrator may still have an entry.
+      const items = found.items.flatMap((user) => (user?.role === 'cliente' ? [user] : []));
+      return { ...found, items };
+    },
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;

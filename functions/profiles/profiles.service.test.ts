@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { displayNameOf, profileFormSchema, type ProfileForm } from './profiles.domain.ts';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { userSchema, type User } from '../users/users.domain.ts';
+import { displayNameOf, profileChangeSchema } from './profiles.domain.ts';
 import { profileOfItem } from './profiles.entity.ts';
 import { changeOwnProfile, getOwnProfile } from './profiles.service.ts';
 
@@ -54,23 +56,77 @@ describe('getOwnProfile', () => {
 });
 
 describe('changeOwnProfile', () => {
-  const form = profileFormSchema.parse({ firstName: 'Ana', lastName: 'Soto' });
+  const now = new Date('2026-11-22T12:00:00.000Z');
+  const ana = userSchema.parse(profile);
 
-  it('changes the caller’s own, by the form alone', async () => {
-    const asked: [string, ProfileForm][] = [];
-    const profiles = {
-      update: async (id: string, changed: ProfileForm) => {
-        asked.push([id, changed]);
-        return { ...profile, invitationPending: false, ...changed };
-      },
-    };
-    expect(await changeOwnProfile(caller, form, { profiles })).toMatchObject({ lastName: 'Soto' });
-    expect(asked).toEqual([[userId, form]]);
+  function setUp(person: User = ana) {
+    const memory = peopleInMemory(now);
+    const { people, commit, rows, audits } = memory;
+    rows.set(userId, person);
+    const listByTarget = async () => ({
+      items: audits.map(({ details = {}, ...entry }) => ({ ...entry, details })),
+    });
+    const names = { namesOf: async () => new Map<string, string>() };
+    return { ...memory, deps: { people, commit, names, audits: { listByTarget } } };
+  }
+  const change = { lastName: 'Soto', revision: 0 };
+
+  it('changes what is sent of the caller’s own, and leaves the rest', async () => {
+    const person = { ...ana, phone: '+56912345678', emailNotifications: false };
+    const { deps, rows, audits } = setUp(person);
+    const after = { ...person, lastName: 'Soto', revision: 1 };
+    expect(await changeOwnProfile(caller, change, deps)).toEqual(after);
+    expect(rows.get(userId)).toEqual(after);
+    expect(audits).toEqual([]);
+  });
+
+  it('switches the e-mails off and leaves them so', async () => {
+    const { deps } = setUp();
+    await changeOwnProfile(caller, { emailNotifications: false, revision: 0 }, deps);
+    const saved = await changeOwnProfile(caller, { lastName: 'Soto', revision: 1 }, deps);
+    expect(saved).toMatchObject({ emailNotifications: false, lastName: 'Soto' });
+  });
+
+  it('refuses an edit that began before an administrator’s, whom it does not name', async () => {
+    const { deps, rows, audits } = setUp({ ...ana, phone: '+56912345678', revision: 1 });
+    const details = { changed: 'phone', revision: '1' };
+    const entry = { actorId: 'carmen', action: 'UserUpdated', details, at: now };
+    audits.push({ ...entry, targetId: userId });
+    await expect(changeOwnProfile(caller, change, deps)).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+      message:
+        'Cambió mientras lo editabas: el teléfono (un administrador). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+    });
+    expect(rows.get(userId)).toMatchObject({ lastName: 'Pérez' });
+  });
+
+  it('says that it was the caller in another window', async () => {
+    const { deps } = setUp({ ...ana, phone: '+56912345678', revision: 1 });
+    await expect(changeOwnProfile(caller, change, deps)).rejects.toMatchObject({
+      message: expect.stringContaining('(tú, en otra ventana)') as string,
+    });
+  });
+
+  it('is not stale after a change of role or a sign-in meanwhile', async () => {
+    const { deps, rows, people, hooks } = setUp();
+    hooks.meanwhile = () => rows.set(userId, { ...ana, role: 'admin' });
+    await people.recordSignIn(userId, now);
+    const saved = await changeOwnProfile(caller, change, deps);
+    expect(saved).toMatchObject({ lastName: 'Soto', role: 'admin', revision: 1 });
+  });
+
+  it('writes nothing where nothing changes, even from an old revision', async () => {
+    const { deps, hooks } = setUp({ ...ana, revision: 4 });
+    const wrote: string[] = [];
+    hooks.wrote = (name) => wrote.push(name);
+    const same = await changeOwnProfile(caller, { lastName: 'Pérez', revision: 0 }, deps);
+    expect([same.revision, wrote]).toEqual([4, []]);
   });
 
   it('says so when the profile vanished meanwhile', async () => {
-    const profiles = { update: async () => undefined };
-    await expect(changeOwnProfile(caller, form, { profiles })).rejects.toMatchObject({
+    const { deps, rows, hooks } = setUp();
+    hooks.meanwhile = () => rows.set(userId, 'tombstone');
+    await expect(changeOwnProfile(caller, change, deps)).rejects.toMatchObject({
       code: 'PROFILE_MISSING',
     });
   });
@@ -78,20 +134,21 @@ describe('changeOwnProfile', () => {
   it.each(['email', 'role', 'createdAt', 'lastSignInAt', 'userId', 'websitesCount'])(
     'cannot be asked to change %s',
     (field) => {
-      const sent = { firstName: 'Ana', lastName: 'Soto', [field]: 'admin' };
-      expect(profileFormSchema.parse(sent)).not.toHaveProperty(field);
+      const sent = { ...change, [field]: 'admin' };
+      expect(profileChangeSchema.parse(sent)).toEqual(change);
     },
   );
 
   it('cleans what is kept', () => {
     const sent = {
+      revision: 0,
       firstName: ' Ana ',
       lastName: 'Soto',
       phone: '56 9 1234 5678',
       secondaryEmail: ' Ana@Ejemplo.CL ',
       companyName: ' Panadería <b>Selecta</b> ',
     };
-    expect(profileFormSchema.parse(sent)).toMatchObject({
+    expect(profileChangeSchema.parse(sent)).toMatchObject({
       firstName: 'Ana',
       phone: '+56912345678',
       secondaryEmail: 'ana@ejemplo.cl',

@@ -1,25 +1,35 @@
 import type { Caller } from '../core/auth/caller.ts';
+import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
 import type { InboxView } from '../notifications/notifications.view.ts';
-import type { Profile, ProfileForm } from './profiles.domain.ts';
-import type { profileOfItem } from './profiles.entity.ts';
-import type { ProfilesStore } from './profiles.store.ts';
+import {
+  editPerson,
+  staleProfileEdit,
+  type Profile,
+  type ProfileChange,
+} from './profiles.domain.ts';
+import type { People, profileOfItem } from './profiles.entity.ts';
 
-export interface ProfilesDependencies {
-  profiles: Pick<ProfilesStore, 'update'>;
+interface ReadDependencies {
   inboxes: InboxView;
   /** Decodes the item that confirmed the caller. */
   profileOfItem: typeof profileOfItem;
 }
 
+interface ChangeDependencies extends HistoryDependencies {
+  people: Pick<People, 'findStored' | 'revise' | 'change' | 'toUser'>;
+  commit: Commit;
+}
+
 /**
- * The caller's own profile, as it confirmed them a moment ago, and how many notifications they have not read.
+ * The caller's own profile, from the item that confirmed them, and how many notifications they have not read.
  * @throws AppError PROFILE_MISSING
  */
 export async function getOwnProfile(
   caller: Caller,
-  { inboxes, profileOfItem }: Pick<ProfilesDependencies, 'inboxes' | 'profileOfItem'>,
+  { inboxes, profileOfItem }: ReadDependencies,
 ): Promise<Profile & { unreadNotifications: number }> {
   const profile = profileOfItem(caller.profileItem);
   if (!profile) throw new AppError('PROFILE_MISSING');
@@ -27,15 +37,23 @@ export async function getOwnProfile(
 }
 
 /**
- * Changes what people fill in of their own profile (spec 000 §5, Profile): the form has nothing else, so e-mail
- * address, role and dates stay. @throws AppError PROFILE_MISSING, CONFLICT
+ * Edits the caller's own profile (spec 000 §5, Profile). The form has no e-mail address, role or dates. Omitted fields
+ * stay as they are. @throws AppError PROFILE_MISSING, EDITED_MEANWHILE, CONFLICT
  */
-export async function changeOwnProfile(
-  { userId }: Pick<Caller, 'userId'>,
-  form: ProfileForm,
-  { profiles }: Pick<ProfilesDependencies, 'profiles'>,
+export function changeOwnProfile(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  { revision, ...edit }: ProfileChange,
+  dependencies: ChangeDependencies,
 ): Promise<Profile> {
-  const profile = await profiles.update(userId, form);
-  if (!profile) throw new AppError('PROFILE_MISSING');
-  return profile;
+  const { people, commit } = dependencies;
+  return commit(async (): Promise<Work<Profile>> => {
+    const before = await people.findStored(caller.userId);
+    if (!before) throw new AppError('PROFILE_MISSING');
+    const after = people.revise(before, editPerson(before, edit), revision);
+    if (after === 'unchanged') return { answer: people.toUser(before) };
+    if (after === 'stale') {
+      throw await editedMeanwhile(caller, staleProfileEdit(before, revision), dependencies);
+    }
+    return { answer: people.toUser(after), shared: await people.change(before, after) };
+  });
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { batchGet } from '../core/table/batch-get.ts';
-import { readItem } from '../core/table/items.ts';
 import { profileKey } from '../core/table/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import type { User } from '../users/users.domain.ts';
 import { displayNameOf } from './profiles.domain.ts';
-import { profileOfItem } from './profiles.entity.ts';
+import { createPeople } from './profiles.entity.ts';
 
 /** A person as administrators know them. */
 interface NamedPerson {
@@ -32,8 +30,7 @@ export function createPeopleView(table: Table) {
   }
 
   return {
-    find: async (userId: string): Promise<User | undefined> =>
-      profileOfItem(await readItem(table, profileKey(userId), { consistent: false })),
+    find: createPeople(table).find,
 
     /** Names and e-mail addresses. */
     peopleOf,

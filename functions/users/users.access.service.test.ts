@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
 import { changePassword, inviteUser } from './users.access.service.ts';
 import { userSchema, type User } from './users.domain.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const caller = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099' };
+const caller = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099', role: 'admin' } as const;
 const ana: User = userSchema.parse({
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
   email: 'ana@ejemplo.cl',
@@ -18,13 +19,16 @@ const ana: User = userSchema.parse({
 
 function setUp(user: User = ana) {
   const steps: string[][] = [];
-  const audits: AuditEntry[] = [];
+  const memory = peopleInMemory(now);
+  const { audits, people, commit } = memory;
+  memory.rows.set(user.userId, user);
   const errors = new Map<string, string>();
   const step = async (...parts: [string, ...string[]]) => {
     const name = errors.get(parts[0]);
     if (name !== undefined) throw Object.assign(new Error(name), { name });
     steps.push(parts);
   };
+  memory.hooks.wrote = (name, userId) => steps.push([name, userId]);
   let picked = 0;
   const deps = {
     caller,
@@ -35,26 +39,21 @@ function setUp(user: User = ana) {
       signOutEverywhere: (username: string) => step('signOutEverywhere', username),
       inviteAgain: (username: string, password: string) => step('inviteAgain', username, password),
     },
-    profiles: {
-      find: async (userId: string) => (userId === user.userId ? user : undefined),
-      async endInvitation(userId: string, audit: AuditEntry) {
-        await step('endInvitation', userId);
-        audits.push(audit);
-      },
-    },
+    people,
+    commit,
     audits: {
       async add(audit: AuditEntry) {
         audits.push(audit);
       },
     },
   };
-  return { steps, audits, errors, deps };
+  return { steps, audits, errors, deps, rows: memory.rows };
 }
 const { userId } = ana;
 
 describe('changePassword', () => {
   it('gives the typed password, ends the invitation and every session, and answers none', async () => {
-    const { deps, steps, audits } = setUp();
+    const { deps, steps, audits, rows } = setUp();
     const change = { mode: 'manual', password: ' clave <propia> ' } as const;
     expect(await changePassword({ userId, change }, deps)).toEqual({ generatedPassword: null });
     expect(steps).toEqual([
@@ -62,6 +61,7 @@ describe('changePassword', () => {
       ['endInvitation', userId],
       ['signOutEverywhere', userId],
     ]);
+    expect(rows.get(userId)).toMatchObject({ invitationPending: false });
     expect(audits).toEqual([
       {
         targetId: userId,

@@ -1,13 +1,16 @@
 import type { AuditsStore } from '../audits/audits.store.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { Commit } from '../core/table/commit.ts';
+import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { generatePassword, userMessages, type PasswordChange } from './users.domain.ts';
 import { isNamed } from './users.errors.ts';
 import { auditOf, getUser, type Acting } from './users.service.ts';
 
 export interface UserAccessDependencies extends Acting {
-  profiles: Pick<ProfilesStore, 'find' | 'endInvitation'>;
+  people: Pick<Membership, 'find' | 'findStored' | 'endInvitation'>;
+  commit: Commit;
+  now: () => Date;
   userPool: Pick<UserPool, 'setPassword' | 'signOutEverywhere' | 'inviteAgain'>;
   audits: Pick<AuditsStore, 'add'>;
   randomInt: (max: number) => number;
@@ -33,7 +36,7 @@ export async function changePassword(
   { userId, change }: { userId: string; change: PasswordChange },
   dependencies: UserAccessDependencies,
 ): Promise<{ generatedPassword: string | null }> {
-  const { userPool, profiles, randomInt } = dependencies;
+  const { caller, userPool, people, commit, randomInt } = dependencies;
   await getUser(userId, dependencies);
   const generatedPassword = change.mode === 'generated' ? generatePassword(randomInt) : null;
   const password = change.mode === 'manual' ? change.password : (generatedPassword ?? '');
@@ -42,14 +45,16 @@ export async function changePassword(
   } catch (error) {
     throw refusalOf(error);
   }
-  await profiles.endInvitation(
-    userId,
-    auditOf(dependencies, {
-      targetId: userId,
-      action: 'PasswordChanged',
-      details: { mode: change.mode },
-    }),
-  );
+  const details = { mode: change.mode };
+  await commit(async (at) => {
+    const person = await people.findStored(userId);
+    if (!person) return { answer: undefined };
+    return {
+      answer: undefined,
+      shared: people.endInvitation(person),
+      audits: [auditOf(caller, { targetId: userId, action: 'PasswordChanged', at, details })],
+    };
+  });
   await userPool.signOutEverywhere(userId);
   return { generatedPassword };
 }
@@ -62,7 +67,7 @@ export async function inviteUser(
   userId: string,
   dependencies: UserAccessDependencies,
 ): Promise<{ temporaryPassword: string }> {
-  const { userPool, audits, randomInt } = dependencies;
+  const { caller, userPool, audits, randomInt, now } = dependencies;
   const { email, invitationPending } = await getUser(userId, dependencies);
   if (!invitationPending) throw new AppError('INVITATION_USED');
   const temporaryPassword = generatePassword(randomInt);
@@ -71,6 +76,6 @@ export async function inviteUser(
   } catch (error) {
     throw refusalOf(error);
   }
-  await audits.add(auditOf(dependencies, { targetId: userId, action: 'UserInvited' }));
+  await audits.add(auditOf(caller, { targetId: userId, action: 'UserInvited', at: now() }));
   return { temporaryPassword };
 }

@@ -3,7 +3,7 @@ import { numberedPageOf, numberedPageQuerySchema } from '../core/http/page.ts';
 import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { roleSchema } from '../core/validation/role.ts';
-import { contactFormSchema } from '../profiles/profiles.domain.ts';
+import { contactChangeSchema } from '../profiles/profiles.domain.ts';
 import {
   newUserSchema,
   passwordChangeSchema,
@@ -47,10 +47,11 @@ export const usersContract = defineContract({
     method: 'PUT',
     path: '/users/{userId}',
     auth: 'admin',
-    summary: "Changes a client's contact and company fields.",
+    summary: "Changes a client's contact and company fields. Omitted fields stay as they are.",
     params: userParams,
-    body: contactFormSchema,
+    body: contactChangeSchema,
     response: userSchema,
+    errors: ['EDITED_MEANWHILE'],
   },
   remove: {
     method: 'DELETE',

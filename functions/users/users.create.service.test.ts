@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import type { AccountState } from '../core/auth/user-pool.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import type { Outcome, Written } from '../profiles/profiles.membership.store.ts';
-import type { NewProfile } from '../profiles/profiles.entity.ts';
+import { newId } from '../core/id.ts';
 import { createUser } from './users.create.service.ts';
 import { newUserSchema, userSchema, type NewUser } from './users.domain.ts';
 
@@ -16,7 +15,7 @@ const carmen = userSchema.parse({
   createdAt: '2026-11-20T12:00:00.000Z',
   lastSignInAt: null,
 });
-const caller = { userId: carmen.userId, profileItem: carmen };
+const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
 const form: NewUser = newUserSchema.parse({
   email: 'ana@ejemplo.cl',
   firstName: 'Ana',
@@ -29,17 +28,10 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 /** A user pool and a table in memory. */
 function setUp() {
   const accounts = new Map<string, { userId: string; createdAt: Date; came: boolean }>();
-  const profiles = new Map<string, NewProfile>();
+  const { rows, audits, events, failing, people, commit } = peopleInMemory(now);
   const groups: string[] = [];
   const invitations: string[][] = [];
-  const audits: AuditEntry[] = [];
-  const events: object[] = [];
-  const keepWritten = ({ audit, event }: Written) => {
-    if (audit) audits.push(audit);
-    if (event) events.push(event);
-  };
   const lines: unknown[][] = [];
-  const failing = new Set<string>();
   const fail = (name: string) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
   };
@@ -51,6 +43,9 @@ function setUp() {
   const deps = {
     caller,
     now: () => now,
+    newId,
+    people,
+    commit,
     randomInt: (max: number) => (picked += 13) % max,
     log: { info: keep, warn: keep, error: keep },
     userPool: {
@@ -82,30 +77,13 @@ function setUp() {
         }
       },
     },
-    profiles: {
-      find: async (userId: string) => {
-        const profile = profiles.get(userId);
-        return profile && userSchema.parse(profile);
-      },
-      async ensure(profile: NewProfile, written: Written = {}) {
-        fail('ensure');
-        profiles.set(profile.userId, profile);
-        keepWritten(written);
-        return true;
-      },
-      async forget(userId: string, written: Written): Promise<Outcome> {
-        if (!profiles.delete(userId)) return 'gone';
-        keepWritten(written);
-        return 'done';
-      },
-    },
   };
-  return { accounts, profiles, groups, invitations, audits, events, lines, failing, deps };
+  return { accounts, rows, groups, invitations, audits, events, lines, failing, deps };
 }
 
 describe('createUser', () => {
   it('makes account, group and profile, then sends the invitation', async () => {
-    const { deps, profiles, groups, invitations, audits } = setUp();
+    const { deps, rows, groups, invitations, audits } = setUp();
     const { user, temporaryPassword } = await createUser(form, deps);
     expect(user).toMatchObject({
       email: 'ana@ejemplo.cl',
@@ -118,7 +96,7 @@ describe('createUser', () => {
       lastSignInAt: null,
       createdAt: now.toISOString(),
     });
-    expect(profiles.get(user.userId)).toEqual(user);
+    expect(rows.get(user.userId)).toEqual(user);
     expect(groups).toEqual([`${user.userId} cliente`]);
     expect(invitations).toEqual([
       ['made', form.email, temporaryPassword],
@@ -136,12 +114,12 @@ describe('createUser', () => {
   });
 
   it('makes up a password for each person, and writes it nowhere', async () => {
-    const { deps, lines, audits, profiles } = setUp();
+    const { deps, lines, audits, rows } = setUp();
     const one = await createUser(form, deps);
     const other = await createUser({ ...form, email: 'otra@ejemplo.cl' }, deps);
     expect(one.temporaryPassword).toHaveLength(14);
     expect(one.temporaryPassword).not.toBe(other.temporaryPassword);
-    const kept = JSON.stringify([lines, audits, [...profiles.values()]]);
+    const kept = JSON.stringify([lines, audits, [...rows.values()]]);
     expect(kept).not.toContain(one.temporaryPassword);
   });
 
@@ -182,16 +160,16 @@ describe('createUser', () => {
     ]);
   });
 
-  it.each(['joinGroup', 'ensure', 'invite'])(
+  it.each(['joinGroup', 'add', 'invite'])(
     'leaves nothing half done when %s fails: the form can be sent again',
     async (step) => {
-      const { deps, accounts, profiles, failing } = setUp();
+      const { deps, accounts, rows, failing } = setUp();
       failing.add(step);
       await expect(createUser(form, deps)).rejects.toThrow(`${step} failed`);
-      expect([accounts.size, profiles.size]).toEqual([0, 0]);
+      expect([accounts.size, rows.size]).toEqual([0, 0]);
 
       const { user } = await createUser(form, deps);
-      expect(profiles.get(user.userId)).toEqual(user);
+      expect(rows.get(user.userId)).toEqual(user);
     },
   );
 
@@ -225,14 +203,14 @@ describe('createUser', () => {
     ['somebody was invited with', { came: false, createdAt: old }, true],
     ['is being made by another request', { came: false, createdAt: now }, false],
   ])('refuses an address that %s', async (_, account, hasProfile) => {
-    const { deps, accounts, profiles } = setUp();
+    const { deps, accounts, rows } = setUp();
     const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000050';
     accounts.set(form.email, { userId, ...account });
     if (hasProfile) {
       const { email, firstName, lastName } = form;
       const createdAt = old.toISOString();
-      const profile = { userId, email, firstName, lastName, role: 'cliente', createdAt } as const;
-      profiles.set(userId, { ...profile, lastSignInAt: null });
+      const profile = { userId, email, firstName, lastName, role: 'cliente', createdAt };
+      rows.set(userId, userSchema.parse({ ...profile, lastSignInAt: null }));
     }
     await expect(createUser(form, deps)).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',

@@ -1,16 +1,19 @@
 import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
-import { newId } from '../core/id.ts';
 import type { Log } from '../core/observability/logger.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { generatePassword, userSchema, type NewUser, type User } from './users.domain.ts';
 import { isNamed } from './users.errors.ts';
 import { actorOf, auditOf, type Acting } from './users.service.ts';
 
 export interface CreateUserDependencies extends Acting {
-  profiles: Pick<ProfilesStore, 'find' | 'ensure' | 'forget'>;
+  people: Pick<Membership, 'find' | 'findStored' | 'add' | 'forget'>;
+  commit: Commit;
+  newId: (now: Date) => string;
+  now: () => Date;
   userPool: Pick<UserPool, 'create' | 'joinGroup' | 'invite' | 'remove' | 'findState'>;
   randomInt: (max: number) => number;
   log: Log;
@@ -27,13 +30,13 @@ const emailTaken = () => {
 /** Takes away an account that an earlier attempt left without a profile, and that nobody can have come with. */
 async function removeAbandoned(
   email: string,
-  { userPool, profiles, now }: CreateUserDependencies,
+  { userPool, people, now }: CreateUserDependencies,
 ): Promise<void> {
   const waiting = await userPool.findState(email);
   if (waiting?.status !== 'invited') throw emailTaken();
   const { userId, createdAt } = waiting;
   if (now().getTime() - createdAt.getTime() < ABANDONED_AFTER_MS) throw emailTaken();
-  if (await profiles.find(userId)) throw emailTaken();
+  if (await people.find(userId)) throw emailTaken();
   await userPool.remove(userId);
 }
 
@@ -60,32 +63,40 @@ async function makeAccount(
   return second;
 }
 
-/** What the administrators read of a new one among them, or of one who was undone; nothing of a client. */
+/** The event of a new administrator, or of one who was taken back; none for a client. */
 function newsOf(
   user: User,
-  account: 'created' | 'deleted',
-  { caller, now }: Acting,
-): UserRoleChanged | undefined {
-  if (user.role !== 'admin') return undefined;
-  const at = now();
+  { account, at }: { account: 'created' | 'deleted'; at: Date },
+  { caller, newId }: CreateUserDependencies,
+): UserRoleChanged[] {
+  if (user.role !== 'admin') return [];
   const change =
     account === 'created'
       ? ({ role: 'admin', actor: actorOf(caller) } as const)
       : ({ role: 'cliente', actor: null } as const);
-  return userRoleChanged(user, { ...change, account, eventId: newId(at), at });
+  return [userRoleChanged(user, { ...change, account, eventId: newId(at), at })];
 }
 
-/** Undoes what was made, so that the form can be sent again. What cannot be undone is logged. */
+/** Takes an account and its profile back, so that the form can be sent again. What cannot be taken back is logged. */
 async function undo(user: User, dependencies: CreateUserDependencies): Promise<void> {
-  const { profiles, userPool, log } = dependencies;
+  const { caller, people, commit, userPool, log } = dependencies;
   const { userId } = user;
-  const audit = auditOf(dependencies, {
+  const entry = {
     targetId: userId,
     action: 'UserDeleted',
     details: { reason: 'creation failed' },
-  });
+  } as const;
   try {
-    await profiles.forget(userId, { audit, event: newsOf(user, 'deleted', dependencies) });
+    await commit(async (at): Promise<Work<undefined>> => {
+      const person = await people.findStored(userId);
+      if (!person) return { answer: undefined };
+      return {
+        answer: undefined,
+        shared: await people.forget(person),
+        events: newsOf(user, { account: 'deleted', at }, dependencies),
+        audits: [auditOf(caller, { ...entry, at })],
+      };
+    });
     await userPool.remove(userId);
   } catch (error) {
     log.error('creation not undone', { userId, error: error as Error });
@@ -101,7 +112,7 @@ export async function createUser(
   form: NewUser,
   dependencies: CreateUserDependencies,
 ): Promise<{ user: User; temporaryPassword: string }> {
-  const { userPool, profiles, randomInt, now } = dependencies;
+  const { caller, userPool, people, commit, randomInt, now } = dependencies;
   const temporaryPassword = generatePassword(randomInt);
   const { userId } = await makeAccount(form, temporaryPassword, dependencies);
   // What the dialog does not ask for is empty.
@@ -117,14 +128,15 @@ export async function createUser(
     lastSignInAt: null,
     invitationPending: true,
   });
-  const audit = auditOf(dependencies, {
-    targetId: userId,
-    action: 'UserCreated',
-    details: { role: form.role },
-  });
+  const details = { role: form.role };
   try {
     await userPool.joinGroup(userId, form.role);
-    await profiles.ensure(user, { audit, event: newsOf(user, 'created', dependencies) });
+    await commit(async (at) => ({
+      answer: undefined,
+      shared: await people.add(user),
+      events: newsOf(user, { account: 'created', at }, dependencies),
+      audits: [auditOf(caller, { targetId: userId, action: 'UserCreated', at, details })],
+    }));
     await userPool.invite(form.email, temporaryPassword);
   } catch (error) {
     await undo(user, dependencies);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RoleChange, RoleOutcome } from '../profiles/profiles.membership.store.ts';
-import { userSchema } from './users.domain.ts';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { newId } from '../core/id.ts';
+import { userSchema, type User } from './users.domain.ts';
 import { changeRole } from './users.role.service.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -18,71 +19,86 @@ const person = (n: number, more: object = {}) =>
 const ana = person(1);
 const carmen = person(9, { role: 'admin' });
 
-function setUp(outcome: RoleOutcome = 'done') {
-  const changes: [string, string, RoleChange][] = [];
-  const deps = {
-    caller: { userId: carmen.userId, profileItem: carmen },
-    now: () => now,
-    profiles: {
-      find: async (userId: string) => [ana, carmen].find((one) => one.userId === userId),
-      async setRole(...change: [string, string, RoleChange]) {
-        changes.push(change);
-        return outcome;
-      },
-    },
-  };
-  return { deps, changes };
+function setUp(...others: User[]) {
+  const memory = peopleInMemory(now);
+  for (const one of [ana, carmen, ...others]) memory.rows.set(one.userId, one);
+  const { people, commit } = memory;
+  const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
+  return { ...memory, deps: { caller, people, commit, newId } };
 }
+const toAdmin = { userId: ana.userId, role: 'admin' } as const;
 
 it('makes a client an administrator, with the audit and the news in one write', async () => {
-  const { deps, changes } = setUp();
-  const changed = await changeRole({ userId: ana.userId, role: 'admin' }, deps);
-  expect(changed).toEqual({ ...ana, role: 'admin' });
-  expect(changes).toEqual([
-    [
-      ana.userId,
-      'admin',
-      {
-        audit: {
-          targetId: ana.userId,
-          actorId: carmen.userId,
-          action: 'RoleChanged',
-          at: now,
-          details: { role: 'admin' },
-        },
-        event: {
-          type: 'UserRoleChanged',
-          eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
-          personId: ana.userId,
-          personName: 'Persona 1 Pérez',
-          role: 'admin',
-          account: 'kept',
-          actor: { userId: carmen.userId, name: 'Persona 9 Pérez' },
-          changedAt: now.toISOString(),
-        },
-        by: carmen.userId,
-      },
-    ],
+  const { deps, rows, audits, events } = setUp();
+  expect(await changeRole(toAdmin, deps)).toEqual({ ...ana, role: 'admin' });
+  expect(rows.get(ana.userId)).toMatchObject({ role: 'admin' });
+  expect(audits).toEqual([
+    {
+      targetId: ana.userId,
+      actorId: carmen.userId,
+      action: 'RoleChanged',
+      at: now,
+      details: { role: 'admin' },
+    },
+  ]);
+  expect(events).toEqual([
+    {
+      type: 'UserRoleChanged',
+      eventId: expect.stringMatching(/^[0-9a-z]{26}$/) as string,
+      personId: ana.userId,
+      personName: 'Persona 1 Pérez',
+      role: 'admin',
+      account: 'kept',
+      actor: { userId: carmen.userId, name: 'Persona 9 Pérez' },
+      changedAt: now.toISOString(),
+    },
   ]);
 });
 
+it('leaves the revision, so that no edit gets stale', async () => {
+  const { deps, rows } = setUp();
+  await changeRole(toAdmin, deps);
+  expect(rows.get(ana.userId)).toMatchObject({ revision: 0 });
+});
+
+it('writes nothing for a person who has the role, be it since a moment ago', async () => {
+  const { deps, rows, audits, hooks } = setUp();
+  hooks.meanwhile = () => rows.set(ana.userId, { ...ana, role: 'admin' });
+  expect(await changeRole(toAdmin, deps)).toMatchObject({ role: 'admin' });
+  expect(audits).toEqual([]);
+});
+
 it('is never of oneself', async () => {
-  const { deps, changes } = setUp();
+  const { deps, audits } = setUp();
   const change = { userId: carmen.userId, role: 'cliente' } as const;
   await expect(changeRole(change, deps)).rejects.toMatchObject({ code: 'OWN_ROLE' });
-  expect(changes).toEqual([]);
+  expect(audits).toEqual([]);
 });
 
-it.each([
-  ['gone', 'NOT_FOUND'],
-  ['notAdmin', 'FORBIDDEN'],
-  ['lastAdmin', 'LAST_ADMIN'],
-] as const)('where the store says %s it is refused with %s', async (outcome, code) => {
-  const change = { userId: ana.userId, role: 'cliente' } as const;
-  await expect(changeRole(change, setUp(outcome).deps)).rejects.toMatchObject({ code });
+it('is refused to a caller who was demoted meanwhile', async () => {
+  const { deps, rows, hooks } = setUp(person(8, { role: 'admin' }));
+  hooks.meanwhile = () => rows.set(carmen.userId, { ...carmen, role: 'cliente' });
+  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-it('is refused for a person who is not there', async () => {
+it('leaves the last administrator, in words of its own', async () => {
+  const other = person(8, { role: 'admin' });
+  const { deps, rows, hooks, events } = setUp(other);
+  const caller = { ...deps.caller, userId: person(7).userId };
+  const people = { ...deps.people, roleOf: async () => 'admin' as const };
+  hooks.meanwhile = () => rows.set(carmen.userId, 'tombstone');
+  const change = { userId: other.userId, role: 'cliente' } as const;
+  await expect(changeRole(change, { ...deps, caller, people })).rejects.toMatchObject({
+    code: 'LAST_ADMIN',
+    message: 'Es el único administrador: nombra a otro antes de quitarle el rol.',
+  });
+  expect(events).toEqual([]);
+});
+
+it('is refused for a person who is not there, or is deleted meanwhile', async () => {
+  const { deps, rows, hooks } = setUp();
   const change = { userId: person(5).userId, role: 'admin' } as const;
-  await expect(changeRole(change, setUp().deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(changeRole(change, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  hooks.meanwhile = () => rows.set(ana.userId, 'tombstone');
+  await expect(changeRole(toAdmin, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,50 +1,70 @@
-import { userRoleChanged } from '../../events/users.events.ts';
+import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
 import { AppError } from '../core/http/errors.ts';
-import { newId } from '../core/id.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import type { Role } from '../core/validation/role.ts';
-import type { RoleOutcome } from '../profiles/profiles.membership.store.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { userMessages, type User } from './users.domain.ts';
-import { actorOf, auditOf, getUser, type Acting } from './users.service.ts';
+import { actorOf, auditOf, getStored, requireAnotherAdmin, type Acting } from './users.service.ts';
 
-export interface UserRoleDependencies extends Acting {
-  profiles: Pick<ProfilesStore, 'find' | 'setRole'>;
+export interface RoleDependencies {
+  people: Pick<
+    Membership,
+    'findStored' | 'changeRole' | 'countAdmins' | 'roleOf' | 'isAdmin' | 'toUser'
+  >;
+  commit: Commit;
+  newId: (now: Date) => string;
 }
 
-const refusals: Record<Exclude<RoleOutcome, 'done'>, () => AppError> = {
-  gone: () => new AppError('NOT_FOUND'),
-  // The caller was demoted after the route confirmed them.
-  notAdmin: () => new AppError('FORBIDDEN'),
-  lastAdmin: () => new AppError('LAST_ADMIN', { message: userMessages.lastAdmin }),
+interface NewRole {
+  userId: string;
+  role: Role;
+  /** Who the audit says it was. */
+  actorId: string;
+  /** The administrator, who must still be one at that moment; null for a command that was run on a server. */
+  actor: UserRoleChanged['actor'];
+}
+
+/**
+ * Gives a person a role, with its event and audit entry. Nothing is written for a person who has it already. It makes no
+ * edit of the person stale. @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMIN, CONFLICT
+ */
+export const giveRole = (
+  { userId, role, actorId, actor }: NewRole,
+  dependencies: RoleDependencies,
+): Promise<User> => {
+  const { people, commit, newId } = dependencies;
+  return commit(async (at): Promise<Work<User>> => {
+    const before = await getStored(userId, dependencies);
+    const user = people.toUser(before);
+    if (user.role === role) return { answer: user };
+    // The caller may have been demoted after the route confirmed them.
+    if (actor && (await people.roleOf(actor.userId)) !== 'admin') throw new AppError('FORBIDDEN');
+    await requireAnotherAdmin(before, dependencies, userMessages.lastAdmin);
+    const change = { eventId: newId(at), role, account: 'kept', actor, at } as const;
+    const entry = { targetId: userId, action: 'RoleChanged', at, details: { role } } as const;
+    return {
+      answer: { ...user, role },
+      shared: [
+        ...(await people.changeRole(before, role)),
+        ...(actor ? [people.isAdmin(actor.userId)] : []),
+      ],
+      events: [userRoleChanged(user, change)],
+      audits: [auditOf({ userId: actorId }, entry)],
+    };
+  });
 };
 
 /**
- * Makes a client an administrator, or an administrator a client. The role counts from the next request on, since every
- * route confirms its caller in the table; the user pool's group and the news to the others follow by an event. Nobody
- * changes their own role: the others would find one administrator less without anybody having decided it.
- * @throws AppError OWN_ROLE, LAST_ADMIN, NOT_FOUND; FORBIDDEN for a caller who was demoted meanwhile
+ * Makes a client an administrator, or an administrator a client. The role counts from the next request on, because every
+ * route confirms its caller in the table; the user pool's group and the news to the others follow by the event. Nobody
+ * changes their own role: the others would have one administrator less without anybody having decided it.
+ * @throws AppError OWN_ROLE, LAST_ADMIN, NOT_FOUND, CONFLICT; FORBIDDEN for a caller who was demoted meanwhile
  */
 export async function changeRole(
   { userId, role }: { userId: string; role: Role },
-  dependencies: UserRoleDependencies,
+  dependencies: Acting & RoleDependencies,
 ): Promise<User> {
-  const { caller, now, profiles } = dependencies;
+  const { caller } = dependencies;
   if (userId === caller.userId) throw new AppError('OWN_ROLE');
-  const user = await getUser(userId, dependencies);
-  const at = now();
-  const event = userRoleChanged(user, {
-    eventId: newId(at),
-    role,
-    account: 'kept',
-    actor: actorOf(caller),
-    at,
-  });
-  const audit = auditOf(dependencies, {
-    targetId: userId,
-    action: 'RoleChanged',
-    details: { role },
-  });
-  const outcome = await profiles.setRole(userId, role, { audit, event, by: caller.userId });
-  if (outcome !== 'done') throw refusals[outcome]();
-  return { ...user, role };
+  return giveRole({ userId, role, actorId: caller.userId, actor: actorOf(caller) }, dependencies);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../core/table/audit.ts';
-import { contactFormSchema } from '../profiles/profiles.domain.ts';
-import type { Outcome } from '../profiles/profiles.membership.store.ts';
-import type { ProfilesStore, UpdateOptions } from '../profiles/profiles.store.ts';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import { newId } from '../core/id.ts';
+import type { ContactChange } from '../profiles/profiles.domain.ts';
 import { userSchema, type User } from './users.domain.ts';
+import { changeRole } from './users.role.service.ts';
 import { getUser, listUsers, removeUser, updateUser } from './users.service.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -16,7 +16,6 @@ const ana = userSchema.parse({
   createdAt: '2026-11-20T12:00:00.000Z',
   lastSignInAt: null,
 });
-const form = contactFormSchema.parse({ firstName: 'Ana', lastName: 'Pérez' });
 const carmen = userSchema.parse({
   ...ana,
   userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000099',
@@ -24,46 +23,38 @@ const carmen = userSchema.parse({
   lastName: 'Díaz',
   role: 'admin',
 });
-const caller = { userId: carmen.userId, profileItem: carmen };
+const caller = { userId: carmen.userId, role: 'admin', profileItem: carmen } as const;
 
-function setUp({ user = ana, outcome = 'done' }: { user?: User | null; outcome?: Outcome } = {}) {
+function setUp(...given: User[]) {
+  const memory = peopleInMemory(now);
+  const { rows, people, commit, audits, failing, hooks } = memory;
+  for (const one of [carmen, ...(given.length > 0 ? given : [ana])]) rows.set(one.userId, one);
   const steps: string[] = [];
   const lines: unknown[][] = [];
-  const updates: UpdateOptions[] = [];
-  const buried: { at: Date; events: object[]; audit: AuditEntry }[] = [];
-  const failing = new Set<string>();
+  hooks.wrote = (name, userId) => steps.push(`${name} ${userId}`);
   const step = (name: string) => async (username: string) => {
     steps.push(`${name} ${username}`);
-    if (failing.has(name)) throw new Error(`${name} failed`);
+    if (failing.delete(name)) throw new Error(`${name} failed`);
   };
   const keep = (...line: unknown[]) => {
     lines.push(line);
   };
   return {
+    ...memory,
     steps,
     lines,
-    updates,
-    buried,
-    failing,
     deps: {
       caller,
-      now: () => now,
+      people,
+      commit,
+      newId,
       log: { info: keep, warn: keep, error: keep },
       userPool: { disable: step('disable'), signOutEverywhere: step('signOutEverywhere') },
-      profiles: {
-        find: async (userId: string) => (userId === user?.userId ? user : undefined),
-        async update(_: string, changed: typeof form, options: UpdateOptions = {}) {
-          updates.push(options);
-          return user ? { ...user, ...changed } : undefined;
-        },
-        async bury(
-          userId: string,
-          { at, events, audit }: Parameters<ProfilesStore['bury']>[1],
-        ): Promise<Outcome> {
-          steps.push(`bury ${userId}`);
-          buried.push({ at, events: events(user ?? ana), audit });
-          return outcome;
-        },
+      names: { namesOf: async () => new Map([[carmen.userId, 'Carmen Díaz']]) },
+      audits: {
+        listByTarget: async () => ({
+          items: audits.map(({ details = {}, ...entry }) => ({ ...entry, details })).toReversed(),
+        }),
       },
     },
   };
@@ -78,7 +69,7 @@ it('a page of the list has ten clients, or ten administrators', async () => {
       total: 1,
     });
   const deps = {
-    profiles: { listClients: listed('cliente') },
+    people: { listClients: listed('cliente') },
     admins: { listAdmins: listed('admin') },
   };
   for (const role of ['cliente', 'admin'] as const) {
@@ -91,78 +82,114 @@ it('a page of the list has ten clients, or ten administrators', async () => {
 });
 
 it('a person who is not there is not found', async () => {
-  expect(await getUser(ana.userId, setUp().deps)).toEqual(ana);
-  const { deps } = setUp({ user: null });
+  const { deps, rows } = setUp();
+  expect(await getUser(ana.userId, deps)).toEqual(ana);
+  rows.set(ana.userId, 'tombstone');
   await expect(getUser(ana.userId, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 describe('updateUser', () => {
-  it('changes clients alone, and the audit says which fields but not what they hold', async () => {
-    const { deps, updates } = setUp();
-    const changed = { ...form, phone: '+56912345678', companyName: 'La Espiga' };
-    expect(await updateUser(ana.userId, changed, deps)).toEqual({ ...ana, ...changed });
-    expect(updates).toEqual([
+  const update = (change: ContactChange, deps: ReturnType<typeof setUp>['deps']) =>
+    updateUser({ userId: ana.userId, change }, deps);
+  const company = { companyName: 'La Espiga', companyCity: 'Lota', companyCountry: 'Chile' };
+
+  it('changes what is sent, and the audit says which fields but not what they hold', async () => {
+    const { deps, audits } = setUp();
+    const edit = { phone: '+56912345678', companyName: 'La Espiga' };
+    expect(await update({ ...edit, revision: 0 }, deps)).toEqual({ ...ana, ...edit, revision: 1 });
+    expect(audits).toEqual([
       {
-        role: 'cliente',
-        audit: {
-          targetId: ana.userId,
-          actorId: caller.userId,
-          action: 'UserUpdated',
-          at: now,
-          details: { fields: 'phone, companyName' },
-        },
+        targetId: ana.userId,
+        actorId: caller.userId,
+        action: 'UserUpdated',
+        at: now,
+        details: { changed: 'phone, companyName', revision: '1' },
       },
     ]);
   });
 
-  it('writes nothing where nothing changes', async () => {
-    const { deps, updates } = setUp();
-    expect(await updateUser(ana.userId, form, deps)).toEqual(ana);
-    expect(updates).toEqual([]);
+  it('leaves omitted fields as they are: one of the company does not empty the others', async () => {
+    const { deps, rows } = setUp({ ...ana, ...company });
+    await update({ companyCity: 'Arica', revision: 0 }, deps);
+    expect(rows.get(ana.userId)).toMatchObject({ ...company, companyCity: 'Arica' });
+  });
+
+  it('empties a field that is sent empty', async () => {
+    const { deps, rows } = setUp({ ...ana, ...company });
+    await update({ companyCity: '', revision: 0 }, deps);
+    expect(rows.get(ana.userId)).toMatchObject({ ...company, companyCity: '' });
+  });
+
+  it('writes nothing where nothing changes, even from an old revision', async () => {
+    const { deps, steps } = setUp({ ...ana, revision: 3 });
+    expect(await update({ firstName: 'Ana', revision: 1 }, deps)).toMatchObject({ revision: 3 });
+    expect(steps).toEqual([]);
+  });
+
+  it('refuses an edit that began before another one, and says what changed and by whom', async () => {
+    const { deps, rows } = setUp();
+    await update({ phone: '+56912345678', companyName: 'La Espiga', revision: 0 }, deps);
+    await expect(update({ phone: '+56911112222', revision: 0 }, deps)).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+      message:
+        'Cambió mientras lo editabas: el teléfono y la empresa (tú, en otra ventana). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+    });
+    expect(rows.get(ana.userId)).toMatchObject({ phone: '+56912345678' });
+  });
+
+  it('names the client whose own edit came first', async () => {
+    const { deps } = setUp({ ...ana, revision: 1 });
+    const names = { namesOf: async () => new Map([[ana.userId, 'Ana Pérez']]) };
+    await expect(
+      update({ phone: '+56911112222', revision: 0 }, { ...deps, names }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('(Ana Pérez)') as string });
+  });
+
+  it('is not stale after a change of role and back', async () => {
+    const { deps } = setUp();
+    const roles = { ...deps, caller };
+    await changeRole({ userId: ana.userId, role: 'admin' }, roles);
+    await changeRole({ userId: ana.userId, role: 'cliente' }, roles);
+    const edit = { phone: '+56911112222', revision: 0 };
+    expect(await update(edit, deps)).toMatchObject({ phone: '+56911112222', revision: 1 });
   });
 
   it.each([
     ['an administrator', { ...ana, role: 'admin' as const }],
-    ['a deleted person', null],
-  ])('does not find %s', async (_, user) => {
-    const { deps, updates } = setUp({ user });
-    const changed = { ...form, phone: '+56912345678' };
-    await expect(updateUser(ana.userId, changed, deps)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect(updates).toEqual([]);
-  });
-
-  it('does not find who is deleted or made an administrator meanwhile', async () => {
-    const { deps } = setUp();
-    const profiles = { ...deps.profiles, update: async () => undefined };
-    const changed = { ...form, phone: '+56912345678' };
-    await expect(updateUser(ana.userId, changed, { ...deps, profiles })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    ['a deleted person', 'tombstone' as const],
+  ])('does not find %s, be they it since a moment ago', async (_, row) => {
+    const { deps, rows, hooks, steps } = setUp();
+    const change = { phone: '+56912345678', revision: 0 };
+    hooks.meanwhile = () => rows.set(ana.userId, row);
+    for (let n = 0; n < 2; n += 1) {
+      await expect(update(change, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(steps).toEqual([]);
   });
 });
 
 describe('removeUser', () => {
   it('leaves the tombstone first, with event and audit, then shuts the account', async () => {
-    const { deps, steps, buried } = setUp();
+    const { deps, steps, rows, events, audits } = setUp();
     expect(await removeUser(ana.userId, deps)).toEqual({ userId: ana.userId });
     expect(steps).toEqual([
       `bury ${ana.userId}`,
       `disable ${ana.userId}`,
       `signOutEverywhere ${ana.userId}`,
     ]);
-    expect(buried[0]).toMatchObject({
-      at: now,
-      events: [{ type: 'UserDeleted', userId: ana.userId, deletedAt: now.toISOString() }],
-      audit: { targetId: ana.userId, actorId: caller.userId, action: 'UserDeleted' },
-    });
+    expect(rows.get(ana.userId)).toBe('tombstone');
+    expect(events).toMatchObject([
+      { type: 'UserDeleted', userId: ana.userId, deletedAt: now.toISOString() },
+    ]);
+    expect(audits).toMatchObject([
+      { targetId: ana.userId, actorId: caller.userId, action: 'UserDeleted', at: now },
+    ]);
   });
 
   it('of an administrator informs the others', async () => {
-    const { deps, buried } = setUp({ user: { ...ana, role: 'admin' } });
+    const { deps, events } = setUp({ ...ana, role: 'admin' });
     await removeUser(ana.userId, deps);
-    expect(buried[0]?.events).toEqual([
+    expect(events).toEqual([
       expect.objectContaining({ type: 'UserDeleted' }),
       {
         type: 'UserRoleChanged',
@@ -196,12 +223,21 @@ describe('removeUser', () => {
     expect(steps).toEqual([]);
   });
 
-  it.each([
-    ['gone', 'NOT_FOUND'],
-    ['lastAdmin', 'LAST_ADMIN'],
-  ] as const)('that is refused (%s) touches no account', async (outcome, code) => {
-    const { deps, steps } = setUp({ outcome });
-    await expect(removeUser(ana.userId, deps)).rejects.toMatchObject({ code });
-    expect(steps).toEqual([`bury ${ana.userId}`]);
+  const leaving = (user: User, leaver: string) => {
+    const set = setUp(user);
+    set.hooks.meanwhile = () => set.rows.set(leaver, 'tombstone');
+    return set;
+  };
+
+  it('finds nobody who was deleted meanwhile, and touches no account', async () => {
+    const { deps, steps } = leaving(ana, ana.userId);
+    await expect(removeUser(ana.userId, deps)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(steps).toEqual([]);
+  });
+
+  it('leaves the last administrator, and touches no account', async () => {
+    const { deps, steps } = leaving({ ...ana, role: 'admin' }, carmen.userId);
+    await expect(removeUser(ana.userId, deps)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    expect(steps).toEqual([]);
   });
 });

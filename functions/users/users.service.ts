@@ -1,127 +1,168 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
+import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
-import { newId } from '../core/id.ts';
 import type { Log } from '../core/observability/logger.ts';
 import type { AuditEntry } from '../core/table/audit.ts';
+import type { Commit, Work } from '../core/table/commit.ts';
 import type { NumberedPage } from '../core/table/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
-import { displayNameOf, type ContactForm } from '../profiles/profiles.domain.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
-import type { ProfilesStore } from '../profiles/profiles.store.ts';
+import {
+  changedProfileFields,
+  displayNameOf,
+  editPerson,
+  staleProfileEdit,
+  type ContactChange,
+} from '../profiles/profiles.domain.ts';
+import type { Membership, StoredPerson } from '../profiles/profiles.membership.view.ts';
 import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts';
 import { USERS_PAGE_SIZE, userSchema, type User } from './users.domain.ts';
 
-/** An administrator who does something, and when. */
+/** An administrator who does something. */
 export interface Acting {
-  caller: Pick<Caller, 'userId' | 'profileItem'>;
-  now: () => Date;
+  caller: Pick<Caller, 'userId' | 'role' | 'profileItem'>;
 }
 
-export interface UsersDependencies extends Acting {
-  profiles: Pick<ProfilesStore, 'find' | 'update' | 'bury'>;
+interface UpdateDependencies extends Acting, HistoryDependencies {
+  people: Pick<Membership, 'findStored' | 'revise' | 'change' | 'toUser'>;
+  commit: Commit;
+}
+
+interface RemoveDependencies extends Acting {
+  people: Pick<Membership, 'findStored' | 'countAdmins' | 'roleOf' | 'bury'>;
+  commit: Commit;
+  newId: (now: Date) => string;
   userPool: Pick<UserPool, 'disable' | 'signOutEverywhere'>;
   log: Log;
 }
 
 interface ListDependencies {
-  profiles: Pick<ProfilesStore, 'listClients'>;
+  people: Pick<Membership, 'listClients'>;
   admins: Pick<Admins, 'listAdmins'>;
 }
 
-/** The name by which the others know the administrator who acts. */
+/** The administrator who acts, as others know them. */
 export const actorOf = ({ userId, profileItem }: Acting['caller']) => ({
   userId,
   name: displayNameOf(userSchema.parse(profileItem)),
 });
 
-/** The entry that an action of an administrator leaves on a person. */
-export function auditOf(
-  { caller, now }: Acting,
-  entry: { targetId: string; action: AuditAction; details?: AuditEntry['details'] },
-): AuditEntry {
-  const { targetId, action, details = {} } = entry;
-  return { targetId, actorId: caller.userId, action, at: now(), details };
-}
+/** The audit entry of an administrator's action on a person. */
+export const auditOf = (
+  { userId: actorId }: Pick<Caller, 'userId'>,
+  entry: Pick<AuditEntry, 'targetId' | 'at' | 'details'> & { action: AuditAction },
+): AuditEntry => ({ details: {}, ...entry, actorId });
 
 /** A page of the clients, or of the administrators, whose name, company, phone or e-mail have every word searched. */
 export function listUsers(
   { page, search, role }: { page: number; search: string; role: Role },
-  { profiles, admins }: ListDependencies,
+  { people, admins }: ListDependencies,
 ): Promise<NumberedPage<User>> {
   const query = { page, search, size: USERS_PAGE_SIZE };
-  return role === 'admin' ? admins.listAdmins(query) : profiles.listClients(query);
+  return role === 'admin' ? admins.listAdmins(query) : people.listClients(query);
 }
 
 /** @throws AppError NOT_FOUND for a person never seen or deleted */
 export async function getUser(
   userId: string,
-  { profiles }: { profiles: Pick<ProfilesStore, 'find'> },
+  { people }: { people: Pick<Membership, 'find'> },
 ): Promise<User> {
-  const user = await profiles.find(userId);
+  const user = await people.find(userId);
   if (!user) throw new AppError('NOT_FOUND');
   return user;
 }
 
-/** Names of the fields that the form changes: what they held is the person's own. */
-const changedFields = (user: User, form: ContactForm) =>
-  Object.entries(form)
-    .filter(([name, value]) => user[name as keyof ContactForm] !== value)
-    .map(([name]) => name);
-
-/**
- * Changes a client's contact and company fields (spec 000 §6: only of people with role `cliente`).
- * @throws AppError NOT_FOUND for anybody else
- */
-export async function updateUser(
+/** A person, to change them. @throws AppError NOT_FOUND for a person never seen or deleted */
+export async function getStored(
   userId: string,
-  form: ContactForm,
-  dependencies: Pick<UsersDependencies, 'profiles' | keyof Acting>,
-): Promise<User> {
-  const { profiles } = dependencies;
-  const user = await getUser(userId, dependencies);
-  if (user.role !== 'cliente') throw new AppError('NOT_FOUND');
-  const fields = changedFields(user, form);
-  if (fields.length === 0) return user;
-  const audit = auditOf(dependencies, {
-    targetId: userId,
-    action: 'UserUpdated',
-    details: { fields: fields.join(', ') },
-  });
-  const updated = await profiles.update(userId, form, { role: 'cliente', audit });
-  if (!updated) throw new AppError('NOT_FOUND');
-  return updated;
+  { people }: { people: Pick<Membership, 'findStored'> },
+): Promise<StoredPerson> {
+  const person = await people.findStored(userId);
+  if (!person) throw new AppError('NOT_FOUND');
+  return person;
 }
 
 /**
- * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event. Where
- * it is an administrator, the others are informed.
+ * An administrator leaves only if another one stays. The number is read after the person, who may have left in between:
+ * then the write of this attempt fails, and the next one decides. @throws AppError LAST_ADMIN
+ */
+export async function requireAnotherAdmin(
+  { userId, role }: Pick<User, 'userId' | 'role'>,
+  { people }: { people: Pick<Membership, 'countAdmins' | 'roleOf'> },
+  message?: string,
+): Promise<void> {
+  if (role !== 'admin' || (await people.countAdmins()) > 1) return;
+  if ((await people.roleOf(userId)) !== 'admin') return;
+  throw new AppError('LAST_ADMIN', message === undefined ? {} : { message });
+}
+
+/**
+ * Changes a client's contact and company fields (spec 000 §6: only of people with role `cliente`). Omitted fields stay as
+ * they are. @throws AppError NOT_FOUND for anybody else; EDITED_MEANWHILE, CONFLICT
+ */
+export function updateUser(
+  { userId, change }: { userId: string; change: ContactChange },
+  dependencies: UpdateDependencies,
+): Promise<User> {
+  const { caller, people, commit } = dependencies;
+  const { revision, ...edit } = change;
+  return commit(async (at): Promise<Work<User>> => {
+    const before = await getStored(userId, dependencies);
+    if (before.role !== 'cliente') throw new AppError('NOT_FOUND');
+    const after = people.revise(before, editPerson(before, edit), revision);
+    if (after === 'unchanged') return { answer: people.toUser(before) };
+    if (after === 'stale') {
+      throw await editedMeanwhile(caller, staleProfileEdit(before, revision), dependencies);
+    }
+    const changed = changedProfileFields(before, after).join(', ');
+    const details = { changed, revision: String(after.revision) };
+    return {
+      answer: people.toUser(after),
+      shared: await people.change(before, after),
+      audits: [auditOf(caller, { targetId: userId, action: 'UserUpdated', at, details })],
+    };
+  });
+}
+
+/** Replaces a person by a tombstone. The other administrators are informed of an administrator who leaves. */
+const buryPerson = (
+  userId: string,
+  dependencies: Omit<RemoveDependencies, 'userPool' | 'log'>,
+): Promise<void> => {
+  const { caller, people, commit, newId } = dependencies;
+  return commit(async (at): Promise<Work<undefined>> => {
+    const person = await getStored(userId, dependencies);
+    await requireAnotherAdmin(person, dependencies);
+    const deletedAt = at.toISOString();
+    const event: UserDeleted = { type: 'UserDeleted', eventId: newId(at), userId, deletedAt };
+    const news = { role: 'cliente', account: 'deleted', actor: actorOf(caller) } as const;
+    const events =
+      person.role === 'admin'
+        ? [event, userRoleChanged(person, { ...news, eventId: newId(at), at })]
+        : [event];
+    return {
+      answer: undefined,
+      shared: await people.bury(person, at),
+      events,
+      audits: [auditOf(caller, { targetId: userId, action: 'UserDeleted', at })],
+    };
+  });
+};
+
+/**
+ * Deletes a person. From the moment the tombstone stands no route knows them; what they had follows by the event.
  * Shutting the account here makes it sooner; where that fails, the event's subscriber does it.
- * @throws AppError OWN_ACCOUNT, LAST_ADMIN, NOT_FOUND
+ * @throws AppError OWN_ACCOUNT, LAST_ADMIN, NOT_FOUND, CONFLICT
  */
 export async function removeUser(
   userId: string,
-  dependencies: UsersDependencies,
+  dependencies: RemoveDependencies,
 ): Promise<{ userId: string }> {
-  const { caller, now, profiles, userPool, log } = dependencies;
+  const { caller, userPool, log } = dependencies;
   if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
-  const at = now();
-  const event: UserDeleted = {
-    type: 'UserDeleted',
-    eventId: newId(at),
-    userId,
-    deletedAt: at.toISOString(),
-  };
-  const audit = auditOf(dependencies, { targetId: userId, action: 'UserDeleted' });
-  const news = { role: 'cliente', account: 'deleted', actor: actorOf(caller) } as const;
-  const events = (person: User) =>
-    person.role === 'admin'
-      ? [event, userRoleChanged(person, { ...news, eventId: newId(at), at })]
-      : [event];
-  const outcome = await profiles.bury(userId, { at, events, audit });
-  if (outcome === 'gone') throw new AppError('NOT_FOUND');
-  if (outcome === 'lastAdmin') throw new AppError('LAST_ADMIN');
+  await buryPerson(userId, dependencies);
   for (const shut of ['disable', 'signOutEverywhere'] as const) {
     try {
       await userPool[shut](userId);

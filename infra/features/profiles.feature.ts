@@ -19,8 +19,8 @@ export function addProfiles(scope: Construct, { context, table }: ProfilesProps)
     contract: profilesContract,
     envSchema: profilesEnv,
     env: { TABLE_NAME: table.tableName },
-    // It queries what went to everybody, to count what is unread.
-    grants: [tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem')],
+    // It queries what went to everybody, to count what is unread, and the audit and the names for a stale edit.
+    grants: [tableGrant(table, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem')],
     errorImpact: 'The portal does not open: it cannot tell who is signed in.',
   });
 }

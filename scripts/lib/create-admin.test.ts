@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../../functions/core/auth/user-pool.ts';
-import type { AuditEntry } from '../../functions/core/table/audit.ts';
-import type { Role } from '../../functions/core/validation/role.ts';
-import type { RoleChange, Written } from '../../functions/profiles/profiles.membership.store.ts';
-import type { NewProfile } from '../../functions/profiles/profiles.entity.ts';
+import { newId } from '../../functions/core/id.ts';
+import { userSchema } from '../../functions/users/users.domain.ts';
+import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
 
@@ -14,12 +13,11 @@ function setUp({
   status,
   deleted = false,
 }: { status?: AccountState['status']; deleted?: boolean } = {}) {
-  const profiles = new Map<string, NewProfile>();
+  const { rows, audits, events, people, commit } = peopleInMemory(by.at);
+  if (deleted) rows.set('0b7d3c1e-5a2f-4c8d-9e6b-000000000001', 'tombstone');
   const groups: string[] = [];
-  const audits: (AuditEntry | undefined)[] = [];
-  const events: unknown[] = [];
   const steps: unknown[][] = [];
-  const account = { ...ana, userId: 'sub-of-ana' };
+  const account = { ...ana, userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001' };
   const dependencies = {
     randomInt: (max: number) => max - 1,
     userPool: {
@@ -39,33 +37,15 @@ function setUp({
         return Promise.resolve();
       },
     },
-    profiles: {
-      ensure: (profile: NewProfile, { audit, event }: Written = {}) => {
-        if (deleted || profiles.has(profile.userId)) return Promise.resolve(false);
-        profiles.set(profile.userId, profile);
-        audits.push(audit);
-        events.push(event);
-        return Promise.resolve(true);
-      },
-      recordSignIn: () => Promise.resolve(undefined),
-      setRole: (userId: string, role: Role, { audit, event }: RoleChange) => {
-        const profile = profiles.get(userId);
-        if (!profile) return Promise.resolve('gone' as const);
-        if (profile.role !== role) {
-          audits.push(audit);
-          events.push(event);
-        }
-        profiles.set(userId, { ...profile, role });
-        return Promise.resolve('done' as const);
-      },
-    },
-    now: () => new Date('2026-11-21T12:00:00Z'),
+    people,
+    commit,
+    newId,
   };
-  return { profiles, groups, audits, events, steps, dependencies };
+  return { rows, groups, audits, events, steps, dependencies };
 }
 
 const by = {
-  targetId: 'sub-of-ana',
+  targetId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
   actorId: 'admin:create',
   at: new Date('2026-11-21T12:00:00Z'),
   details: { role: 'admin' },
@@ -84,7 +64,7 @@ const password: unknown = expect.stringMatching(/^.{14}$/);
 
 describe('making an administrator', () => {
   it('invites a new person and gives account, group and profile', async () => {
-    const { dependencies, profiles, groups, audits, events, steps } = setUp();
+    const { dependencies, rows, groups, audits, events, steps } = setUp();
 
     const outcome = await createAdmin(ana, dependencies);
 
@@ -94,7 +74,7 @@ describe('making an administrator', () => {
       ['invite', ana.email, steps[0]?.[2]],
     ]);
     expect(groups).toEqual(['ana@example.com admin']);
-    expect(profiles.get('sub-of-ana')).toMatchObject({
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
       email: 'ana@example.com',
       role: 'admin',
       invitationPending: true,
@@ -104,17 +84,17 @@ describe('making an administrator', () => {
   });
 
   it('promotes a client who has an account', async () => {
-    const { dependencies, profiles, audits, events, steps } = setUp({ status: 'used' });
-    profiles.set('sub-of-ana', {
+    const { dependencies, rows, audits, events, steps } = setUp({ status: 'used' });
+    const client = {
       ...ana,
-      userId: 'sub-of-ana',
+      userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001',
       role: 'cliente',
-      createdAt: '2026-01-01T00:00:00.000Z',
       lastSignInAt: null,
-    });
+    };
+    rows.set(client.userId, userSchema.parse({ ...client, createdAt: '2026-01-01T00:00:00.000Z' }));
 
     expect(await createAdmin(ana, dependencies)).toContain('ya tenía cuenta');
-    expect(profiles.get('sub-of-ana')).toMatchObject({
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
       role: 'admin',
       createdAt: '2026-01-01T00:00:00.000Z',
     });
@@ -127,10 +107,12 @@ describe('making an administrator', () => {
   });
 
   it('sends another invitation to who never used theirs', async () => {
-    const { dependencies, profiles, steps } = setUp({ status: 'invited' });
+    const { dependencies, rows, steps } = setUp({ status: 'invited' });
     expect(await createAdmin(ana, dependencies)).toContain('le enviamos otra');
     expect(steps).toEqual([['inviteAgain', ana.email, password]]);
-    expect(profiles.get('sub-of-ana')).toMatchObject({ invitationPending: true });
+    expect(rows.get('0b7d3c1e-5a2f-4c8d-9e6b-000000000001')).toMatchObject({
+      invitationPending: true,
+    });
   });
 
   it('refuses who never confirmed their address, and who was deleted', async () => {

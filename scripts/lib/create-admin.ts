@@ -1,10 +1,9 @@
-import { userRoleChanged } from '../../events/users.events.ts';
 import type { AuditAction } from '../../functions/audits/audits.domain.ts';
 import { welcome } from '../../functions/accounts/accounts.service.ts';
 import type { NewAccount, UserPool } from '../../functions/core/auth/user-pool.ts';
-import { newId } from '../../functions/core/id.ts';
-import type { AuditEntry } from '../../functions/core/table/audit.ts';
-import type { ProfilesStore } from '../../functions/profiles/profiles.store.ts';
+import { AppError } from '../../functions/core/http/errors.ts';
+import type { Membership } from '../../functions/profiles/profiles.membership.view.ts';
+import { giveRole, type RoleDependencies } from '../../functions/users/users.role.service.ts';
 import { generatePassword } from '../../functions/users/users.domain.ts';
 import { isNamed } from '../../functions/users/users.errors.ts';
 import { StageError } from './stage-outputs.ts';
@@ -12,13 +11,12 @@ import { StageError } from './stage-outputs.ts';
 /** Who the audit says it was: not a person of the portal. */
 const ACTOR = 'admin:create';
 
-export interface AdminDependencies {
+export interface AdminDependencies extends RoleDependencies {
   userPool: Pick<
     UserPool,
     'find' | 'get' | 'joinGroup' | 'create' | 'invite' | 'inviteAgain' | 'findState'
   >;
-  profiles: Pick<ProfilesStore, 'ensure' | 'recordSignIn' | 'setRole'>;
-  now: () => Date;
+  people: RoleDependencies['people'] & Pick<Membership, 'isKnown' | 'add'>;
   randomInt: (max: number) => number;
 }
 
@@ -37,25 +35,15 @@ export class AdminError extends StageError {
 export async function createAdmin(admin: NewAccount, deps: AdminDependencies): Promise<string> {
   const { outcome, invitationPending } = await ensureAccount(admin, deps);
   const account = await deps.userPool.get(admin.email);
-  const audit = (action: AuditAction): AuditEntry => ({
-    targetId: account.userId,
-    actorId: ACTOR,
-    action,
-    at: deps.now(),
-    details: { role: 'admin' },
-  });
   const newcomer = { account, username: admin.email, role: 'admin', invitationPending } as const;
-  await welcome({ ...newcomer, audit: audit('UserCreated') }, deps);
-  const at = deps.now();
-  const event = userRoleChanged(account, {
-    eventId: newId(at),
-    role: 'admin',
-    account: 'kept',
-    actor: null,
-    at,
-  });
-  const change = { audit: audit('RoleChanged'), event };
-  if ((await deps.profiles.setRole(account.userId, 'admin', change)) === 'gone') {
+  const action: AuditAction = 'UserCreated';
+  const audit = { targetId: account.userId, actorId: ACTOR, action, details: { role: 'admin' } };
+  await welcome({ ...newcomer, audit }, deps);
+  try {
+    const change = { userId: account.userId, role: 'admin', actorId: ACTOR, actor: null } as const;
+    await giveRole(change, deps);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     throw new AdminError(`${admin.email} fue eliminado del portal: su cuenta no puede volver.`);
   }
   return outcome;

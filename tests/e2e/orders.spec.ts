@@ -141,8 +141,7 @@ test('a receipt names the company that paid, and there is none before', async ({
     companyCity: 'Santiago',
     companyCountry: 'Chile',
   };
-  const { firstName, lastName } = person.profile;
-  const body = { firstName, lastName, ...company };
+  const body = { revision: person.profile.revision, ...company };
   await callOk(stack, profilesContract.update, { token, body });
   const { paymentId } = await buy(person, 'Esencial');
   await signIn(page, person.email);

@@ -32,7 +32,7 @@ export async function newPayer(): Promise<Person & { name: string }> {
   const { token } = person;
   const word = newWord();
   const name = `Paz ${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-  const body = { firstName: 'Paz', lastName: name.slice(4) };
+  const body = { revision: 0, firstName: 'Paz', lastName: name.slice(4) };
   return {
     ...person,
     profile: await callOk(stack, profilesContract.update, { token, body }),

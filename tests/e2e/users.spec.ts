@@ -188,8 +188,7 @@ test.describe('the list', () => {
     const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
     const { user } = await newUser({ firstName: 'Íñigo', lastName: `Ñáñez ${word}` });
     const body = {
-      firstName: user.firstName,
-      lastName: user.lastName,
+      revision: user.revision,
       phone: `+56 9 ${digits}`,
       whatsapp: '+34 612 345 678',
       secondaryEmail,

@@ -125,6 +125,39 @@ export const writeFaults: FaultGroup = {
       },
     },
     {
+      guarantee: 'A field that an edit of a person leaves out stays as it is.',
+      file: 'functions/profiles/profiles.domain.ts',
+      find: 'return { ...before, ...Object.fromEntries(sent) };',
+      replace: "return { ...before, companyCity: '', ...Object.fromEntries(sent) };",
+      test: {
+        project: 'unit',
+        file: 'functions/users/users.service.test.ts',
+        name: 'one of the company does not empty the others',
+      },
+    },
+    {
+      guarantee: 'An edit of a person whose role changes at the same time is decided again.',
+      file: 'functions/profiles/profiles.entity.ts',
+      find: "export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;",
+      replace: "export const UNEDITED = ['directoryChunk', 'deletedAt'] as const;",
+      test: {
+        project: 'unit',
+        file: 'functions/profiles/profiles.entity.test.ts',
+        name: 'is changed only while it is no tombstone',
+      },
+    },
+    {
+      guarantee: 'Nothing is written into the tombstone of a deleted person.',
+      file: 'functions/profiles/profiles.entity.ts',
+      find: "export const UNEDITED = ['role', 'directoryChunk', 'deletedAt'] as const;",
+      replace: "export const UNEDITED = ['role', 'directoryChunk'] as const;",
+      test: {
+        project: 'unit',
+        file: 'functions/profiles/profiles.entity.test.ts',
+        name: 'is changed only while it is no tombstone',
+      },
+    },
+    {
       guarantee: 'An event is delivered although the bus refused others of its batch.',
       file: 'functions/events/events.service.ts',
       find: 'return failed.sequenceNumber;',

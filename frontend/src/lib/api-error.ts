@@ -39,3 +39,7 @@ export function messageOf(error: unknown): string {
 /** The item does not exist, or this person can no longer read it. Queries that still show it need a refetch. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'NOT_FOUND';
+
+/** Somebody else has edited the item since the form began. What this browser knows of it needs a refetch. */
+export const isEditedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'EDITED_MEANWHILE';

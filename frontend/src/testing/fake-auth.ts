@@ -21,6 +21,7 @@ export const profile: Profile = {
   role: 'cliente',
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSignInAt: null,
+  revision: 0,
 };
 
 /** GET /profile as the API answers it: the person, changed by `given`, and how much they have not read. */

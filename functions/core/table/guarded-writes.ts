@@ -1,13 +1,6 @@
 import type { Table } from './table.ts';
 import type { TransactItem } from './transact.ts';
-import {
-  conditionOf,
-  deleteItem,
-  inTable,
-  updateItem,
-  type AsRead,
-  type Change,
-} from './writes.ts';
+import { inTable, replaceItem, updateItem, type AsRead, type Change } from './writes.ts';
 
 // The writes of `writes.ts` for the stores that build their own transactions.
 
@@ -20,9 +13,5 @@ export const guardedUpdate = (table: Named, change: Change): TransactItem =>
 /** Replaces an existing item that is unchanged since it was read. */
 export const guardedPut = (
   table: Named,
-  { Item, asRead }: { Item: Record<string, unknown>; asRead: AsRead },
-): TransactItem => inTable(table, { Put: { Item, ...conditionOf(asRead) } });
-
-/** Deletes an existing item that is unchanged since it was read. */
-export const guardedDelete = (table: Named, change: Pick<Change, 'Key' | 'asRead'>): TransactItem =>
-  inTable(table, deleteItem(change));
+  replacement: { Item: Record<string, unknown>; asRead: AsRead },
+): TransactItem => inTable(table, replaceItem(replacement));

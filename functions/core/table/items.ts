@@ -125,3 +125,14 @@ export const settleItem = (
     const write = await build();
     return !write || (await writeItem(table, write)) ? { answer: undefined } : undefined;
   }, wait);
+
+/**
+ * Updates one item by itself and returns it as it is after that: no read, and half the cost of a transaction. Undefined
+ * if the condition failed.
+ */
+export async function updateAndRead(table: Table, write: Write): Promise<Item | undefined> {
+  const { Update } = inTable(table, write);
+  if (!Update) throw new Error('Only an update returns the item');
+  const command = new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' });
+  return (await unlessRefused(table.client.send(command)))?.Attributes;
+}

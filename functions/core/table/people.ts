@@ -6,7 +6,7 @@ import type { TransactItem } from './transact.ts';
 import type { Write } from './writes.ts';
 
 /** The condition that a person exists: a deleted person has a tombstone. */
-export const PERSON_IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
+const PERSON_IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
 
 /** The profile of an existing person: one consistent read. */
 async function findProfile({ client, name: TableName }: Table, userId: string) {

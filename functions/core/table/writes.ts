@@ -44,7 +44,7 @@ const valuesOf = (values: Attributes) =>
   Object.keys(values).length > 0 && { ExpressionAttributeValues: values };
 
 /** The condition that an item exists and is unchanged since it was read. */
-export function conditionOf(asRead: AsRead) {
+function conditionOf(asRead: AsRead) {
   const { condition, names, values } = unchanged(asRead);
   return {
     ConditionExpression: condition,
@@ -88,6 +88,15 @@ export function updateItem({ Key, set, remove = [], asRead = ANY_STATE }: Change
 export const putNew = (Item: Record<string, unknown>): Write => ({
   Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
 });
+
+/** Replaces an existing item that is unchanged since it was read. */
+export const replaceItem = ({
+  Item,
+  asRead,
+}: {
+  Item: Record<string, unknown>;
+  asRead: AsRead;
+}): Write => ({ Put: { Item, ...conditionOf(asRead) } });
 
 /** Deletes an item that is there, and is what it was when it was read. */
 export const deleteItem = ({ Key, asRead = ANY_STATE }: Pick<Change, 'Key' | 'asRead'>): Write => ({

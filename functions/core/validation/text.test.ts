@@ -6,7 +6,7 @@ import {
 } from '../../backups/upload/backups.files.domain.ts';
 import { newNotificationSchema } from '../../notifications/notifications.domain.ts';
 import { planFormSchema } from '../../plans/plans.domain.ts';
-import { contactFormSchema } from '../../profiles/profiles.domain.ts';
+import { contactChangeSchema } from '../../profiles/profiles.domain.ts';
 import { generateReportSchema } from '../../reports/stored/reports.stored.domain.ts';
 import { correctionSchema } from '../../user-plans/user-plans.domain.ts';
 import { newWebsiteSchema } from '../../websites/websites.domain.ts';
@@ -107,8 +107,8 @@ describe.each([
   ],
   [
     'a profile',
-    contactFormSchema,
-    { firstName: 'Ana', lastName: 'Soto' },
+    contactChangeSchema,
+    { revision: 0 },
     ['firstName', 'lastName', 'companyName', 'companyAddress', 'companyEconomicActivity'],
   ],
 ])('every text of %s', (...[, schema, form, fields]) => {

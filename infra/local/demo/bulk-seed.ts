@@ -4,11 +4,10 @@ import pMap from 'p-map';
 import { chunk as inChunks } from '../../../functions/core/chunk.ts';
 import { ENTRIES_PER_CHUNK } from '../../../functions/core/table/directory.ts';
 import { chunkItem, directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
-import { clientKey, directoryHeadKey } from '../../../functions/core/table/keys.ts';
+import { directoryHeadKey } from '../../../functions/core/table/keys.ts';
 import type { DirectoryName } from '../../../functions/core/table/keys.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
-import { profileItems } from '../../../functions/profiles/profiles.items.ts';
-import { clientEntryOf } from '../../../functions/profiles/profiles.entity.ts';
+import { clientEntryOf, personEntity } from '../../../functions/profiles/profiles.entity.ts';
 import type { User } from '../../../functions/users/users.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
@@ -99,14 +98,12 @@ export async function seedInBulk(
   );
   const countOf = (n: number) => Math.floor(sites / clients) + (n < sites % clients ? 1 : 0);
   const counts = new Map(people.map(({ userId }, n) => [userId, countOf(n)]));
-  const { first } = profileItems(table);
   await addChunks(table, 'CLIENTS', {
     all: people,
     entryOf: clientEntryOf,
     itemsOf(person, directoryChunk) {
       const websitesCount = counts.get(person.userId);
-      const attributes = { ...clientKey(person), directoryChunk, websitesCount };
-      return [first(person, attributes).Put?.Item ?? {}];
+      return [{ ...personEntity.encode({ ...person, directoryChunk }), websitesCount }];
     },
   });
   await addChunks(table, 'WEBSITES', {

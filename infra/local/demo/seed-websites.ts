@@ -8,10 +8,10 @@ import type { PortalCaller, Visitor } from './visitor.ts';
 /** The client's sites and profile. Once only: a deleted or reassigned site must not come back. */
 export async function seedClient({ user, call }: Visitor): Promise<void> {
   if (user.role !== 'cliente') return;
-  const { phone, firstName, lastName } = await call(profilesContract.me);
+  const { phone, revision } = await call(profilesContract.me);
   if (phone !== '') return;
   for (const site of demoWebsites[user.email]) await ensureWebsite(call, site);
-  const body = { firstName, lastName, ...demoProfiles[user.email] };
+  const body = { revision, ...demoProfiles[user.email] };
   await call(profilesContract.update, { body });
 }
 

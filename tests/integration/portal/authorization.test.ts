@@ -410,7 +410,7 @@ const expectations: Record<string, Expectation> = {
   },
   'plans.remove': { request: async () => ({ params: await ofPlan() }), ...adminOnly() },
   'profiles.me': everybody(),
-  'profiles.update': { request: () => ({ body: names }), ...everybody() },
+  'profiles.update': { request: () => ({ body: { ...names, revision: 0 } }), ...everybody() },
   'reports.summary': adminOnly(),
   'reports.activities': adminOnly(),
   'reports.generate': { request: () => ({ body: reportForm() }), ...adminOnly(201) },
@@ -480,7 +480,7 @@ const expectations: Record<string, Expectation> = {
   },
   'users.detail': { request: async (by) => ({ params: await ofPerson(by) }), ...adminOnly() },
   'users.update': {
-    request: async (by) => ({ params: await ofPerson(by), body: names }),
+    request: async (by) => ({ params: await ofPerson(by), body: { ...names, revision: 0 } }),
     ...adminOnly(),
   },
   'users.remove': { request: async (by) => ({ params: await ofPerson(by) }), ...adminOnly() },

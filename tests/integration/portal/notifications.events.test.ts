@@ -95,18 +95,18 @@ describe('an event that people are told of', () => {
 describe('who does not want the e-mails', () => {
   it('gets the notification and none of them, until they want them again', async () => {
     const benito = await newClient(stack, 'sin-avisos');
-    const choose = (emailNotifications: boolean) =>
+    const choose = (emailNotifications: boolean, revision: number) =>
       callOk(stack, profilesContract.update, {
         token: benito.token,
-        body: { firstName: 'Benito', lastName: 'Díaz', emailNotifications },
+        body: { emailNotifications, revision },
       });
-    await choose(false);
+    await choose(false, 0);
     const silent = refundOf(benito, 'Silencioso');
     expect(await deliver(stack, SUBSCRIBER, [silent])).toEqual({ batchItemFailures: [] });
     expect(await toldOf(benito, silent)).toHaveLength(1);
     expect(await newsTo(benito)).toEqual([]);
 
-    await choose(true);
+    await choose(true, 1);
     const loud = refundOf(benito, 'Sonoro');
     expect(await deliver(stack, SUBSCRIBER, [loud])).toEqual({ batchItemFailures: [] });
     expect((await newsTo(benito)).map(({ text }) => text)).toEqual([

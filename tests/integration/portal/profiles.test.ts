@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { newClient, signInAdmin, type Person } from '../../support/people.ts';
+import { newAccount, newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
 
 const stack = inject('stack');
@@ -10,14 +10,16 @@ beforeAll(async () => {
   ana = await newClient(stack, 'perfil');
 });
 
-const names = { firstName: 'Ana', lastName: 'Pérez' };
-const change = (body: object, { token } = ana) =>
-  callRoute(stack, profilesContract.update, { token, body: { ...names, ...body } });
+/** An edit of the profile as it is now. */
+async function change(body: object, { token } = ana) {
+  const { revision } = await callOk(stack, profilesContract.me, { token });
+  return callRoute(stack, profilesContract.update, { token, body: { revision, ...body } });
+}
 
 describe('one’s own profile', () => {
   it('is changed, cleaned, and read back', async () => {
     const body = {
-      ...names,
+      revision: 0,
       lastName: "O'Higgins-Núñez",
       phone: '56 9 1234 5678',
       whatsapp: '+56 9 8765-4321',
@@ -33,6 +35,7 @@ describe('one’s own profile', () => {
       secondaryEmail: 'otra@ejemplo.cl',
       companyName: 'Panadería Selecta',
       companyCity: 'Ñuñoa',
+      revision: 1,
     };
     const answer = await callOk(stack, profilesContract.update, { token: ana.token, body });
     expect(answer).toEqual(kept);
@@ -48,7 +51,7 @@ describe('one’s own profile', () => {
     const changed = await callOk(stack, usersContract.update, {
       token: admin.token,
       params: { userId: ana.profile.userId },
-      body: { ...names, emailNotifications: true },
+      body: { companyCountry: 'Chile', emailNotifications: true, revision: 2 },
     });
     expect(changed).toMatchObject({ emailNotifications: false });
     expect((await change({ emailNotifications: 'no' })).status).toBe(400);
@@ -93,14 +96,66 @@ describe('one’s own profile', () => {
 
   it('is an administrator’s as well', async () => {
     const admin = await signInAdmin(stack);
-    const { firstName, lastName } = admin.profile;
-    const answer = await change({ firstName, lastName, companyCity: 'Santiago' }, admin);
+    const answer = await change({ companyCity: 'Santiago' }, admin);
     expect(answer.body).toMatchObject({ role: 'admin', companyCity: 'Santiago' });
+  });
+
+  it('is refused where an administrator was faster, and keeps what is not sent', async () => {
+    const berta = await newClient(stack, 'perfil-a-la-vez');
+    const admin = await signInAdmin(stack);
+    const params = { userId: berta.profile.userId };
+    await callOk(stack, usersContract.update, {
+      token: admin.token,
+      params,
+      body: { companyName: 'Molinos', companyCity: 'Lota', revision: 0 },
+    });
+    const stale = await change({ companyCity: 'Arica', revision: 0 }, berta);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      error: {
+        code: 'EDITED_MEANWHILE',
+        message:
+          'Cambió mientras lo editabas: la empresa y la ciudad (un administrador). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+      },
+    });
+    expect((await change({ companyCity: 'Arica' }, berta)).body).toMatchObject({
+      companyName: 'Molinos',
+      companyCity: 'Arica',
+      revision: 2,
+    });
+    const theirs = await callRoute(stack, usersContract.update, {
+      token: admin.token,
+      params,
+      body: { companyCity: 'Lota', revision: 1 },
+    });
+    expect(theirs.body).toMatchObject({
+      error: { code: 'EDITED_MEANWHILE', message: expect.stringContaining('Ana Pérez') as string },
+    });
+  });
+
+  it('of an administrator in two windows is refused in the second one', async () => {
+    const admin = await newAccount(stack, 'admin');
+    expect((await change({ companyCity: 'Lota' }, admin)).status).toBe(200);
+    const second = await change({ companyCity: 'Arica', revision: 0 }, admin);
+    expect(second.body).toMatchObject({
+      error: { message: expect.stringContaining('(tú, en otra ventana)') as string },
+    });
+  });
+
+  it('is not stale after a change of role', async () => {
+    const carla = await newClient(stack, 'perfil-de-otro-rol');
+    const admin = await signInAdmin(stack);
+    const params = { userId: carla.profile.userId };
+    const asked = { token: admin.token, params };
+    await callOk(stack, usersContract.changeRole, { ...asked, body: { role: 'admin' } });
+    await callOk(stack, usersContract.changeRole, { ...asked, body: { role: 'cliente' } });
+    const answer = await change({ companyCity: 'Arica', revision: 0 }, carla);
+    expect(answer.body).toMatchObject({ companyCity: 'Arica', revision: 1 });
   });
 
   it('is nobody’s who is not signed in', async () => {
     const read = await callRoute(stack, profilesContract.me);
-    const changed = await callRoute(stack, profilesContract.update, { body: names });
+    const changed = await callRoute(stack, profilesContract.update, { body: { revision: 0 } });
     expect([read.status, changed.status]).toEqual([401, 401]);
   });
 });

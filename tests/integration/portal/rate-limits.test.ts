@@ -41,7 +41,7 @@ async function counted({ profile: { userId } }: Person, count: string): Promise<
   return Items.reduce((sum, item) => sum + Number(item[count] ?? 0), 0);
 }
 
-const body = { firstName: 'Ana', lastName: 'Pérez' };
+const body = { revision: 0, firstName: 'Ana', lastName: 'Pérez' };
 const write = ({ token }: Person) => callRoute(stack, profilesContract.update, { token, body });
 /** Whoever is let through learns that there is no such plan. */
 const checkOut = ({ token }: Person) => {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { profileKey, siteStatsKey } from '../../../functions/core/table/keys.ts';
 import type { ListQuery } from '../../../functions/activities/activities.list.service.ts';
-import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { packStats } from '../../../functions/status/status.codec.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';
+import { userSchema } from '../../../functions/users/users.domain.ts';
+import { peopleOf } from './support/people.ts';
 import { personId, sampleStats } from './support/samples.ts';
 
 let world: Awaited<ReturnType<typeof newActivities>>;
@@ -130,18 +131,20 @@ describe('searches and filters', () => {
   });
 
   it('find an administrator’s clients by what those are searched by', async () => {
-    const profiles = createProfilesStore(world.table);
+    const people = peopleOf(world.table);
     const userId = personId(8);
-    await profiles.ensure({
-      userId,
-      email: 'carla@ejemplo.cl',
-      firstName: 'Carla',
-      lastName: 'Núñez',
-      role: 'cliente',
-      companyName: 'Molinos del Sur',
-      createdAt: '2026-11-20T12:00:00.000Z',
-      lastSignInAt: null,
-    });
+    await people.add(
+      userSchema.parse({
+        userId,
+        email: 'carla@ejemplo.cl',
+        firstName: 'Carla',
+        lastName: 'Núñez',
+        role: 'cliente',
+        companyName: 'Molinos del Sur',
+        createdAt: '2026-11-20T12:00:00.000Z',
+        lastSignInAt: null,
+      }),
+    );
     await world.create(asAdmin, await world.site(8), { description: 'De Carla' });
     const lambda = wireActivities(world.table);
     for (const search of ['nuñez', 'carla mejora', 'molinos']) {

@@ -1,23 +1,17 @@
 import { PutCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
-import type { AuditEntry } from '../../../functions/core/table/audit.ts';
 import { profileKey } from '../../../functions/core/table/keys.ts';
-import {
-  contactFormSchema,
-  profileFormSchema,
-  type ProfileForm,
-} from '../../../functions/profiles/profiles.domain.ts';
-import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
-import { newTable, personId, roleChange } from './support/samples.ts';
+import { peopleOf } from './support/people.ts';
+import { newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
-let store: ReturnType<typeof createProfilesStore>;
+let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   table = await newTable();
-  store = createProfilesStore(table);
+  people = peopleOf(table);
 });
 afterAll(() => table.destroy());
 
@@ -32,14 +26,6 @@ const profile = (n: number, more: Partial<User> = {}): User =>
     lastSignInAt: null,
     ...more,
   });
-const form = (more: Partial<ProfileForm> = {}): ProfileForm =>
-  profileFormSchema.parse({ firstName: 'Ana', lastName: 'Pérez', ...more });
-const audit = (n: number, action: string): AuditEntry => ({
-  targetId: personId(n),
-  actorId: personId(1_000),
-  action,
-  at: new Date('2026-11-21T10:00:00.000Z'),
-});
 const identity = (n: number) => ({ userId: personId(n), username: personId(n), groups: [] });
 /** What the deletion of a person is to leave behind. */
 const bury = (n: number, more: object = {}) =>
@@ -50,52 +36,52 @@ const bury = (n: number, more: object = {}) =>
     }),
   );
 
-describe('ensure', () => {
+describe('a new person', () => {
   it('stores a profile once and never changes one that is there', async () => {
-    expect(await store.ensure(profile(1))).toBe(true);
-    expect(await store.ensure(profile(1, { role: 'admin', firstName: 'Otra' }))).toBe(false);
-    expect(await store.find(personId(1))).toEqual(profile(1));
+    expect(await people.add(profile(1))).toBe(true);
+    expect(await people.add(profile(1, { role: 'admin', firstName: 'Otra' }))).toBe(false);
+    expect(await people.find(personId(1))).toEqual(profile(1));
   });
 
   it('stores one of 20 that come at once', async () => {
     const done = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        store.ensure(profile(2, { firstName: `Ana ${String(i)}` })),
+        people.add(profile(2, { firstName: `Ana ${String(i)}` })),
       ),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
   it('writes the profile, its entry in the list and the directory in one transaction', async () => {
-    const { writes, reads, commands } = await table.meter.measure(() => store.ensure(profile(3)));
-    expect(commands).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
-    expect({ writes, reads }).toEqual({ writes: 12, reads: 2 });
+    const { writes, reads, commands } = await table.meter.measure(() => people.add(profile(3)));
+    expect(commands).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
+    expect({ writes, reads }).toEqual({ writes: 12, reads: 3 });
   });
 });
 
 describe('recordSignIn', () => {
   it('waits for the end of an invitation', async () => {
-    await store.ensure(profile(6, { invitationPending: true }));
-    expect(await store.recordSignIn(personId(6), new Date())).toBeUndefined();
-    expect(await store.find(personId(6))).toMatchObject({ lastSignInAt: null });
-    await store.endInvitation(personId(6));
-    expect(await store.recordSignIn(personId(6), new Date())).toMatchObject({
+    await people.add(profile(6, { invitationPending: true }));
+    expect(await people.recordSignIn(personId(6), new Date())).toBeUndefined();
+    expect(await people.find(personId(6))).toMatchObject({ lastSignInAt: null });
+    await people.givePassword(personId(6));
+    expect(await people.recordSignIn(personId(6), new Date())).toMatchObject({
       invitationPending: false,
     });
   });
 
   it('notes the sign-in with one write and answers the profile', async () => {
-    await store.ensure(profile(4));
+    await people.add(profile(4));
     const at = new Date('2026-11-21T09:00:00.000Z');
     const { result, writes, commands } = await table.meter.measure(() =>
-      store.recordSignIn(personId(4), at),
+      people.recordSignIn(personId(4), at),
     );
     expect({ writes, commands }).toEqual({ writes: 2, commands: ['UpdateItem'] });
     expect(result).toEqual(profile(4, { lastSignInAt: at.toISOString() }));
   });
 
   it('makes nobody who was never seen', async () => {
-    expect(await store.recordSignIn(personId(99), new Date())).toBeUndefined();
+    expect(await people.recordSignIn(personId(99), new Date())).toBeUndefined();
     const Key = profileKey(personId(99));
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
     expect(Item).toBeUndefined();
@@ -104,33 +90,34 @@ describe('recordSignIn', () => {
 
 describe('the e-mails of what is important', () => {
   it('stay off through an administrator’s change, until the person wants them again', async () => {
-    await store.ensure(profile(20));
-    expect(await store.find(personId(20))).toMatchObject({ emailNotifications: true });
-    await store.update(personId(20), form({ emailNotifications: false }));
-    const contact = contactFormSchema.parse({ ...form({ companyCity: 'Lota' }) });
-    const changed = await store.update(personId(20), contact, { role: 'cliente' });
+    await people.add(profile(20));
+    expect(await people.find(personId(20))).toMatchObject({ emailNotifications: true });
+    await people.edit(personId(20), { emailNotifications: false, revision: 0 });
+    const changed = await people.editAsAdmin(personId(20), { companyCity: 'Lota', revision: 1 });
     expect(changed).toMatchObject({ companyCity: 'Lota', emailNotifications: false });
-    expect(await store.find(personId(20))).toEqual(changed);
-    await store.update(personId(20), form());
-    expect(await store.find(personId(20))).toMatchObject({ emailNotifications: true });
+    expect(await people.find(personId(20))).toEqual(changed);
+    await people.edit(personId(20), { emailNotifications: true, revision: 2 });
+    expect(await people.find(personId(20))).toMatchObject({ emailNotifications: true });
   });
 
   it('are on for whom nobody asked yet', async () => {
     const Item = { ...profileKey(personId(21)), ...profile(21), emailNotifications: undefined };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
-    expect(await store.find(personId(21))).toEqual(profile(21));
+    expect(await people.find(personId(21))).toEqual(profile(21));
   });
 });
 
 describe('a tombstone', () => {
   it('keeps the person out, and nothing lifts it', async () => {
     await bury(5, profile(5));
-    expect(await store.find(personId(5))).toBeUndefined();
-    expect(await store.ensure(profile(5))).toBe(false);
-    expect(await store.recordSignIn(personId(5), new Date())).toBeUndefined();
-    expect(await store.setRole(personId(5), 'admin', roleChange(5))).toBe('gone');
-    expect(await store.update(personId(5), form())).toBeUndefined();
-    expect(await store.forget(personId(5), { audit: audit(5, 'UserDeleted') })).toBe('gone');
+    expect(await people.find(personId(5))).toBeUndefined();
+    expect(await people.add(profile(5))).toBe(false);
+    expect(await people.recordSignIn(personId(5), new Date())).toBeUndefined();
+    expect(await people.setRole(personId(5), 'admin')).toBe('NOT_FOUND');
+    await expect(people.edit(personId(5), { firstName: 'Eva', revision: 0 })).rejects.toMatchObject(
+      { code: 'PROFILE_MISSING' },
+    );
+    expect(await people.forget(personId(5))).toBe(false);
     await expect(createConfirmCaller(table)(identity(5))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -138,16 +125,62 @@ describe('a tombstone', () => {
 
   it('need hold nothing of the person', async () => {
     await bury(6);
-    expect(await store.find(personId(6))).toBeUndefined();
+    expect(await people.find(personId(6))).toBeUndefined();
     await expect(createConfirmCaller(table)(identity(6))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 });
 
+describe('an edit', () => {
+  it('leaves omitted fields as they are', async () => {
+    const company = { companyName: 'La Espiga', companyCity: 'Lota', companyCountry: 'Chile' };
+    await people.add(profile(30, company));
+    await people.editAsAdmin(personId(30), { companyCity: 'Arica', revision: 0 });
+    await people.edit(personId(30), { companyCountry: '', revision: 1 });
+    expect(await people.find(personId(30))).toEqual(
+      profile(30, { companyName: 'La Espiga', companyCity: 'Arica', revision: 2 }),
+    );
+  });
+
+  it('is stale after another one, and not after a change of role, a sign-in or a password', async () => {
+    await people.add(profile(31, { invitationPending: true }));
+    await people.add(profile(32, { role: 'admin' }));
+    await people.setRole(personId(31), 'admin', personId(32));
+    await people.setRole(personId(31), 'cliente', personId(32));
+    await people.givePassword(personId(31));
+    await people.recordSignIn(personId(31), new Date());
+    const first = await people.edit(personId(31), { companyCity: 'Arica', revision: 0 });
+    expect(first).toMatchObject({ companyCity: 'Arica', role: 'cliente', revision: 1 });
+    await expect(
+      people.editAsAdmin(personId(31), { companyCity: 'Lota', revision: 0 }),
+    ).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+      message: expect.stringContaining('(Ana Pérez)') as string,
+    });
+    await people.editAsAdmin(personId(31), { companyCity: 'Lota', revision: 1 });
+    await expect(
+      people.edit(personId(31), { companyCity: 'Ovalle', revision: 1 }),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('la ciudad (un administrador)') as string,
+    });
+    expect(await people.find(personId(31))).toMatchObject({ companyCity: 'Lota', revision: 2 });
+  });
+
+  it('of 10 at once from the same revision is written once', async () => {
+    await people.add(profile(33));
+    const cities = Array.from({ length: 10 }, (_, n) => `Ciudad ${String(n)}`);
+    const results = await Promise.allSettled(
+      cities.map((companyCity) => people.edit(personId(33), { companyCity, revision: 0 })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await people.find(personId(33))).toMatchObject({ revision: 1 });
+  });
+});
+
 describe('confirmCaller', () => {
   it('asks for half a unit in one read and answers the table’s role', async () => {
-    await store.ensure(profile(7, { role: 'admin' }));
+    await people.add(profile(7, { role: 'admin' }));
     const { result, reads, commands } = await table.meter.measure(() =>
       createConfirmCaller(table)(identity(7)),
     );
@@ -156,8 +189,8 @@ describe('confirmCaller', () => {
   });
 
   it('sees a demotion at once, whatever the token’s groups say', async () => {
-    await store.ensure(profile(8, { role: 'admin' }));
-    await store.setRole(personId(8), 'cliente', roleChange(8));
+    await people.add(profile(8, { role: 'admin' }));
+    await people.setRole(personId(8), 'cliente');
     const caller = await createConfirmCaller(table)({ ...identity(8), groups: ['admin'] });
     expect(caller.role).toBe('cliente');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchFor } from '../../../functions/core/validation/search.ts';
-import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import { createPeople } from '../../../functions/profiles/profiles.entity.ts';
 import { USERS_PAGE_SIZE, type User } from '../../../functions/users/users.domain.ts';
 import {
   WEBSITES_PAGE_SIZE,
@@ -48,9 +48,9 @@ describe('10,000 clients', () => {
   const idsOf = (items: readonly User[]) => items.map(({ userId }) => userId);
 
   it('are listed ten a page', async () => {
-    const store = createProfilesStore(table);
+    const people = createPeople(table);
     const list = (page: number, search = '') =>
-      measured(() => store.listClients({ page, size: USERS_PAGE_SIZE, search }));
+      measured(() => people.listClients({ page, size: USERS_PAGE_SIZE, search }));
     const cold = await list(1);
     note('clients, first page, cold Lambda', cold);
     expect(cold.result).toMatchObject({ page: 1, pageCount: 1_000, total: COUNT });
@@ -72,9 +72,9 @@ describe('10,000 clients', () => {
     ['one e-mail address', '.4321@clientes', 1.5],
     ['nothing', 'zzz', 0.5],
   ])('are found by %s', async (name, search, most) => {
-    const store = createProfilesStore(table);
+    const people = createPeople(table);
     const find = () =>
-      measured(() => store.listClients({ page: 1, size: USERS_PAGE_SIZE, search }));
+      measured(() => people.listClients({ page: 1, size: USERS_PAGE_SIZE, search }));
     await find();
     const found = await find();
     note(`clients, search: ${name}`, found);

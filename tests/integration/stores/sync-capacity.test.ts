@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { startSession } from '../../../functions/accounts/accounts.service.ts';
-import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createMembership } from '../../../functions/profiles/profiles.membership.view.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { getStatus, requestSync } from '../../../functions/status/status.service.ts';
 import { createStatusStore } from '../../../functions/status/status.store.ts';
@@ -110,14 +112,17 @@ describe('what a use case consumes', () => {
       lastName: '',
     };
     const deps = {
-      profiles: createProfilesStore(table),
+      people: createMembership(table),
+      commit: createCommit(table, { now: () => new Date() }),
+      newId,
       userPool: { find: async () => account, joinGroup: async () => undefined },
       now: () => new Date(),
     };
     const first = await table.meter.measure(() => startSession(newcomer, deps));
     expect(first.commands).toEqual([
       'UpdateItem',
-      // Nobody is known, and nobody's invitation is pending.
+      // Nobody is known, nobody's invitation is pending, and nobody was deleted.
+      'GetItem',
       'GetItem',
       'GetItem',
       'TransactWriteItems',

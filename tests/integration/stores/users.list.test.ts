@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { profileFormSchema } from '../../../functions/profiles/profiles.domain.ts';
-import { createProfilesStore } from '../../../functions/profiles/profiles.store.ts';
+import type { ProfileChange } from '../../../functions/profiles/profiles.domain.ts';
+import { createPeople } from '../../../functions/profiles/profiles.entity.ts';
 import { USERS_PAGE_SIZE, userSchema } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { peopleOf } from './support/people.ts';
 import { newTable, personId } from './support/samples.ts';
 
 const CLIENTS = 300;
@@ -31,32 +32,32 @@ const client = (n: number) =>
 let table: TestTable;
 beforeAll(async () => {
   table = await newTable();
-  const store = createProfilesStore(table);
-  for (let n = 0; n < CLIENTS; n += 1) await store.ensure(client(n));
-  await store.ensure({ ...client(500), role: 'admin' });
+  const people = peopleOf(table);
+  for (let n = 0; n < CLIENTS; n += 1) await people.add(client(n));
+  await people.add({ ...client(500), role: 'admin' });
 });
 afterAll(() => table.destroy());
 
-type Store = ReturnType<typeof createProfilesStore>;
-const listClients = ({ listClients: list }: Store, query: { page: number; search?: string }) =>
+type People = ReturnType<typeof createPeople>;
+const listClients = ({ listClients: list }: People, query: { page: number; search?: string }) =>
   list({ size: USERS_PAGE_SIZE, search: '', ...query });
 
 /** A Lambda that has read the directory. */
 async function warm() {
-  const profiles = createProfilesStore(table);
-  await listClients(profiles, { page: 1 });
-  return profiles;
+  const people = createPeople(table);
+  await listClients(people, { page: 1 });
+  return people;
 }
 const numbersOf = (items: readonly { userId: string }[]) =>
   items.map(({ userId }) => Number(userId.slice(-12)));
 
 describe('the list of clients', () => {
   it('has ten a page, newest first, and ends where it ends', async () => {
-    const profiles = await warm();
-    const first = await listClients(profiles, { page: 1 });
+    const people = await warm();
+    const first = await listClients(people, { page: 1 });
     expect(first).toMatchObject({ page: 1, pageCount: 30, total: CLIENTS });
     expect(numbersOf(first.items)).toEqual(Array.from({ length: 10 }, (_, i) => 299 - i));
-    const last = await listClients(profiles, { page: 99 });
+    const last = await listClients(people, { page: 99 });
     expect([last.page, numbersOf(last.items)]).toEqual([
       30,
       Array.from({ length: 10 }, (_, i) => 9 - i),
@@ -64,10 +65,10 @@ describe('the list of clients', () => {
   });
 
   it('costs one request and 1 unit a page beyond the directory’s head', async () => {
-    const profiles = await warm();
+    const people = await warm();
     for (const page of [1, 15, 30]) {
       const { result, reads, commands } = await table.meter.measure(() =>
-        listClients(profiles, { page }),
+        listClients(people, { page }),
       );
       expect(result.items).toHaveLength(USERS_PAGE_SIZE);
       expect(commands).toEqual(['GetItem', 'Query']);
@@ -76,8 +77,8 @@ describe('the list of clients', () => {
   });
 
   it('reads the whole directory once per Lambda', async () => {
-    const profiles = createProfilesStore(table);
-    const { reads, commands } = await table.meter.measure(() => listClients(profiles, { page: 1 }));
+    const people = createPeople(table);
+    const { reads, commands } = await table.meter.measure(() => listClients(people, { page: 1 }));
     expect(commands).toEqual(['GetItem', 'BatchGetItem', 'Query']);
     expect(reads).toBeLessThanOrEqual(3);
   });
@@ -104,9 +105,9 @@ describe('a search of clients', () => {
     ['near one another', { search: 'maria', command: 'Query', most: 3 }],
     ['far apart', { search: 'nunez', command: 'BatchGetItem', most: 3.5 }],
   ])('costs one request beyond the head for clients %s', async (_, { search, command, most }) => {
-    const profiles = await warm();
+    const people = await warm();
     const { reads, commands } = await table.meter.measure(() =>
-      listClients(profiles, { page: 1, search }),
+      listClients(people, { page: 1, search }),
     );
     expect(commands).toEqual(['GetItem', command]);
     expect(reads).toBeLessThanOrEqual(most);
@@ -114,60 +115,33 @@ describe('a search of clients', () => {
 });
 
 describe('what administrators do with a client of 300', () => {
-  const at = new Date('2026-11-21T10:00:00.000Z');
-  const audit = (n: number, action: string) => ({
-    targetId: personId(n),
-    actorId: personId(999),
-    action,
-    at,
-  });
-  const form = (n: number, more: object = {}) =>
-    profileFormSchema.parse({ ...client(n), companyDni: '', ...more });
-  const event = { type: 'UserDeleted', eventId: '01kb3f0a9x5m3v7c2d8e4h6j9k' };
+  const edit = (more: Partial<ProfileChange>) => ({ revision: 0, ...more });
 
   // `writes` of transactions are DynamoDB Local's own sums: they tell that something changed, not what AWS asks for it.
-  it.each<[string, (store: Store) => Promise<unknown>, { reads: number; writes: number }]>([
-    [
-      'making',
-      (store) => store.ensure(client(400), { audit: audit(400, 'UserCreated') }),
-      { reads: 1, writes: 12 },
-    ],
+  it.each<[string, (people: ReturnType<typeof peopleOf>) => Promise<unknown>, [number, number]]>([
+    ['making', (people) => people.add(client(400), [audit(400, 'UserCreated')]), [2, 12]],
     [
       'changing what searches do not compare',
-      (store) => store.update(personId(1), form(1), { audit: audit(1, 'UserUpdated') }),
-      { reads: 1, writes: 12 },
+      (people) => people.editAsAdmin(personId(1), edit({ companyDni: '' })),
+      [1, 12],
     ],
     [
       'changing what searches compare',
-      (store) =>
-        store.update(personId(2), form(2, { companyName: 'Otra' }), {
-          audit: audit(2, 'UserUpdated'),
-        }),
-      { reads: 2, writes: 12 },
+      (people) => people.editAsAdmin(personId(2), edit({ companyName: 'Otra' })),
+      [2, 12],
     ],
-    [
-      'giving a password',
-      (store) => store.endInvitation(personId(3), audit(3, 'PasswordChanged')),
-      { reads: 0, writes: 4 },
-    ],
-    [
-      'giving a role',
-      (store) =>
-        store.setRole(personId(4), 'admin', {
-          audit: audit(4, 'RoleChanged'),
-          event: { ...event, eventId: '01kb3f0a9x5m3v7c2d8e4h6j9m' },
-          by: personId(500),
-        }),
-      { reads: 2, writes: 12 },
-    ],
-    [
-      'deleting',
-      (store) =>
-        store.bury(personId(5), { at, events: () => [event], audit: audit(5, 'UserDeleted') }),
-      { reads: 2, writes: 12 },
-    ],
-  ])('%s costs', async (_, act, expected) => {
-    const { reads, writes } = await table.meter.measure(() => act(createProfilesStore(table)));
-    expect({ reads, writes }).toEqual(expected);
+    ['giving a password', (people) => people.givePassword(personId(3)), [1.5, 4]],
+    ['giving a role', (people) => people.setRole(personId(4), 'admin', personId(500)), [3, 12]],
+    ['deleting', (people) => people.bury(personId(5)), [2, 12]],
+  ])('%s costs', async (_, act, [reads, writes]) => {
+    const measured = await table.meter.measure(() => act(peopleOf(table)));
+    expect({ reads: measured.reads, writes: measured.writes }).toEqual({ reads, writes });
   });
+});
+
+const audit = (n: number, action: string) => ({
+  targetId: personId(n),
+  actorId: personId(999),
+  action,
+  at: new Date('2026-11-21T10:00:00.000Z'),
 });

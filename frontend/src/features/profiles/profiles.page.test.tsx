@@ -123,12 +123,13 @@ describe('the profile', () => {
     await save();
     await screen.findByText('Perfil actualizado');
     expect(bodies).toEqual([
-      expect.objectContaining({
+      {
         firstName: 'Anaís',
         phone: '+56912345678',
         secondaryEmail: 'ana@gmail.com',
         companyName: 'Selecta Ltda',
-      }),
+        revision: 0,
+      },
     ]);
     within(screen.getByRole('banner')).getByText('Anaís Pérez');
     within(screen.getByRole('complementary', { name: '' })).getByText('Anaís Pérez');
@@ -186,6 +187,34 @@ describe('the profile', () => {
     await screen.findByText('No se pudo actualizar el perfil.');
     screen.getByText('Algo salió mal de nuestro lado.');
     expect(field('Ciudad').value).toBe('Osorno');
+  });
+
+  it('says what somebody else changed meanwhile, and shows it when it is opened again', async () => {
+    const why = 'Cambió mientras lo editabas: la ciudad (un administrador).';
+    const bodies: unknown[] = [];
+    const { user, put, save, answers } = await openProfile({
+      answers: {
+        'PUT /api/profile': ({ body }) => {
+          bodies.push(body);
+          return refusal(409, 'EDITED_MEANWHILE', why);
+        },
+      },
+    });
+    answers['GET /api/profile'] = me({ companyCity: 'Lota', revision: 1 });
+    await put('País', 'Chile');
+    await save();
+    await screen.findByText(why);
+    expect(bodies).toEqual([{ companyCountry: 'Chile', revision: 0 }]);
+    expect([field('País').value, field('Ciudad').value]).toEqual(['Chile', '']);
+
+    await user.click(screen.getByRole('link', { name: /WordPress Manager/ }));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Bienvenido, Ana' });
+    await user.click(screen.getByRole('link', { name: /^Mi Perfil/, hidden: true }));
+    await waitFor(() => expect(field('Ciudad').value).toBe('Lota'));
+    await put('País', 'Perú');
+    await save();
+    await waitFor(() => expect(bodies[1]).toEqual({ companyCountry: 'Perú', revision: 1 }));
   });
 
   it('marks the fields that the server refused', async () => {

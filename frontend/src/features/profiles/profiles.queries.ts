@@ -1,21 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profilesContract } from '../../../../functions/profiles/profiles.contract.ts';
-import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
+import type { ProfileChange } from '../../../../functions/profiles/profiles.domain.ts';
+import { isEditedMeanwhile } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useAuth, useSessionStore } from '../../lib/session.context.tsx';
 import type { PasswordUpdate } from './profiles.password.ts';
 
-/** Saves the person's own profile; header, menu and greeting show it at once. */
+/**
+ * Saves the person's own profile; header, menu and greeting show it at once. If somebody else has changed it, it is read
+ * again.
+ */
 export function useUpdateProfile() {
   const api = useApi();
   const session = useSessionStore();
   const queryClient = useQueryClient();
+  const readAgain = async () => {
+    const { unreadNotifications: _, ...profile } = await api.call(profilesContract.me);
+    session.update(profile);
+  };
   return useMutation({
-    mutationFn: (form: ProfileForm) => api.call(profilesContract.update, { body: form }),
+    mutationFn: (change: ProfileChange) => api.call(profilesContract.update, { body: change }),
     onSuccess: async (profile) => {
       session.update(profile);
       await queryClient.invalidateQueries({ queryKey: queryKeys.users });
+    },
+    onError: (error) => {
+      // In the background: the failure is shown at once.
+      if (isEditedMeanwhile(error)) void readAgain().catch(() => undefined);
     },
   });
 }

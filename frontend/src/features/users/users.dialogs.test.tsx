@@ -227,13 +227,7 @@ describe('editing a user', () => {
     await press('Guardar cambios');
     await screen.findByText('Usuario actualizado');
     await gone('dialog');
-    expect(bodies).toEqual([
-      expect.objectContaining({
-        firstName: 'Clara',
-        companyName: 'Selecta Ltda.',
-        companyCity: 'Santiago',
-      }),
-    ]);
+    expect(bodies).toEqual([{ companyName: 'Selecta Ltda.', revision: 0 }]);
     screen.getByText('Selecta Ltda.');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Acciones de/ })),
@@ -262,6 +256,39 @@ describe('editing a user', () => {
     await press('Guardar cambios');
     await screen.findByText('No se pudo actualizar el usuario');
     expect(errorOf('Ciudad')).toBe(message);
+  });
+
+  it('sends the revision it began with, also where the person is read again meanwhile', async () => {
+    const why = 'Cambió mientras lo editabas: la ciudad (Marta).';
+    const bodies: unknown[] = [];
+    let now = detail;
+    const { queryClient } = await openList({
+      [`GET ${path}`]: () => ({ body: now }),
+      [`PUT ${path}`]: ({ body }) => {
+        bodies.push(body);
+        return refusal(409, 'EDITED_MEANWHILE', why);
+      },
+    });
+    await choose('Editar usuario');
+    await screen.findByDisplayValue('Santiago');
+    await userEvent.type(field('País'), 'Chile');
+    now = { ...detail, companyCity: 'Lota', revision: 1 };
+    await queryClient.refetchQueries();
+    expect(field('Ciudad').value).toBe('Santiago');
+    await press('Guardar cambios');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(why);
+    expect(bodies).toEqual([{ companyCountry: 'Chile', revision: 0 }]);
+    expect(field('País').value).toBe('Chile');
+
+    await press('Cancelar');
+    await press('Salir sin guardar');
+    await gone('dialog');
+    await choose('Editar usuario');
+    await screen.findByDisplayValue('Lota');
+    await userEvent.type(field('País'), 'Perú');
+    await press('Guardar cambios');
+    await waitFor(() => expect(bodies[1]).toEqual({ companyCountry: 'Perú', revision: 1 }));
   });
 
   it('says that the person could not be read, and tries again', async () => {

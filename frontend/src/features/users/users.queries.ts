@@ -6,11 +6,11 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Role } from '../../../../functions/core/validation/role.ts';
-import type { ProfileForm } from '../../../../functions/profiles/profiles.domain.ts';
+import type { ContactChange } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { isGone } from '../../lib/api-error.ts';
+import { isEditedMeanwhile, isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
@@ -104,14 +104,20 @@ export function useUpdateUser(userId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: ProfileForm) =>
-      api.call(usersContract.update, { params: { userId }, body: form }),
+    mutationFn: (change: ContactChange) =>
+      api.call(usersContract.update, { params: { userId }, body: change }),
     onSuccess: async (user) => {
       client.setQueryData(userQuery(api, userId).queryKey, user);
       await changeLists(client, (page) => withUser(page, user));
       freshenElsewhere(client);
     },
-    onError: (error) => readAgainIfGone(client, error),
+    onError: (error) => {
+      if (isEditedMeanwhile(error)) {
+        void client.invalidateQueries({ queryKey: userQuery(api, userId).queryKey });
+        void client.invalidateQueries({ queryKey: listsKey });
+      }
+      return readAgainIfGone(client, error);
+    },
   });
 }
 

@@ -23,18 +23,6 @@ export async function addPeople(table: Table, ...userIds: readonly string[]): Pr
   }
 }
 
-/** What is written with a change of a person's role. */
-export const roleChange = (n: number) => {
-  const at = new Date('2026-11-21T10:00:00.000Z');
-  return {
-    audit: { targetId: personId(n), actorId: personId(1_000), action: 'RoleChanged', at },
-    event: {
-      type: 'UserRoleChanged',
-      eventId: `01kb3f0a9x5m3v7c2d8e5r${String(n).padStart(4, '0')}`,
-    },
-  };
-};
-
 const started = Date.UTC(2026, 10, 20, 12);
 
 /** An id as `newId` makes them, but the same in every run: what falls due when depends on it. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   profileFormSchema,
@@ -7,7 +7,12 @@ import {
 } from '../../../../../functions/profiles/profiles.domain.ts';
 import { CompanyFields } from '../public/company-fields.tsx';
 import { ContactFields } from '../public/contact-fields.tsx';
-import { profileFieldNames, profileFieldsOf, type ProfileFields } from '../public/profile-form.ts';
+import {
+  profileChangeOf,
+  profileFieldNames,
+  profileFieldsOf,
+  type ProfileFields,
+} from '../public/profile-form.ts';
 import { profileFormText } from '../public/profile-form.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
@@ -24,15 +29,18 @@ import { FormCard } from './form-card.tsx';
 export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const toast = useToast();
   const profile = useProfile();
+  const [before, setBefore] = useState(profile);
   const { register, reset, setError, handleSubmit, formState } = useForm<
     ProfileFields,
     unknown,
     ProfileValues
   >({
     resolver: zodResolver(profileFormSchema),
-    defaultValues: profileFieldsOf(profile),
+    values: profileFieldsOf(before),
   });
   const { errors, isDirty, isSubmitting } = formState;
+  // What was typed belongs to the profile as it was then, whatever the session learns meanwhile.
+  if (!isDirty && before !== profile) setBefore(profile);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   const save = useAction(useUpdateProfile(), {
@@ -50,7 +58,7 @@ export function ProfileForm({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   return (
     <form
       noValidate
-      onSubmit={save.submit({ handleSubmit }, (values) => values)}
+      onSubmit={save.submit({ handleSubmit }, (values) => profileChangeOf(values, before))}
       className="grid min-w-0 gap-6"
     >
       <FormCard title={text.personal.title} description={text.personal.description}>

@@ -2,8 +2,10 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type * as z from 'zod';
 import {
   profileFormSchema,
+  type ProfileChange,
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
+import { changedFields } from '../../../lib/changed-fields.ts';
 
 /** What the fields hold: as typed, before the schema cleans it. */
 export type ProfileFields = z.input<typeof profileFormSchema>;
@@ -24,6 +26,15 @@ export const profileFieldsOf = (person: ProfileForm): ProfileForm => ({
   companyCountry: person.companyCountry,
   companyEconomicActivity: person.companyEconomicActivity,
   emailNotifications: person.emailNotifications,
+});
+
+/** What differs from the person with whom the form began, and which revision of them that was. */
+export const profileChangeOf = (
+  values: ProfileForm,
+  before: ProfileForm & Pick<ProfileChange, 'revision'>,
+): ProfileChange => ({
+  ...changedFields(profileFieldsOf(before), values),
+  revision: before.revision,
 });
 
 export interface ProfileFieldsProps {

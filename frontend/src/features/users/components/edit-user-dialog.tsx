@@ -1,11 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   profileFormSchema,
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
-import { profileFieldsOf, type ProfileFields } from '../../profiles/public/profile-form.ts';
+import {
+  profileChangeOf,
+  profileFieldsOf,
+  type ProfileFields,
+} from '../../profiles/public/profile-form.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -19,15 +24,21 @@ import { EditUserFields, EditUserSkeleton } from './edit-user-fields.tsx';
 export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
   const update = useUpdateUser(user.userId);
   const person = useQuery({ ...userQuery(useApi(), user.userId), enabled: dialog.open });
+  const [before, setBefore] = useState(person.data);
   const form = useForm<ProfileFields, unknown, ProfileForm>({
     resolver: zodResolver(profileFormSchema),
-    ...(person.data ? { values: profileFieldsOf(person.data) } : {}),
-    // Read again in the background: what was typed meanwhile stays.
-    resetOptions: { keepDirtyValues: true },
+    ...(before && { values: profileFieldsOf(before) }),
   });
+  // What was typed belongs to the person as they were then, also if they are read again in the background.
+  if (!form.formState.isDirty && before !== person.data) setBefore(person.data);
+
+  const changeOf = (values: ProfileForm) => {
+    if (!before) throw new Error('The form is disabled until the person was read');
+    return profileChangeOf(values, before);
+  };
 
   const body = () => {
-    if (person.data) return <EditUserFields form={form} userId={user.userId} />;
+    if (before) return <EditUserFields form={form} userId={user.userId} />;
     if (person.isPending) return <EditUserSkeleton />;
     const { error, refetch, isFetching } = person;
     return (
@@ -47,9 +58,9 @@ export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
       description={text.email(user.email)}
       wide
       text={text}
-      disabled={!person.data}
+      disabled={!before}
       write={update}
-      variablesOf={(values) => values}
+      variablesOf={changeOf}
     >
       {body()}
     </FormDialog>

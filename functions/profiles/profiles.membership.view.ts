@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { readItem, updateAndRead, writeItem } from '../core/table/items.ts';
+import { adminKey, adminsCountKey, profileKey } from '../core/table/keys.ts';
+import { findRole, personIsThere } from '../core/table/people.ts';
+import type { Table } from '../core/table/table.ts';
+import { addTo, addWhere, replaceItem, updateItem, type Write } from '../core/table/writes.ts';
+import type { Role } from '../core/validation/role.ts';
+import type { User } from '../users/users.domain.ts';
+import {
+  clientEntryOf,
+  createPeople,
+  personEntity,
+  profileOfItem,
+  UNEDITED,
+  type StoredPerson,
+} from './profiles.entity.ts';
+
+export type { StoredPerson };
+
+const countSchema = z.object({ count: z.number().int().default(0) });
+
+/** A change of a person's place among the others follows from their fields, too: their name is searched. */
+const AS_READ = [...UNEDITED, 'revision'] as const;
+
+/** An administrator in the list of administrators. */
+const listAdmin = (userId: string): Write => ({ Put: { Item: { ...adminKey(userId), userId } } });
+
+/**
+ * What users and accounts read and write of people: who joins, leaves and changes sides. Each function returns all writes
+ * for one transaction: the person's item, the directory of clients, the list and the number of administrators. Create it
+ * once per Lambda.
+ */
+export function createMembership(table: Table) {
+  const { put, amend, remove } = personEntity.writes;
+  const people = createPeople(table);
+  const { clients } = people;
+
+  async function joining(person: User): Promise<{ chunk?: number; writes: Write[] }> {
+    if (person.role === 'admin') {
+      return { writes: [addTo(adminsCountKey, { count: 1 }), listAdmin(person.userId)] };
+    }
+    const { chunk, items } = await clients.plan({ add: clientEntryOf(person) });
+    return { chunk, writes: items };
+  }
+
+  /** The last administrator never leaves, whoever else leaves at the same time. */
+  async function leaving({ userId, role, directoryChunk: chunk }: StoredPerson): Promise<Write[]> {
+    if (role === 'admin') {
+      const one = addWhere(adminsCountKey, { add: { count: -1 }, where: [['count', '>', 1]] });
+      return [one, { Delete: { Key: adminKey(userId) } }];
+    }
+    return chunk === undefined ? [] : (await clients.plan({ remove: userId, chunk })).items;
+  }
+
+  return {
+    ...people,
+
+    /** The number of administrators. Consistent. */
+    countAdmins: async (): Promise<number> =>
+      countSchema.parse((await readItem(table, adminsCountKey, { consistent: true })) ?? {}).count,
+
+    /** The person's role; undefined for a deleted person. Consistent. */
+    roleOf: (userId: string) => findRole(table, userId),
+    /** The condition that a person is an administrator. */
+    isAdmin: (userId: string): Write => personIsThere(table, userId, 'admin'),
+
+    /** A new person. Fails if they have a profile, or had one and were deleted. */
+    async add(user: User): Promise<Write[]> {
+      const { chunk: directoryChunk, writes } = await joining(user);
+      return [put({ ...user, directoryChunk }), ...writes];
+    },
+
+    /** Gives a person another role. Nobody's edit gets stale. */
+    async changeRole(before: StoredPerson, role: Role): Promise<Write[]> {
+      const left = await leaving(before);
+      const { chunk: directoryChunk, writes } = await joining({ ...before, role });
+      return [amend(before, { ...before, role, directoryChunk }, AS_READ), ...left, ...writes];
+    },
+
+    /** Deletes a person. A tombstone stays in their place. */
+    async bury(before: StoredPerson, at: Date): Promise<Write[]> {
+      const asRead = { item: personEntity.encode(before), attributes: AS_READ };
+      const Item = { ...profileKey(before.userId), deletedAt: at.toISOString() };
+      return [replaceItem({ Item, asRead }), ...(await leaving(before))];
+    },
+
+    /** Takes back a person who has never signed in. Nothing of them stays. */
+    forget: async (before: StoredPerson): Promise<Write[]> => [
+      remove(before, UNEDITED),
+      ...(await leaving(before)),
+    ],
+
+    /** Ends an invitation, if it is pending: the person has a password of their own. */
+    endInvitation: (before: StoredPerson): Write[] =>
+      before.invitationPending
+        ? [amend(before, { ...before, invitationPending: false }, ['deletedAt'])]
+        : [],
+
+    /**
+     * Records a sign-in by one write of its own, and returns the person; undefined for a person never seen or deleted, and
+     * while an invitation is pending.
+     */
+    async recordSignIn(userId: string, at: Date): Promise<User | undefined> {
+      const write = updateItem({
+        Key: profileKey(userId),
+        set: { lastSignInAt: at.toISOString() },
+        asRead: { item: {}, attributes: ['deletedAt', 'invitationPending'] },
+      });
+      const person = profileOfItem(await updateAndRead(table, write));
+      // Administrators from before the list existed join it here.
+      if (person?.role === 'admin') await writeItem(table, listAdmin(userId));
+      return person;
+    },
+  };
+}
+
+export type Membership = ReturnType<typeof createMembership>;

@@ -1,0 +1,93 @@
+import type { AuditEntry } from '../../functions/core/table/audit.ts';
+import { checkWrites, writesOf, type Commit } from '../../functions/core/table/commit.ts';
+import type { PublishableEvent } from '../../functions/core/table/outbox.ts';
+import type { Write } from '../../functions/core/table/writes.ts';
+import type { Role } from '../../functions/core/validation/role.ts';
+import {
+  personEntity,
+  profileOfItem,
+  type StoredPerson,
+} from '../../functions/profiles/profiles.entity.ts';
+import type { User } from '../../functions/users/users.domain.ts';
+import { noTable } from './commit.ts';
+
+/**
+ * People in memory, for services: what they commit is done at once. `failing` has the names of writes that fail once,
+ * `hooks.meanwhile` is what another writer does first: then everything is decided again. `hooks.wrote` hears of each write.
+ */
+export function peopleInMemory(at: Date) {
+  const rows = new Map<string, StoredPerson | 'tombstone'>();
+  const audits: AuditEntry[] = [];
+  const events: PublishableEvent[] = [];
+  const failing = new Set<string>();
+  const effects = new Map<Write, () => void>();
+  const hooks: { meanwhile?: () => void; wrote?: (name: string, userId: string) => unknown } = {};
+
+  function write(name: string, userId: string, effect: () => void): Write[] {
+    if (failing.delete(name)) throw new Error(`${name} failed`);
+    const item: Write = { Put: { Item: { pk: userId, sk: 'PROFILE' } } };
+    effects.set(item, () => {
+      effect();
+      hooks.wrote?.(name, userId);
+    });
+    return [item];
+  }
+  const stored = (userId: string) => {
+    const row = rows.get(userId);
+    return row === 'tombstone' ? undefined : row;
+  };
+  const set = (after: StoredPerson) => () => void rows.set(after.userId, after);
+  const userOf = (person: StoredPerson | undefined): User | undefined =>
+    person && profileOfItem(personEntity.encode(person));
+
+  const people = {
+    find: async (userId: string) => userOf(stored(userId)),
+    findStored: async (userId: string) => stored(userId),
+    isKnown: async (userId: string) => rows.has(userId),
+    toUser: (person: StoredPerson) => userOf(person) ?? person,
+    roleOf: async (userId: string) => stored(userId)?.role,
+    countAdmins: async () =>
+      [...rows.values()].filter((row) => row !== 'tombstone' && row.role === 'admin').length,
+    isAdmin: (userId: string): Write => ({
+      ConditionCheck: { Key: { pk: userId, sk: 'PROFILE' }, ConditionExpression: 'is admin' },
+    }),
+    revise: personEntity.writes.revise,
+    change: async (_: StoredPerson, after: StoredPerson) =>
+      write('change', after.userId, set(after)),
+    add: async (user: User) => write('add', user.userId, set(user)),
+    changeRole: async (before: StoredPerson, role: Role) =>
+      write('changeRole', before.userId, set({ ...before, role })),
+    bury: async ({ userId }: StoredPerson) =>
+      write('bury', userId, () => void rows.set(userId, 'tombstone')),
+    forget: async ({ userId }: StoredPerson) =>
+      write('forget', userId, () => void rows.delete(userId)),
+    endInvitation: (before: StoredPerson) =>
+      before.invitationPending
+        ? write('endInvitation', before.userId, set({ ...before, invitationPending: false }))
+        : [],
+    async recordSignIn(userId: string, signedInAt: Date) {
+      const person = stored(userId);
+      if (!person || person.invitationPending) return undefined;
+      const after = { ...person, lastSignInAt: signedInAt.toISOString() };
+      rows.set(userId, after);
+      return userOf(after);
+    },
+  };
+
+  const commit: Commit = async (build) => {
+    if (hooks.meanwhile) {
+      // The first attempt is refused: another writer was faster, and everything is decided again.
+      await build(at);
+      hooks.meanwhile();
+      delete hooks.meanwhile;
+    }
+    const work = await build(at);
+    checkWrites(writesOf(noTable, work, at));
+    for (const item of [...(work.own ?? []), ...(work.shared ?? [])]) effects.get(item)?.();
+    audits.push(...(work.audits ?? []));
+    events.push(...(work.events ?? []));
+    return work.answer;
+  };
+
+  return { rows, audits, events, failing, hooks, people, commit };
+}
