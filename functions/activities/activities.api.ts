@@ -1,4 +1,4 @@
-import { createAuditsStore } from '../audits/audits.store.ts';
+import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -27,7 +27,7 @@ const dependencies = {
   status: createStatusStore(table),
   names: createPeopleView(table),
   clientTexts: createClientTexts(table),
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   newId,
 };
 

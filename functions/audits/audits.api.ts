@@ -5,11 +5,11 @@ import { createTable } from '../core/table/table.ts';
 import { auditsContract } from './audits.contract.ts';
 import { auditsEnv } from './audits.env.ts';
 import { listAudits } from './audits.service.ts';
-import { createAuditsStore } from './audits.store.ts';
+import { createAudits } from './audits.view.ts';
 
 const env = readEnv(auditsEnv);
 const table = createTable(env.TABLE_NAME);
-const dependencies = { audits: createAuditsStore(table) };
+const dependencies = { audits: createAudits(table) };
 
 export const handler = createApi(
   auditsContract,

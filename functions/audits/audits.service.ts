@@ -1,9 +1,9 @@
 import type { Page } from '../core/table/query-page.ts';
 import { AUDITS_PAGE_SIZE, type Audit } from './audits.domain.ts';
-import type { AuditsStore } from './audits.store.ts';
+import type { Audits } from './audits.view.ts';
 
 export interface AuditsDependencies {
-  audits: Pick<AuditsStore, 'listByTarget'>;
+  audits: Pick<Audits, 'listByTarget'>;
 }
 
 /**

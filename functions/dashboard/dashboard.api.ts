@@ -1,14 +1,23 @@
+import { createRecentActivities } from '../activities/activities.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createTable } from '../core/table/table.ts';
+import { createFindPeriods } from '../user-plans/user-plans.view.ts';
+import { createRecentSites } from '../websites/websites.view.ts';
 import { dashboardContract } from './dashboard.contract.ts';
+import { createTotals } from './dashboard.entity.ts';
 import { dashboardEnv } from './dashboard.env.ts';
 import { getDashboard } from './dashboard.service.ts';
-import { createDashboardStore } from './dashboard.store.ts';
 
 const table = createTable(readEnv(dashboardEnv).TABLE_NAME);
-const dependencies = { dashboard: createDashboardStore(table), now: () => new Date() };
+const dependencies = {
+  ...createRecentActivities(table),
+  recentSites: createRecentSites(table),
+  findPeriods: createFindPeriods(table),
+  totals: createTotals(table),
+  now: () => new Date(),
+};
 
 export const handler = createApi(
   dashboardContract,

@@ -38,7 +38,7 @@ const period = (planName: string, startDate: string, endDate: string): Period =>
 
 function setUp(periods: Period[] = []) {
   const asked: string[] = [];
-  const dashboard = {
+  const reads = {
     recentSites: async ({ userId, role }: { userId: string; role: string }) => {
       asked.push(`recent ${role} ${userId}`);
       return [site];
@@ -56,12 +56,12 @@ function setUp(periods: Period[] = []) {
       asked.push(`activities ${userId}`);
       return { counts: { pendiente: 2, en_progreso: 1, realizada: 1 }, recent: [activity] };
     },
-    periods: async (userId: string) => {
+    findPeriods: async (userId: string) => {
       asked.push(`periods ${userId}`);
       return periods;
     },
   };
-  return { asked, dependencies: { dashboard, now: () => now } };
+  return { asked, dependencies: { ...reads, now: () => now } };
 }
 
 describe('getDashboard', () => {

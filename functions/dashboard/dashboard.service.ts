@@ -7,12 +7,20 @@ import {
   type ActivityCounts,
 } from '../activities/activities.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import { currentPeriod } from '../user-plans/user-plans.periods.domain.ts';
-import type { Dashboard } from './dashboard.domain.ts';
-import type { DashboardStore } from './dashboard.store.ts';
+import { currentPeriod, type Period } from '../user-plans/user-plans.periods.domain.ts';
+import type { WebsiteSummary } from '../websites/websites.domain.ts';
+import { RECENT_ITEMS, type Dashboard } from './dashboard.domain.ts';
+import type { Totals } from './dashboard.entity.ts';
 
 export interface DashboardDependencies {
-  dashboard: DashboardStore;
+  recentSites: (caller: Caller, limit: number) => Promise<WebsiteSummary[]>;
+  recentActivities: (limit: number) => Promise<Activity[]>;
+  ownActivities: (
+    userId: string,
+    limit: number,
+  ) => Promise<{ counts: ActivityCounts; recent: Activity[] }>;
+  findPeriods: (userId: string) => Promise<Period[]>;
+  totals: () => Promise<Totals>;
   now: () => Date;
 }
 
@@ -35,12 +43,12 @@ function activitiesOf(
 
 async function everything(
   caller: Caller,
-  { dashboard }: DashboardDependencies,
+  { recentSites, recentActivities, totals }: DashboardDependencies,
 ): Promise<Dashboard> {
   const [sites, { clients, websites, activities, activePlans }, newest] = await Promise.all([
-    dashboard.recentSites(caller),
-    dashboard.totals(),
-    dashboard.recentActivities(),
+    recentSites(caller, RECENT_ITEMS),
+    totals(),
+    recentActivities(RECENT_ITEMS),
   ]);
   return {
     websites: { total: websites, recent: sites },
@@ -52,12 +60,15 @@ async function everything(
 }
 
 /** A plan ends at its exact time, by its dates alone. */
-async function own(caller: Caller, { dashboard, now }: DashboardDependencies): Promise<Dashboard> {
+async function own(
+  caller: Caller,
+  { recentSites, ownActivities, findPeriods, now }: DashboardDependencies,
+): Promise<Dashboard> {
   const { userId, profileItem = {} } = caller;
   const [sites, activities, periods] = await Promise.all([
-    dashboard.recentSites(caller),
-    dashboard.ownActivities(userId),
-    dashboard.periods(userId),
+    recentSites(caller, RECENT_ITEMS),
+    ownActivities(userId, RECENT_ITEMS),
+    findPeriods(userId),
   ]);
   return {
     websites: { total: ownFigures.parse(profileItem).websitesCount, recent: sites },

@@ -1,4 +1,4 @@
-import { createAuditsStore } from '../audits/audits.store.ts';
+import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -22,7 +22,7 @@ const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const now = () => new Date();
 const dependencies = {
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   exports: createExportsStore({ url: env.EXPORTS_URL, credentials, region, fetch }),
   commit: createCommit(table, { now }),
   people: createPeopleView(table),

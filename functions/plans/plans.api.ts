@@ -1,4 +1,4 @@
-import { createAuditsStore } from '../audits/audits.store.ts';
+import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -23,7 +23,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   plans: createPlans(table),
   commit: createCommit(table, { now: () => new Date() }),
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   names: createPeopleView(table),
   sitesWithoutPlan: env.SITES_WITHOUT_PLAN,
   newId,

@@ -1,4 +1,4 @@
-import { createAuditsStore } from '../audits/audits.store.ts';
+import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -16,7 +16,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   people: createPeople(table),
   commit: createCommit(table, { now: () => new Date() }),
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   names: createPeopleView(table),
   inboxes: createInboxView(table),
   profileOfItem,

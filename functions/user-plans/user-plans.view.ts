@@ -3,7 +3,7 @@ import { readItem } from '../core/table/items.ts';
 import { periodsKey, userPlanKey } from '../core/table/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { userPlanSchema } from './user-plans.domain.ts';
-import { currentPeriod, periodSchema } from './user-plans.periods.domain.ts';
+import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';
 
 const datesSchema = userPlanSchema.pick({ startDate: true, endDate: true });
 
@@ -18,7 +18,7 @@ export const createUserPlanView = (table: Table) => ({
   },
 });
 
-const periodsSchema = z.object({ periods: z.array(periodSchema) });
+const periodsSchema = z.object({ periods: z.array(periodSchema).default([]) });
 
 /** How many bytes of backups a person's plan allows. */
 export const createPlanLimits = (table: Table) => ({
@@ -29,3 +29,11 @@ export const createPlanLimits = (table: Table) => ({
   },
 });
 export type PlanLimits = ReturnType<typeof createPlanLimits>;
+
+/** The periods in which a person has a plan. Eventually consistent. */
+export const createFindPeriods =
+  (table: Table) =>
+  async (userId: string): Promise<Period[]> => {
+    const item = await readItem(table, periodsKey(userId), { consistent: false });
+    return periodsSchema.parse(item ?? {}).periods;
+  };

@@ -1,4 +1,4 @@
-import type { AuditsStore } from '../audits/audits.store.ts';
+import type { Audits } from '../audits/audits.view.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit.ts';
@@ -12,7 +12,7 @@ export interface UserAccessDependencies extends Acting {
   commit: Commit;
   now: () => Date;
   userPool: Pick<UserPool, 'setPassword' | 'signOutEverywhere' | 'inviteAgain'>;
-  audits: Pick<AuditsStore, 'add'>;
+  audits: Pick<Audits, 'add'>;
   randomInt: (max: number) => number;
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createAuditsStore } from '../audits/audits.store.ts';
+import { createAudits } from '../audits/audits.view.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
@@ -27,7 +27,7 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
   names: createPeopleView(table),
   admins: createAdmins(table),
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   userPool: createUserPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID),
   newId,
   now: () => new Date(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createDataKeys } from '../core/crypto/data-keys.ts';
 import { createSecretBox } from '../core/crypto/secret-box.ts';
-import { createAuditsStore } from '../audits/audits.store.ts';
+import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -31,7 +31,7 @@ const dependencies = {
   websites: createWebsites(table),
   pairings: createPairings(table),
   commit: createCommit(table, { now: () => new Date() }),
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   names: createPeopleView(table),
   status: createStatusStore(table),
   quota: createQuota(table),

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { readItem } from '../core/table/items.ts';
 import { websiteKey } from '../core/table/keys.ts';
+import { queryPage } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { createView, type View } from '../core/table/view.ts';
-import { createSiteDirectory } from './websites.items.ts';
+import { websiteRowsFor, withRowKey } from '../core/table/website-rows.ts';
+import { websiteSummarySchema, type WebsiteSummary } from './websites.domain.ts';
+import { createSiteDirectory, type Viewer } from './websites.items.ts';
 
 /** What other nouns may know of a site: whose it is, what it is called and where it is. */
 const siteSchema = z.object({ userId: z.string().nullable(), name: z.string(), url: z.string() });
@@ -36,3 +39,15 @@ export const createSiteConnections = (table: Table) => ({
   entries: createSiteDirectory(table).entries,
 });
 export type SiteConnections = ReturnType<typeof createSiteConnections>;
+
+/** The newest list rows that a person may see: one Query, eventually consistent. */
+export const createRecentSites =
+  (table: Table) =>
+  async (viewer: Viewer, limit: number): Promise<WebsiteSummary[]> => {
+    const { items } = await queryPage(table, {
+      source: websiteRowsFor(viewer),
+      page: { limit },
+      parse: (row) => websiteSummarySchema.parse(withRowKey(row)),
+    });
+    return items;
+  };

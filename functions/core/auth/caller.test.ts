@@ -20,6 +20,7 @@ describe('confirmCaller', () => {
     expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
       TableName: 'table',
       Key: { pk: 'USER#ana', sk: 'PROFILE' },
+      ConsistentRead: false,
     });
   });
 
@@ -56,10 +57,11 @@ describe('confirmCaller, for a route that wants to know what the person has read
       inboxItem,
     });
     expect(dynamo.calls()).toHaveLength(1);
-    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       TableName: 'table',
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :inbox AND :profile',
-      ExpressionAttributeValues: { ':pk': 'USER#ana', ':inbox': 'INBOX', ':profile': 'PROFILE' },
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': 'USER#ana', ':from': 'INBOX', ':to': 'PROFILE' },
+      ConsistentRead: false,
     });
   });
 

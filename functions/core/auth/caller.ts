@@ -1,7 +1,8 @@
-import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
+import { queryItems, readItem, type Item as StoredItem } from '../table/items.ts';
 import { inboxKey, profileKey } from '../table/keys.ts';
+import type { Table } from '../table/table.ts';
 import { roleSchema, type Role } from '../validation/role.ts';
 import type { Identity } from './identity.ts';
 
@@ -14,35 +15,27 @@ export interface Caller extends Identity {
   readonly inboxItem?: Item | null;
 }
 
-type Item = Readonly<Record<string, unknown>>;
+type Item = Readonly<StoredItem>;
 
 /** Confirms who calls a route, which its contract's name names. */
 export type ConfirmCaller = (identity: Identity, route?: string) => Promise<Caller>;
 
 const rowSchema = z.object({ role: roleSchema });
 
-interface People {
-  client: DynamoDBDocumentClient;
-  name: string;
-}
 type CallerItems = Pick<Caller, 'inboxItem'> & { profileItem: Item | undefined };
 
-async function readProfile({ client, name }: People, userId: string): Promise<CallerItems> {
-  const command = new GetCommand({ TableName: name, Key: profileKey(userId) });
-  return { profileItem: (await client.send(command)).Item };
-}
+const readProfile = async (table: Table, userId: string): Promise<CallerItems> => ({
+  profileItem: await readItem(table, profileKey(userId), { consistent: false }),
+});
 
 /** Both items of a person in one Query, for the price of the profile alone: together they are less than 4 KB. */
-async function readWithInbox({ client, name }: People, userId: string): Promise<CallerItems> {
+async function readWithInbox(table: Table, userId: string): Promise<CallerItems> {
   const [inbox, profile] = [inboxKey(userId), profileKey(userId)];
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: name,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :inbox AND :profile',
-      ExpressionAttributeValues: { ':pk': profile.pk, ':inbox': inbox.sk, ':profile': profile.sk },
-    }),
-  );
-  const itemAt = (key: { sk: string }) => Items.find(({ sk }) => sk === key.sk);
+  const { items } = await queryItems(table, {
+    partition: profile.pk,
+    sortKeys: { between: [inbox.sk, profile.sk] },
+  });
+  const itemAt = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
   return { profileItem: itemAt(profile), inboxItem: itemAt(inbox) ?? null };
 }
 
@@ -53,7 +46,7 @@ async function readWithInbox({ client, name }: People, userId: string): Promise<
  * for an invited one: the user pool lets them in with the temporary password kept.
  */
 export function createConfirmCaller(
-  table: People,
+  table: Table,
   { withInbox = [] }: { withInbox?: readonly string[] } = {},
 ): ConfirmCaller {
   return async (identity, route = '') => {

@@ -1,8 +1,8 @@
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { unlessRefused } from '../table/condition.ts';
+import { readItem, writeItem } from '../table/items.ts';
 import { dataKeyKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';
+import { putNew } from '../table/writes.ts';
 
 /** Finds the 32-byte data key of a shard. */
 export type DataKeys = (shard: number) => Promise<Uint8Array>;
@@ -18,14 +18,12 @@ const contextOf = (shard: number) => ({ purpose: 'connector-key', shard: String(
 
 /** Reads and unwraps a stored data key; undefined where the shard has none yet. */
 async function findDataKey(shard: number, { kms, keyArn, table }: Dependencies) {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: dataKeyKey(shard), ConsistentRead: true }),
-  );
-  if (!Item) return undefined;
+  const item = await readItem(table, dataKeyKey(shard), { consistent: true });
+  if (!item) return undefined;
   const { Plaintext } = await kms.send(
     new DecryptCommand({
       KeyId: keyArn,
-      CiphertextBlob: Item['wrapped'] as Uint8Array,
+      CiphertextBlob: item['wrapped'] as Uint8Array,
       EncryptionContext: contextOf(shard),
     }),
   );
@@ -41,13 +39,8 @@ async function makeDataKey(shard: number, { kms, keyArn, table }: Dependencies):
       EncryptionContext: contextOf(shard),
     }),
   );
-  const command = new PutCommand({
-    TableName: table.name,
-    Item: { ...dataKeyKey(shard), wrapped: CiphertextBlob },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
   // Refused where somebody made this shard's key a moment before: theirs is the one to use.
-  await unlessRefused(table.client.send(command));
+  await writeItem(table, putNew({ ...dataKeyKey(shard), wrapped: CiphertextBlob }));
 }
 
 /**

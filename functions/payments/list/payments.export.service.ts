@@ -1,4 +1,4 @@
-import type { AuditsStore } from '../../audits/audits.store.ts';
+import type { Audits } from '../../audits/audits.view.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { csvOf } from './payments.csv.ts';
@@ -16,7 +16,7 @@ export interface ExportDependencies {
   people: ListDependencies['people'];
   texts: ListDependencies['texts'];
   exports: ExportsStore;
-  audits: Pick<AuditsStore, 'add'>;
+  audits: Pick<Audits, 'add'>;
   /** The provider's zone: days and times of the export are those of its clock. */
   timeZone: string;
   newId: (now: Date) => string;

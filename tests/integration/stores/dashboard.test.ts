@@ -15,7 +15,10 @@ import {
 } from '../../../functions/core/table/keys.ts';
 import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
 import { getDashboard } from '../../../functions/dashboard/dashboard.service.ts';
-import { createDashboardStore } from '../../../functions/dashboard/dashboard.store.ts';
+import { createRecentActivities } from '../../../functions/activities/activities.view.ts';
+import { createTotals } from '../../../functions/dashboard/dashboard.entity.ts';
+import { createFindPeriods } from '../../../functions/user-plans/user-plans.view.ts';
+import { createRecentSites } from '../../../functions/websites/websites.view.ts';
 import { profileOfItem } from '../../../functions/profiles/profiles.entity.ts';
 import { getOwnProfile } from '../../../functions/profiles/profiles.service.ts';
 import { newInboxes } from './support/inboxes.ts';
@@ -114,7 +117,10 @@ async function open(n: number) {
   const identity = { userId: personId(n), username: personId(n), groups: [] };
   const dependencies = {
     ...world.lambda,
-    dashboard: createDashboardStore(world.table),
+    ...createRecentActivities(world.table),
+    recentSites: createRecentSites(world.table),
+    findPeriods: createFindPeriods(world.table),
+    totals: createTotals(world.table),
     now: () => new Date('2026-11-21T12:00:00.000Z'),
   };
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt, newId } from '../../../functions/core/id.ts';
 import { auditPartition } from '../../../functions/core/table/keys.ts';
 import { dispatchDuePayments } from '../../../functions/payments/settle/payments.dispatch.service.ts';
-import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../functions/audits/audits.view.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { listOwnPayments } from '../../../functions/payments/list/payments.list.service.ts';
 import { PaymentMoved, unlessMoved } from '../../../functions/payments/payments.change.service.ts';
@@ -120,7 +120,7 @@ describe('a payment', () => {
       { paymentId, status: 'failed' },
       { ...lambda, people },
     );
-    const audits = createAuditsStore(table);
+    const audits = createAudits(table);
     for (const targetId of [paymentId, ana]) {
       const { items } = await audits.listByTarget(targetId, { limit: 5 });
       expect(items[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../functions/audits/audits.view.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { auditPartition } from '../../../functions/core/table/keys.ts';
 import { planKey } from '../../../functions/core/table/plan-keys.ts';
@@ -28,7 +28,7 @@ const wired = (ids: readonly string[] = []) => {
   const left = [...ids];
   return {
     ...world,
-    audits: createAuditsStore(world.table),
+    audits: createAudits(world.table),
     names: createPeopleView(world.table),
     sitesWithoutPlan: 3,
     newId: () => left.shift() ?? newId(),

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../functions/audits/audits.view.ts';
 import type { AuditEntry } from '../../../functions/core/table/audit.ts';
 import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
 import {
@@ -70,7 +70,7 @@ const indexed = async () => {
   return Items.map((row) => row['userId'] as string);
 };
 const auditsOf = async (n: number) => {
-  const page = await createAuditsStore(table).listByTarget(personId(n), { limit: 10 });
+  const page = await createAudits(table).listByTarget(personId(n), { limit: 10 });
   return page.items.map(({ action }) => action);
 };
 

@@ -34,7 +34,7 @@ import {
   createActivities,
 } from '../../../../functions/activities/activities.entity.ts';
 import { createActivity } from '../../../../functions/activities/activities.service.ts';
-import { createAuditsStore } from '../../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../../functions/audits/audits.view.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
 import type { Submission } from '../../../../functions/core/table/once.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
@@ -70,7 +70,7 @@ export function wireActivities(table: Table) {
     activities: createActivities(table),
     commit: createCommit(table, { now }),
     sites: createSiteView(table),
-    audits: createAuditsStore(table),
+    audits: createAudits(table),
     quota: createQuota(table),
     status: createStatusStore(table),
     names: createPeopleView(table),

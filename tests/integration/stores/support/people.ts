@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createAuditsStore } from '../../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../../functions/audits/audits.view.ts';
 import { AppError } from '../../../../functions/core/http/errors.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { AuditEntry } from '../../../../functions/core/table/audit.ts';
@@ -66,7 +66,7 @@ export function peopleOf(table: Table) {
     commit,
     log,
     userPool,
-    audits: createAuditsStore(table),
+    audits: createAudits(table),
     names: createPeopleView(table),
     now: () => new Date(),
     randomInt: () => 0,

@@ -1,16 +1,16 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditActions } from '../../../functions/audits/audits.domain.ts';
-import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../functions/audits/audits.view.ts';
 import { auditKey } from '../../../functions/core/table/keys.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId } from './support/samples.ts';
 
 let table: TestTable;
-let store: ReturnType<typeof createAuditsStore>;
+let store: ReturnType<typeof createAudits>;
 beforeAll(async () => {
   table = await newTable();
-  store = createAuditsStore(table);
+  store = createAudits(table);
 });
 afterAll(() => table.destroy());
 

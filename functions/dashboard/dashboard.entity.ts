@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { activityCountsSchema, type ActivityCounts } from '../activities/activities.domain.ts';
+import { directoryHeadOf } from '../core/table/directory-items.ts';
+import { queryItems } from '../core/table/items.ts';
+import {
+  activitiesTotalsKey,
+  directoryHeadsPartition,
+  userPlansTotalsKey,
+  type DirectoryName,
+} from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
+
+/** Figures of everything there is, counted by the transactions of each noun. */
+export interface Totals {
+  clients: number;
+  websites: number;
+  activities: ActivityCounts;
+  activePlans: number;
+}
+
+const activeSchema = z.object({ activeCount: z.number().int().default(0) });
+
+/** One Query of half a unit, eventually consistent: the totals share a partition. */
+export const createTotals = (table: Table) => async (): Promise<Totals> => {
+  const { items: heads } = await queryItems(table, { partition: directoryHeadsPartition });
+  const headAt = (name: string) => heads.find(({ sk }) => sk === name);
+  const totalOf = (name: DirectoryName) => directoryHeadOf(headAt(name)).entryCount;
+  return {
+    clients: totalOf('CLIENTS'),
+    websites: totalOf('WEBSITES'),
+    activities: activityCountsSchema.parse(headAt(activitiesTotalsKey.sk) ?? {}),
+    activePlans: activeSchema.parse(headAt(userPlansTotalsKey.sk) ?? {}).activeCount,
+  };
+};
