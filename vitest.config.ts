@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
+
+/** Properties try the same cases in every run. */
+const properties = fileURLToPath(new URL('tests/support/properties.setup.ts', import.meta.url));
 
 /** `npm test` runs the projects one after the other; the browser's stories are Playwright's. */
 export default defineConfig({
@@ -17,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,events,infra,scripts}/**/*.test.ts'],
+          setupFiles: [properties],
           // Loading the same modules afresh for each of 130 files took three quarters of the time.
           isolate: false,
         },
@@ -28,7 +33,7 @@ export default defineConfig({
           root: 'frontend',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/setup.ts', properties],
           // Loading React and the app afresh for each file took two thirds of the time; what a test leaves it clears away.
           isolate: false,
           env: { TZ: 'UTC' },
@@ -60,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['tests/integration/stores/**/*.test.ts'],
+          setupFiles: [properties],
           globalSetup: ['tests/support/dynamodb-local.setup.ts'],
           testTimeout: 2 * minute,
           hookTimeout: minute,

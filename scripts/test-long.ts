@@ -2,7 +2,8 @@
  * `npm run test:long`: calls every route of the OpenAPI document with what its schema allows and forbids, as a client
  * and as an administrator, on a local stack of its own. Ends with 1 where an answer is a failure or is not declared.
  * Arguments go to schemathesis: `npm run test:long -- --include-path /plans`. Without any, the browser stories that try
- * some of many cases (`tests/support/depth.ts`) try all of them, and ten thousand clients and sites are listed.
+ * some of many cases (`tests/support/depth.ts`) try all of them, ten thousand clients and sites are listed, and
+ * properties and models try many random cases.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -95,10 +96,27 @@ async function tellStories(project: 'portal' | 'scale', files: string[] = []): P
   return code === 0;
 }
 
+/** Runs the properties and models, with many random cases. @returns whether all passed */
+async function tryProperties(): Promise<boolean> {
+  console.log('\n── the properties and models ──');
+  const projects = ['unit', 'frontend', 'stores'].map((name) => `--project=${name}`);
+  const hour = 3_600_000;
+  const { code } = await runNode(
+    toolArgs('vitest', 'run', ...projects, `--testTimeout=${String(hour)}`),
+    {
+      env: { ...process.env, [DEPTH_VARIABLE]: 'all' },
+      output: 'show',
+      signal: stopped.signal,
+    },
+  );
+  return code === 0;
+}
+
 try {
   const passed = [await callAs('cliente'), await callAs('admin')];
   if (extra.length === 0) {
     passed.push(await tellStories('portal', storiesOfSome()), await tellStories('scale'));
+    passed.push(await tryProperties());
   }
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } finally {

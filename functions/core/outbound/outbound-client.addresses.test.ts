@@ -8,9 +8,6 @@ import { startHttpSite } from './fixtures/site-server.ts';
 import { useSites } from './fixtures/use-sites.ts';
 import { createOutboundClient } from './outbound-client.ts';
 
-// The same addresses on every run.
-fc.configureGlobal({ seed: 20_260, numRuns: 300 });
-
 const open = useSites();
 
 /** Node tells of every socket that is about to connect, to whatever address. */
