@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { PurgeSiteBackups } from '../../events/backups.events.ts';
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -39,7 +40,7 @@ const dependencies = {
   rows: createSiteRows(table),
   plans: createPlanLimits(table),
   commit: createCommit(table, { now }),
-  objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
+  objects: createBackupObjects(createBucket(env.BACKUPS_URL, { credentials, region })),
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
   randomBytes,
   now,

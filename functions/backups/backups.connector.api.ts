@@ -1,3 +1,4 @@
+import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -38,7 +39,7 @@ const dependencies = {
   keys: createBackupKeys(table),
   schedule: createBackupSchedule(table),
   logs: createBackupLogs(table),
-  objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
+  objects: createBackupObjects(createBucket(env.BACKUPS_URL, { credentials, region })),
   commit: createCommit(table, { now }),
   newId,
   now,

@@ -1,3 +1,4 @@
+import { createBucket } from '../core/bucket/bucket.ts';
 import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
@@ -23,7 +24,7 @@ const { credentials, region } = table.client.config;
 const now = () => new Date();
 const dependencies = {
   audits: createAudits(table),
-  exports: createExportsStore({ url: env.EXPORTS_URL, credentials, region, fetch }),
+  exports: createExportsStore(createBucket(env.EXPORTS_URL, { credentials, region })),
   commit: createCommit(table, { now }),
   people: createPeopleView(table),
   payments: createPayments(table),

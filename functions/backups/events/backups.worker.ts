@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { backupsCommandSchema, type PurgeSiteBackups } from '../../../events/backups.events.ts';
+import { createBucket } from '../../core/bucket/bucket.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createLogger } from '../../core/observability/logger.ts';
@@ -29,7 +30,7 @@ const log = createLogger('backups-worker');
 const now = () => new Date();
 const stores = {
   backups: createBackups(table),
-  objects: createBackupObjects({ url: env.BACKUPS_URL, credentials, region, fetch }),
+  objects: createBackupObjects(createBucket(env.BACKUPS_URL, { credentials, region })),
   websites: createSiteView(table),
   plans: createPlanLimits(table),
   changes: createBackupChanges(table),

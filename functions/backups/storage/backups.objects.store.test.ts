@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { completionXml, createBackupObjects, listedPartsOf } from './backups.objects.store.ts';
+import { fakeBucket, type BucketAnswer } from '../../../tests/support/bucket.ts';
+import { createBackupObjects } from './backups.objects.store.ts';
 
-type Answer = [status: number, body?: string] | Error;
 const error = (code: string) => `<Error><Code>${code}</Code><Message>No</Message></Error>`;
-
-/** A bucket that gives these answers in turn, and the requests it had. */
-function bucketOf(...answers: Answer[]) {
-  const asked: string[] = [];
-  const objects = createBackupObjects({
-    url: 'https://respaldos.s3.us-east-1.amazonaws.com',
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    fetch: (link, { method = '' }) => {
-      const url = new URL(link);
-      const query = [...url.searchParams].filter(([name]) => !name.startsWith('X-Amz-'));
-      asked.push(`${method} ${url.pathname}?${new URLSearchParams(query).toString()}`);
-      const answer = answers.shift() ?? [200];
-      if (answer instanceof Error) return Promise.reject(answer);
-      const [status, body = ''] = answer;
-      return Promise.resolve(new Response(status === 204 ? null : body, { status }));
-    },
-  });
-  return { objects, asked };
+function bucketOf(...answers: BucketAnswer[]) {
+  const { asked, bucket } = fakeBucket('https://respaldos.s3.us-east-1.amazonaws.com', answers);
+  return { asked, objects: createBackupObjects(bucket) };
 }
 const part = (n: number) =>
   `<Part><PartNumber>${String(n)}</PartNumber><ETag>&quot;e${String(n)}&quot;</ETag><Size>5</Size><ChecksumSHA256>s</ChecksumSHA256></Part>`;
@@ -29,26 +13,33 @@ const pageOf = (xml: string, next?: number) =>
   `<ListPartsResult><IsTruncated>${String(next !== undefined)}</IsTruncated><NextPartNumberMarker>${String(next ?? 0)}</NextPartNumberMarker>${xml}</ListPartsResult>`;
 
 describe('the bucket of backups', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, BucketAnswer]>([
     ['is busy', [503, error('SlowDown')]],
     ['fails', [500]],
-    ['does not answer', new TypeError('fetch failed')],
+    ['does not answer', Object.assign(new Error('No answer'), { code: 'ECONNRESET' })],
     ['begins as if it succeeded', [200, error('InternalError')]],
   ])('is asked again where it %s', async (_, answer) => {
-    const { objects, asked } = bucketOf(answer, [200, '<CompleteMultipartUploadResult/>']);
+    const { objects, asked } = bucketOf(answer, [
+      200,
+      '<CompleteMultipartUploadResult><Key>a</Key></CompleteMultipartUploadResult>',
+    ]);
     expect(await objects.finish('sitio/1-a.zip', 'u', [])).toBe(true);
     expect(asked).toHaveLength(2);
   });
 
   it('is not asked for ever', async () => {
-    const { objects, asked } = bucketOf(...Array.from({ length: 9 }, (): Answer => [503]));
-    await expect(objects.find('sitio/1-a.zip')).rejects.toThrow('S3 answered 503 to a HEAD');
+    const { objects, asked } = bucketOf(...Array.from({ length: 9 }, (): BucketAnswer => [503]));
+    await expect(objects.find('sitio/1-a.zip')).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 503 },
+    });
     expect(asked).toHaveLength(3);
   });
 
   it('refuses what it refuses at once', async () => {
     const { objects, asked } = bucketOf([403, error('AccessDenied')]);
-    await expect(objects.abort('sitio/1-a.zip', 'u')).rejects.toThrow('AccessDenied');
+    await expect(objects.abort('sitio/1-a.zip', 'u')).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
     expect(asked).toHaveLength(1);
   });
 
@@ -61,10 +52,10 @@ describe('the bucket of backups', () => {
   });
 
   it('takes an upload that is over for done where there is its object, and only there', async () => {
-    const over: Answer = [404, error('NoSuchUpload')];
+    const over: BucketAnswer = [404, error('NoSuchUpload')];
     expect(await bucketOf(over, [200]).objects.finish('sitio/1-a.zip', 'u', [])).toBe(true);
     expect(await bucketOf(over, [404]).objects.finish('sitio/1-a.zip', 'u', [])).toBe(false);
-    const there: Answer = [412, error('PreconditionFailed')];
+    const there: BucketAnswer = [412, error('PreconditionFailed')];
     expect(await bucketOf(there, [200]).objects.finish('sitio/1-a.zip', 'u', [])).toBe(true);
   });
 
@@ -75,7 +66,7 @@ describe('the bucket of backups', () => {
     );
     const parts = await objects.findParts('sitio/1-a.zip', 'u');
     expect(parts?.map(({ partNumber }) => partNumber)).toEqual([1, 2, 3]);
-    expect(asked.map((one) => /part-number-marker=(\d+)/.exec(one)?.[1])).toEqual(['0', '2']);
+    expect(asked.map(({ query }) => query?.['part-number-marker'])).toEqual(['0', '2']);
   });
 
   it('lists objects by pages, of one site alone', async () => {
@@ -83,14 +74,14 @@ describe('the bucket of backups', () => {
       `<Contents><Key>${key}</Key><LastModified>2026-11-22T12:00:00.000Z</LastModified><Size>7</Size></Contents>`;
     const token = '<NextContinuationToken>t+/=</NextContinuationToken>';
     const { objects, asked } = bucketOf(
-      [200, `<R>${token}${object('sitio%2F1-a.zip')}</R>`],
-      [200, `<R>${object('sitio/2-b+c.zip')}</R>`],
+      [200, `<R><IsTruncated>true</IsTruncated>${token}${object('sitio/1-a.zip')}</R>`],
+      [200, `<R>${object('sitio/2-b c.zip')}</R>`],
     );
     const keys: string[] = [];
     for await (const page of objects.list('sitio')) keys.push(...page.map(({ s3Key }) => s3Key));
     expect(keys).toEqual(['sitio/1-a.zip', 'sitio/2-b c.zip']);
-    expect(asked[0]).toContain('prefix=sitio%2F');
-    expect(new URLSearchParams(asked[1]?.split('?')[1]).get('continuation-token')).toBe('t+/=');
+    expect(asked[0]?.query).toMatchObject({ prefix: 'sitio/' });
+    expect(asked[1]?.query).toMatchObject({ 'continuation-token': 't+/=' });
   });
 });
 
@@ -119,12 +110,16 @@ describe('links', () => {
   });
 });
 
-it('parts are joined as they were listed, checksums included', () => {
-  const [listed] = listedPartsOf(part(1));
+it('parts are joined as they were listed, checksums included', async () => {
+  const { objects, asked } = bucketOf([200, pageOf(part(1))], [200, '<R><Key>a</Key></R>']);
+  const [listed] = (await objects.findParts('sitio/1-a.zip', 'u')) ?? [];
   expect(listed).toEqual({ partNumber: 1, size: 5, sha256: 's', etag: '"e1"' });
-  expect(completionXml(listed ? [listed, { ...listed, partNumber: 2, sha256: null }] : [])).toBe(
-    '<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
-      '<Part><PartNumber>1</PartNumber><ETag>&quot;e1&quot;</ETag><ChecksumSHA256>s</ChecksumSHA256></Part>' +
-      '<Part><PartNumber>2</PartNumber><ETag>&quot;e1&quot;</ETag></Part></CompleteMultipartUpload>',
+  const parts = listed ? [listed, { ...listed, partNumber: 2, sha256: null }] : [];
+  await objects.finish('sitio/1-a.zip', 'u', parts);
+  const sent = asked[1];
+  expect(sent?.headers).toMatchObject({ 'if-none-match': '*' });
+  expect(sent?.body).toContain(
+    '<Part><ETag>&quot;e1&quot;</ETag><ChecksumSHA256>s</ChecksumSHA256><PartNumber>1</PartNumber></Part>' +
+      '<Part><ETag>&quot;e1&quot;</ETag><PartNumber>2</PartNumber></Part>',
   );
 });

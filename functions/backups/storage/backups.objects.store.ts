@@ -1,12 +1,18 @@
-import { createBucketRequests, type LinkedBucket } from '../../core/bucket/bucket-requests.ts';
 import {
-  blocksOf,
-  type ListedObject,
-  listedObjectsOf,
-  listingQuery,
-  textOf,
-} from '../../core/bucket/bucket-xml.ts';
-import { attachmentAs } from '../../core/bucket/content-disposition.ts';
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  paginateListObjectsV2,
+  UploadPartCommand,
+  type ListPartsCommandOutput,
+  type Part,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { signDownload, unlessRefused, type Bucket } from '../../core/bucket/bucket.ts';
 import { DOWNLOAD_LINK_SECONDS } from '../backups.domain.ts';
 import { HEADER_BYTES } from '../upload/backups.files.domain.ts';
 import { PART_LINK_SECONDS, type StoredPart } from '../upload/backups.uploads.domain.ts';
@@ -16,27 +22,25 @@ export interface ListedPart extends StoredPart {
   etag: string;
 }
 
-const plain = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const listedPartOf = ({
+  PartNumber = 0,
+  Size = 0,
+  ETag = '',
+  ChecksumSHA256,
+}: Part): ListedPart => ({
+  partNumber: PartNumber,
+  size: Size,
+  etag: ETag,
+  sha256: ChecksumSHA256 ?? null,
+});
 
-export const listedPartsOf = (xml: string): ListedPart[] =>
-  blocksOf(xml, 'Part').map((part) => ({
-    partNumber: Number(textOf(part, 'PartNumber')),
-    size: Number(textOf(part, 'Size')),
-    sha256: textOf(part, 'ChecksumSHA256') ?? null,
-    etag: plain(textOf(part, 'ETag') ?? ''),
-  }));
-
-export const completionXml = (parts: readonly ListedPart[]): string => {
-  const listed = parts.map(({ partNumber, etag, sha256 }) => {
-    const checksum = sha256 === null ? '' : `<ChecksumSHA256>${sha256}</ChecksumSHA256>`;
-    return `<Part><PartNumber>${String(partNumber)}</PartNumber><ETag>${escaped(etag)}</ETag>${checksum}</Part>`;
-  });
-  const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
-  return `<CompleteMultipartUpload xmlns="${namespace}">${listed.join('')}</CompleteMultipartUpload>`;
-};
+/** An object in a listing. */
+interface ListedObject {
+  s3Key: string;
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
 
 /** An object as it is in the bucket at this moment. */
 export interface StoredObject {
@@ -78,128 +82,112 @@ export interface BackupObjects {
 const headerOf = (contentType: string) =>
   /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream';
 
-const textOfBody = (body: Uint8Array) => new TextDecoder().decode(body);
-
 /** The bucket of backups. Throws on an unexpected answer of S3: the request or message is tried again. */
-export function createBackupObjects(bucket: LinkedBucket): BackupObjects {
-  const { send, sign } = createBucketRequests(bucket);
+export function createBackupObjects(bucket: Bucket): BackupObjects {
+  const { client, url: Bucket } = bucket;
 
-  /** @throws Error for an answer that is neither a success nor one of these codes; those answer undefined */
-  async function ask(
-    request: Parameters<typeof send>[0],
-    { unless = [], ...sent }: Parameters<typeof send>[1] & { unless?: readonly string[] } = {},
-  ) {
-    const answer = await send(request, sent);
-    if (answer.code === undefined) return answer;
-    if (unless.includes(answer.code)) return undefined;
-    throw new Error(`S3 answered ${answer.code} to a ${request.method} of a backup`);
+  async function find(Key: string): Promise<StoredObject | undefined> {
+    const answer = await unlessRefused(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
+    return answer && { size: answer.ContentLength ?? 0 };
   }
 
-  /** As one text: where an answer is expected there is one. */
-  async function askText(...asked: Parameters<typeof ask>): Promise<string> {
-    return textOfBody((await ask(...asked))?.body ?? new Uint8Array());
-  }
-
-  async function find(key: string): Promise<StoredObject | undefined> {
-    const answer = await ask({ method: 'HEAD', key }, { unless: ['404'] });
-    return answer && { size: Number(answer.headers.get('content-length')) };
+  /** By hand: the SDK's paginator goes on as long as S3 names a next part, which it also does on the last page. */
+  async function listParts(Key: string, UploadId: string): Promise<ListedPart[]> {
+    const parts: ListedPart[] = [];
+    for (let PartNumberMarker: string | undefined = '0'; PartNumberMarker !== undefined;) {
+      const command = new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker });
+      const page: ListPartsCommandOutput = await client.send(command);
+      parts.push(...(page.Parts ?? []).map(listedPartOf));
+      PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+    }
+    return parts.sort((one, other) => one.partNumber - other.partNumber);
   }
 
   return {
     find,
 
-    async begin(key, contentType) {
-      const query = { uploads: '' };
-      const headers = { 'x-amz-checksum-algorithm': 'SHA256' };
-      const typed = { headers: { 'content-type': headerOf(contentType) } };
-      const xml = await askText({ method: 'POST', key, query, headers }, typed);
-      const uploadId = textOf(xml, 'UploadId');
-      if (uploadId === undefined) throw new Error('S3 began an upload without an id');
-      return uploadId;
+    async begin(Key, contentType) {
+      const { UploadId } = await client.send(
+        new CreateMultipartUploadCommand({
+          Bucket,
+          Key,
+          ContentType: headerOf(contentType),
+          ChecksumAlgorithm: 'SHA256',
+        }),
+      );
+      if (UploadId === undefined) throw new Error('S3 began an upload without an id');
+      return UploadId;
     },
 
-    async signPart({ s3Key: key, uploadId, partNumber, length, sha256 }) {
+    async signPart({ s3Key: Key, uploadId: UploadId, partNumber, length, sha256 }) {
       const headers = { 'x-amz-checksum-sha256': sha256 };
-      const url = await sign(
-        {
-          method: 'PUT',
-          key,
-          query: { partNumber: String(partNumber), uploadId },
-          headers: { ...headers, 'content-length': String(length) },
-        },
-        PART_LINK_SECONDS,
-      );
+      const part = { PartNumber: partNumber, ContentLength: length, ChecksumSHA256: sha256 };
+      const command = new UploadPartCommand({ Bucket, Key, UploadId, ...part });
+      const url = await getSignedUrl(client, command, {
+        expiresIn: PART_LINK_SECONDS,
+        signableHeaders: new Set(['host', 'content-length']),
+        unhoistableHeaders: new Set(Object.keys(headers)),
+      });
       // The client adds the length of a body itself.
       return { url, headers };
     },
 
-    async findParts(key, uploadId) {
-      const parts: ListedPart[] = [];
-      let after: string | undefined = '0';
-      do {
-        const query = { uploadId, 'max-parts': '1000', 'part-number-marker': after };
-        const page = await ask({ method: 'GET', key, query }, { unless: ['NoSuchUpload', '404'] });
-        if (!page) return undefined;
-        const xml = textOfBody(page.body);
-        parts.push(...listedPartsOf(xml));
-        const isMore = textOf(xml, 'IsTruncated') === 'true';
-        after = isMore ? textOf(xml, 'NextPartNumberMarker') : undefined;
-      } while (after !== undefined);
-      return parts.sort((one, other) => one.partNumber - other.partNumber);
+    findParts: (key, uploadId) => unlessRefused(listParts(key, uploadId), [404]),
+
+    async finish(Key, UploadId, parts) {
+      const Parts = parts.map(({ partNumber, etag, sha256 }) => ({
+        PartNumber: partNumber,
+        ETag: etag,
+        ...(sha256 !== null && { ChecksumSHA256: sha256 }),
+      }));
+      const done = await unlessRefused(
+        client.send(
+          new CompleteMultipartUploadCommand({
+            ...{ Bucket, Key, UploadId, IfNoneMatch: '*' },
+            MultipartUpload: { Parts },
+          }),
+        ),
+        // The upload is over, the object exists, or another request is joining the parts.
+        [404, 412, 409],
+      );
+      return done !== undefined || (await find(Key)) !== undefined;
     },
 
-    async finish(key, uploadId, parts) {
-      const request = {
-        method: 'POST' as const,
+    async abort(Key, UploadId) {
+      const command = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+      await unlessRefused(client.send(command), [404]);
+    },
+
+    async readHeader(Key) {
+      const Range = `bytes=0-${String(HEADER_BYTES - 1)}`;
+      const command = new GetObjectCommand({ Bucket, Key, Range });
+      // 416: it is empty.
+      const answer = await unlessRefused(client.send(command), [404, 416]);
+      const bytes = await answer?.Body?.transformToByteArray();
+      return bytes?.subarray(0, HEADER_BYTES) ?? new Uint8Array();
+    },
+
+    async remove(Key) {
+      await unlessRefused(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
+    },
+
+    signDownload: (key, fileName) =>
+      signDownload(bucket, {
         key,
-        query: { uploadId },
-        headers: { 'if-none-match': '*' },
-      };
-      const done = await ask(request, {
-        body: completionXml(parts),
-        headers: { 'content-type': 'application/xml' },
-        unless: ['NoSuchUpload', 'PreconditionFailed', 'ConditionalRequestConflict'],
-      });
-      return done !== undefined || (await find(key)) !== undefined;
-    },
-
-    async abort(key, uploadId) {
-      const unless = ['NoSuchUpload', '404'];
-      await ask({ method: 'DELETE', key, query: { uploadId } }, { unless });
-    },
-
-    async readHeader(key) {
-      const range = `bytes=0-${String(HEADER_BYTES - 1)}`;
-      const unless = ['InvalidRange', 'NoSuchKey', '404', '416'];
-      const answer = await ask({ method: 'GET', key, headers: { range } }, { unless });
-      return answer?.body.subarray(0, HEADER_BYTES) ?? new Uint8Array();
-    },
-
-    async remove(key) {
-      await ask({ method: 'DELETE', key }, { unless: ['NoSuchKey', '404'] });
-    },
-
-    signDownload: (key, filename) =>
-      sign(
-        {
-          method: 'GET',
-          key,
-          query: {
-            'response-content-disposition': attachmentAs(filename),
-            'response-content-type': 'application/octet-stream',
-          },
-        },
-        DOWNLOAD_LINK_SECONDS,
-      ),
+        fileName,
+        contentType: 'application/octet-stream',
+        seconds: DOWNLOAD_LINK_SECONDS,
+      }),
 
     async *list(websiteId) {
-      let token: string | undefined;
-      do {
-        const query = listingQuery(`${websiteId}/`, token);
-        const xml = await askText({ method: 'GET', query });
-        yield listedObjectsOf(xml);
-        token = textOf(xml, 'NextContinuationToken');
-      } while (token !== undefined);
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${websiteId}/` });
+      for await (const { Contents = [] } of pages) {
+        yield Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+          s3Key: Key,
+          size: Size,
+          modifiedAt: LastModified,
+        }));
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createBucketRequests, type LinkedBucket } from '../../core/bucket/bucket-requests.ts';
-import { attachmentAs } from '../../core/bucket/content-disposition.ts';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { signDownload, type Bucket } from '../../core/bucket/bucket.ts';
 
 /** How long a link to an export works. */
 const EXPORT_LINK_SECONDS = 60;
@@ -20,18 +20,17 @@ export interface ExportsStore {
 const CONTENT_TYPE = 'text/csv; charset=utf-8';
 
 /** The bucket of exports. */
-export function createExportsStore(bucket: LinkedBucket): ExportsStore {
-  const { send, sign } = createBucketRequests(bucket);
+export function createExportsStore(bucket: Bucket): ExportsStore {
+  const { client, url: Bucket } = bucket;
   return {
-    async put({ key, content, fileName }) {
-      const headers = { 'content-type': CONTENT_TYPE };
-      const { code } = await send({ method: 'PUT', key }, { headers, body: content });
-      if (code !== undefined) throw new Error(`S3 answered ${code} to an export`);
-      const query = {
-        'response-content-disposition': attachmentAs(fileName),
-        'response-content-type': CONTENT_TYPE,
-      };
-      return sign({ method: 'GET', key, query }, EXPORT_LINK_SECONDS);
+    async put({ key: Key, content: Body, fileName }) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: CONTENT_TYPE }));
+      return signDownload(bucket, {
+        key: Key,
+        fileName,
+        contentType: CONTENT_TYPE,
+        seconds: EXPORT_LINK_SECONDS,
+      });
     },
   };
 }

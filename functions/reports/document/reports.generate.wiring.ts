@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { createBucket } from '../../core/bucket/bucket.ts';
 import type { Table } from '../../core/table/table.ts';
 import { createReportActivitiesStore } from '../figures/reports.activities.store.ts';
 import type { reportsFilesEnv } from '../reports.env.ts';
@@ -16,7 +17,7 @@ export function generationDependencies(table: Table, env: z.output<typeof report
     activities: createReportActivitiesStore(table),
     sites: createReportSitesStore(table),
     stored: createStoredReportsStore(table),
-    files: createReportFiles({ url: env.REPORTS_URL, credentials, region, fetch }),
+    files: createReportFiles(createBucket(env.REPORTS_URL, { credentials, region })),
     provider: {
       name: env.BRAND_NAME,
       logoDataUrl: env.BRAND_LOGO ?? null,

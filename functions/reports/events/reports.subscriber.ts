@@ -2,6 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { userDeletedSchema, type UserDeleted } from '../../../events/users.events.ts';
 import { websiteDeletedSchema, websiteReassignedSchema } from '../../../events/websites.events.ts';
+import { createBucket } from '../../core/bucket/bucket.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
@@ -20,7 +21,7 @@ const { credentials, region } = table.client.config;
 const dependencies = {
   list: createStoredReportsListStore(table),
   stored: createStoredReportsStore(table),
-  files: createReportFiles({ url: env.REPORTS_URL, credentials, region, fetch }),
+  files: createReportFiles(createBucket(env.REPORTS_URL, { credentials, region })),
   monthly: createMonthlyStore(table),
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };

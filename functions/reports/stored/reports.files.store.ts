@@ -1,6 +1,10 @@
-import { createBucketRequests, type LinkedBucket } from '../../core/bucket/bucket-requests.ts';
-import { listedObjectsOf, listingQuery, textOf } from '../../core/bucket/bucket-xml.ts';
-import { attachmentAs } from '../../core/bucket/content-disposition.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { signDownload, unlessRefused, type Bucket } from '../../core/bucket/bucket.ts';
 import { savedFileNameOf } from '../document/reports.file-names.domain.ts';
 import { REPORT_LINK_SECONDS, type StoredReport } from './reports.stored.domain.ts';
 
@@ -20,62 +24,44 @@ export interface ReportFiles {
 }
 
 const CONTENT_TYPE = 'text/html; charset=utf-8';
-const GONE = ['NoSuchKey', '404'];
 
 const folderOf = (userId: string) => `reports/${userId}/`;
 /** Spec 001 §7: own reports under their own user folder. */
 const keyOf = ({ userId, fileName }: ReportFile) => `${folderOf(userId)}${fileName}`;
 
-export function createReportFiles(bucket: LinkedBucket): ReportFiles {
-  const { send, sign } = createBucketRequests(bucket);
+export function createReportFiles(bucket: Bucket): ReportFiles {
+  const { client, url: Bucket } = bucket;
 
-  /** @throws Error for an answer that is neither a success nor one of these codes; those answer undefined */
-  async function ask(
-    request: Parameters<typeof send>[0],
-    { unless = [], ...sent }: Parameters<typeof send>[1] & { unless?: readonly string[] } = {},
-  ): Promise<string | undefined> {
-    const { code, status, body } = await send(request, sent);
-    const problem = code ?? (status < 400 ? undefined : String(status));
-    if (problem === undefined) return new TextDecoder().decode(body);
-    if (unless.includes(problem)) return undefined;
-    throw new Error(`S3 answered ${problem} to a ${request.method} of a report`);
-  }
-
-  const removeKey = async (key: string) => {
-    await ask({ method: 'DELETE', key }, { unless: GONE });
+  const removeKey = async (Key: string) => {
+    await unlessRefused(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
   };
 
   return {
-    async put(file, content) {
-      const headers = { 'content-type': CONTENT_TYPE };
-      await ask({ method: 'PUT', key: keyOf(file) }, { headers, body: content });
+    async put(file, Body) {
+      const object = { Bucket, Key: keyOf(file), Body, ContentType: CONTENT_TYPE };
+      await client.send(new PutObjectCommand(object));
     },
 
-    find: (file) => ask({ method: 'GET', key: keyOf(file) }, { unless: GONE }),
+    async find(file) {
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(file) });
+      const answer = await unlessRefused(client.send(command), [404]);
+      return answer?.Body?.transformToString();
+    },
 
     sign: (file) =>
-      sign(
-        {
-          method: 'GET',
-          key: keyOf(file),
-          query: {
-            'response-content-disposition': attachmentAs(savedFileNameOf(file.fileName)),
-            'response-content-type': CONTENT_TYPE,
-          },
-        },
-        REPORT_LINK_SECONDS,
-      ),
+      signDownload(bucket, {
+        key: keyOf(file),
+        fileName: savedFileNameOf(file.fileName),
+        contentType: CONTENT_TYPE,
+        seconds: REPORT_LINK_SECONDS,
+      }),
 
     remove: (file) => removeKey(keyOf(file)),
 
     async removeFolder(userId) {
-      let token: string | undefined;
-      do {
-        const query = listingQuery(folderOf(userId), token);
-        const xml = (await ask({ method: 'GET', query })) ?? '';
-        for (const { s3Key } of listedObjectsOf(xml)) await removeKey(s3Key);
-        token = textOf(xml, 'NextContinuationToken');
-      } while (token !== undefined);
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: folderOf(userId) });
+      for await (const { Contents = [] } of pages)
+        for (const { Key } of Contents) if (Key !== undefined) await removeKey(Key);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserDeleted } from '../../../events/users.events.ts';
+import { createBucket } from '../../core/bucket/bucket.ts';
 import { newId } from '../../core/id.ts';
 import { createReportFiles, type ReportFile } from './reports.files.store.ts';
 import { followEvent, REMOVED_AT_ONCE } from '../events/reports.follow.service.ts';
@@ -25,10 +26,10 @@ const stored = {
 
 describe('a link to a report', () => {
   const files = createReportFiles({
-    url: 'https://reportes.s3.us-east-1.amazonaws.com',
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    fetch: () => Promise.reject(new Error('Nothing is sent')),
+    ...createBucket('https://reportes.s3.us-east-1.amazonaws.com', {
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    }),
     now,
   });
 

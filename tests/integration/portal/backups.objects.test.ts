@@ -6,6 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createBucket } from '../../../functions/core/bucket/bucket.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { HEADER_BYTES } from '../../../functions/backups/upload/backups.files.domain.ts';
 import {
@@ -29,7 +30,7 @@ const parts = [filled(5 * MEBIBYTE, 1), filled(5 * MEBIBYTE, 2), filled(1_000, 3
 /** Of this test's own: the portal's bucket is emptied of what is nobody's backup. */
 const bucket = `objects-${websiteId}`;
 const url = `${endpoint}/${bucket}`;
-const objects: BackupObjects = createBackupObjects({ url, region, credentials, fetch });
+const objects: BackupObjects = createBackupObjects(createBucket(url, { region, credentials }));
 
 beforeAll(async () => {
   await s3.send(new CreateBucketCommand({ Bucket: bucket }));

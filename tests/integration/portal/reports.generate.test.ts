@@ -7,6 +7,7 @@ import {
   type Activity,
 } from '../../../functions/activities/activities.domain.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
+import { createBucket } from '../../../functions/core/bucket/bucket.ts';
 import { escapeHtml } from '../../../functions/core/html.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { websiteRowKey } from '../../../functions/core/table/keys.ts';
@@ -291,10 +292,10 @@ describe('a report that was made', () => {
     );
     const signedAt = (now: Date) =>
       createReportFiles({
-        url: downloadUrl.split('/reports/')[0] ?? '',
-        region: stack.region,
-        credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
-        fetch,
+        ...createBucket(downloadUrl.split('/reports/')[0] ?? '', {
+          region: stack.region,
+          credentials: { accessKeyId: localAccount.key, secretAccessKey: localAccount.key },
+        }),
         now: () => now,
       }).sign(report);
     expect((await fetch(await signedAt(new Date()))).status).toBe(200);
