@@ -47,9 +47,9 @@ function routeFinder(names: readonly string[]) {
 /** Puts it in front of the portal's API, for this page alone. */
 export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi> {
   const api: CannedApi = { writes: [], unknown: [], write: undefined, read: undefined };
-  const routeOf = routeFinder(Object.keys(canned));
   await page.route('**/api/**', async (route) => {
-    const name = routeOf(route.request());
+    // A story may add answers as it goes.
+    const name = routeFinder(Object.keys(canned))(route.request());
     if (name === undefined) {
       api.unknown.push(`${route.request().method()} ${route.request().url()}`);
       await route.abort();

@@ -1,0 +1,126 @@
+import {
+  backup,
+  backupLog,
+  backupsPage,
+  GIB,
+  siteId,
+  siteKey,
+  storage,
+} from '../../frontend/src/features/backups/backups.samples.ts';
+import { website } from '../../frontend/src/features/websites/websites.samples.ts';
+import { LONG, looks, noRows, nothing, refusal } from './looks.ts';
+import { expect, test } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ trace: 'off' });
+
+const path = `/backups/${siteId}`;
+const states = backupsPage(
+  [
+    backup({ filename: LONG, originalFilename: `${LONG}.zip` }),
+    backup({ filename: 'Perdido', status: 'error', failure: 'lost' }),
+    backup({ filename: 'A medias', status: 'pending', sha256: null }),
+  ],
+  {
+    storage: storage({ usedBytes: 2 * GIB - 2 ** 28, reservedBytes: 8_192 }),
+    schedule: {
+      frequency: 'daily',
+      newestAt: '2026-03-05T12:07:00.000Z',
+      missedAt: '2026-03-06T12:07:00.000Z',
+    },
+    localBackups: [
+      { filename: 'en-el-sitio.zip', size: 2 ** 20, createdAt: '2026-03-04T12:00:00.000Z' },
+    ],
+  },
+);
+
+looks('the backups of a client', 'cliente', [
+  [
+    'backups-sites',
+    async ({ answers, open }) => {
+      const items = [
+        website({ name: LONG, lastBackupAt: '2026-03-05T12:00:00.000Z', backupMissed: true }),
+        website({ websiteId: '01k9zz000000000000000000w2', name: 'Otra tienda' }),
+      ];
+      answers['GET /websites'] = { ...noRows, items, total: 2 };
+      answers['GET /backups/storage'] = storage();
+      await open('/backups', LONG);
+    },
+  ],
+  [
+    'backups-empty',
+    async ({ answers, open }) => {
+      answers['GET /backups/{websiteId}'] = backupsPage([], { storage: storage({ usedBytes: 0 }) });
+      await open(path, 'Este sitio aún no tiene respaldos');
+    },
+  ],
+  [
+    'backups-states',
+    async ({ answers, open }) => {
+      answers['GET /backups/{websiteId}'] = states;
+      await open(path, 'Respaldo atrasado');
+    },
+  ],
+  ['backups-remove', ({ choose }) => choose('Asociación', 'Eliminar')],
+  [
+    'backups-remove-failed',
+    async ({ api, question, submit }) => {
+      api.write = (route) => route.abort();
+      await submit('Eliminar respaldo');
+      await expect(question.getByRole('alert')).toBeVisible();
+    },
+  ],
+  [
+    'backups-cleanup',
+    async ({ api, close, press, question }) => {
+      api.write = undefined;
+      await close();
+      await press('Limpiar Todo');
+      await expect(question).toBeVisible();
+    },
+  ],
+  ['backups-upload', ({ open }) => open(`${path}?tab=subir-manual`, 'A medias')],
+  [
+    'backups-no-key',
+    async ({ answers, open }) => {
+      answers['GET /backups/{websiteId}/key'] = { key: null };
+      await open(`${path}?tab=api-key`, 'Este sitio no tiene API Key de respaldos');
+    },
+  ],
+  [
+    'backups-new-key',
+    async ({ answers, dialog, press }) => {
+      answers['GET /backups/{websiteId}/key'] = { key: siteKey() };
+      await press('Generar API Key');
+      await expect(dialog.locator('code')).toBeVisible();
+    },
+  ],
+  ['backups-key', ({ open }) => open(`${path}?tab=api-key`, 'Activa')],
+  [
+    'backups-logs',
+    async ({ answers, open }) => {
+      const items = [
+        backupLog({ message: `${LONG} ${LONG}` }),
+        backupLog({ status: 'error', errorDetails: LONG }),
+      ];
+      answers['GET /backups/{websiteId}/logs'] = { ...nothing, items };
+      await open(`${path}?tab=logs`, /^Asociación/);
+    },
+  ],
+  [
+    'backups-no-logs',
+    async ({ answers, open }) => {
+      answers['GET /backups/{websiteId}/logs'] = nothing;
+      await open(`${path}?tab=logs`, 'No hay registros');
+    },
+  ],
+  [
+    'backups-failed',
+    async ({ api, open }) => {
+      const json = refusal('FORBIDDEN', 'No tienes permisos.');
+      const name = 'GET /backups/{websiteId}/logs';
+      api.read = { name, answer: (route) => route.fulfill({ status: 403, json }) };
+      await open(`${path}?tab=logs`, 'No tienes permisos.');
+    },
+  ],
+]);

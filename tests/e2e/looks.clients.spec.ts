@@ -1,0 +1,537 @@
+import { siteId } from '../../frontend/src/features/backups/backups.samples.ts';
+import { plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
+import {
+  historyPoint,
+  runningSync,
+  siteDetail,
+  siteHistory,
+  siteSoftware,
+  siteStats,
+  siteStatus,
+  syncRun,
+} from '../../frontend/src/features/status/status.samples.ts';
+import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
+import {
+  activity,
+  noPlan,
+  period,
+  planInfo as quota,
+} from '../../frontend/src/testing/fake-activities.ts';
+import { profile } from '../../frontend/src/testing/fake-auth.ts';
+import { notification } from '../../frontend/src/testing/fake-notifications.ts';
+import { inDays, movement, payment, userPlan } from '../../frontend/src/testing/fake-payments.ts';
+import { storedReport } from '../../frontend/src/testing/fake-reports.ts';
+import { notificationTypes } from '../../functions/notifications/notifications.domain.ts';
+import type { Receipt } from '../../functions/payments/payments.domain.ts';
+import { neverSynced } from '../../functions/status/status.domain.ts';
+import { summarize } from '../../functions/status/list/status.list.domain.ts';
+import { LONG, looks, noRows, nothing, refusal } from './looks.ts';
+import { expect, lookAt, sizes, test } from './support.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ trace: 'off' });
+
+const longPath = `https://192.168.1.10/${'carpeta-larga-'.repeat(6)}`;
+const sites = [
+  website({ name: LONG, url: 'http://sur.example', comments: `${LONG} `.repeat(3) }),
+  website({ websiteId: '01k9zz000000000000000000w2', name: 'Privado', url: longPath }),
+];
+
+looks('the screens of somebody new', 'cliente', [
+  ['empty-dashboard', ({ open }) => open('/dashboard', 'Todavía no hay sitios')],
+  [
+    'empty-websites',
+    async ({ answers, open }) => {
+      answers['GET /websites'] = noRows;
+      answers['GET /status'] = noRows;
+      answers['GET /status/summary'] = summarize([], new Date());
+      answers['GET /notifications'] = { ...nothing, counts: { all: 0, unread: 0, read: 0 } };
+      answers['GET /backups/storage'] = {
+        usedBytes: 0,
+        reservedBytes: 0,
+        limitBytes: 2,
+        hasPlan: false,
+      };
+      await open('/websites', 'Aún no tienes sitios web');
+    },
+  ],
+  ['empty-status', ({ open }) => open('/status', 'Aún no tienes sitios web')],
+  ['empty-backups', ({ open }) => open('/backups', 'Aún no tienes sitios web')],
+  ['empty-notifications', ({ open }) => open('/notifications', 'No tienes notificaciones')],
+  ['settings', ({ open }) => open('/settings', 'Próximamente')],
+  ['denied-users', ({ open }) => open('/users', 'No tienes permisos para acceder a esta página.')],
+  [
+    'denied-plans',
+    ({ open }) => open('/plans/manage', 'Solo los administradores pueden gestionar planes'),
+  ],
+  [
+    'create-errors',
+    async ({ open, press, says, fill }) => {
+      await open('/websites/create', 'Nuevo Sitio');
+      await press('Crear Sitio');
+      await says('El campo nombre es requerido');
+      await fill('URL', 'http://sur.example');
+    },
+  ],
+  [
+    'create-link-later',
+    async ({ page }) => {
+      await page.getByLabel('Vincular después').check();
+      await expect(page.getByLabel(/^API Key del conector/)).toBeDisabled();
+    },
+  ],
+  [
+    'create-leave',
+    async ({ page, question }) => {
+      await page.getByRole('link', { name: 'Cancelar' }).click();
+      await expect(question).toBeVisible();
+    },
+  ],
+  [
+    'create-full',
+    async ({ answers, open }) => {
+      answers['GET /user-plans/current'] = quota(1, { siteLimit: 2, websitesCount: 2 });
+      await open('/websites/create', 'No puedes registrar más sitios');
+    },
+  ],
+  [
+    'menu',
+    async ({ page, press }) => {
+      await page.setViewportSize(sizes[1]);
+      await press('Abrir menú');
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+      await lookAt(page, 'menu-open');
+      await page.keyboard.press('Escape');
+      await page.setViewportSize(sizes[0]);
+      await press('Contraer menú');
+    },
+  ],
+]);
+
+looks('the sites of a client', 'cliente', [
+  [
+    'dashboard',
+    async ({ answers, open }) => {
+      answers['GET /websites'] = { items: sites, page: 7, pageCount: 1_200, total: 18_000 };
+      answers['GET /dashboard'] = {
+        websites: { total: 2, recent: sites },
+        activities: {
+          total: 2,
+          open: 1,
+          completedPercent: 50,
+          recent: [activity({ description: `${LONG} `.repeat(4), websiteName: LONG })],
+        },
+        users: null,
+        activePlans: null,
+        planName: LONG,
+      };
+      await open('/dashboard', 'Últimos sitios');
+    },
+  ],
+  [
+    'websites-pages-menu',
+    async ({ page, open, press }) => {
+      await open('/websites?page=7', 'Privado');
+      await expect(page.getByRole('link', { name: 'Página 1.200' })).toBeVisible();
+      await press('Acciones de Privado');
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  ],
+  [
+    'websites-delete-failed',
+    async ({ page, api, question, submit }) => {
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+      api.write = (route) => route.abort();
+      await submit('Eliminar sitio');
+      await expect(question.getByRole('alert')).toBeVisible();
+    },
+  ],
+  [
+    'websites-no-match',
+    async ({ answers, open }) => {
+      answers['GET /websites'] = noRows;
+      await open('/websites?buscar=nada', 'Ningún sitio coincide con tu búsqueda');
+    },
+  ],
+  [
+    'edit-same-url',
+    async ({ page, answers, open, says, fill }) => {
+      answers['GET /websites'] = { ...noRows, items: sites, total: 2 };
+      await open(`/websites/edit/${siteId}`, /Hay una guardada: •••• 7890/);
+      await fill('URL', longPath);
+      await page.getByLabel('URL', { exact: true }).blur();
+      await says(/^Ya hay otro sitio con esta URL/);
+    },
+  ],
+  [
+    'edit-remove-key',
+    async ({ answers, open, press, question }) => {
+      answers['GET /websites/{websiteId}'] = websiteDetail({ name: LONG });
+      await open(`/websites/edit/${siteId}`, /Hay una guardada: •••• 7890/);
+      await press('Quitar la API Key');
+      await expect(question).toBeVisible();
+    },
+  ],
+  [
+    'edit-missing',
+    async ({ api, open }) => {
+      const answer = refusal('NOT_FOUND', 'No existe.');
+      const name = 'GET /websites/{websiteId}';
+      api.read = { name, answer: (route) => route.fulfill({ status: 404, json: answer }) };
+      await open(`/websites/edit/${siteId}`, 'No encontramos este sitio');
+    },
+  ],
+]);
+
+const failure = { code: 'dns', cause: 'No está.', advice: 'Búscalo.', httpStatus: null } as const;
+const failed = {
+  ...neverSynced,
+  state: 'failed',
+  failure,
+  failures: 3,
+  nextAttemptAt: '2099-01-01T00:00:00.000Z',
+} as const;
+const listed = [
+  siteStatus({ name: LONG, lastSyncDate: '2026-01-01T00:00:00.000Z', pendingUpdates: 3 }),
+  siteStatus({
+    websiteId: '01k9zz000000000000000000w2',
+    name: 'Privado',
+    url: longPath,
+    sync: failed,
+  }),
+  siteStatus({ websiteId: '01k9zz000000000000000000w3', keyConfigured: false, backupMissed: true }),
+];
+const known = siteDetail({
+  name: LONG,
+  stats: siteStats(),
+  lastSyncDate: new Date().toISOString(),
+});
+
+looks('the status of the sites of a client', 'cliente', [
+  [
+    'status',
+    async ({ answers, open }) => {
+      answers['GET /status'] = { ...noRows, items: listed, total: 3 };
+      answers['GET /status/summary'] = summarize(listed, new Date());
+      answers['GET /status/{websiteId}'] = known;
+      await open('/status', LONG);
+    },
+  ],
+  [
+    'status-run',
+    async ({ answers, open }) => {
+      const run = syncRun({ total: 2, failed: 1, startedAt: new Date().toISOString() });
+      answers['GET /status/runs/latest'] = { run };
+      await open('/status', /1 de 2 sitios/);
+    },
+    'busy',
+  ],
+  [
+    'status-no-match',
+    async ({ answers, open }) => {
+      answers['GET /status/runs/latest'] = { run: null };
+      answers['GET /status'] = noRows;
+      await open('/status?buscar=nada', 'Ningún sitio coincide con «nada»');
+    },
+  ],
+  ['status-site', ({ open }) => open(`/status/${siteId}`, 'Información del servidor')],
+  [
+    'status-history',
+    async ({ page, answers, open }) => {
+      answers['GET /status/{websiteId}/history'] = siteHistory([
+        historyPoint('2026-01-09', { wordpressVersion: '6.7.2', pluginsPending: 3 }),
+        historyPoint('2026-02-17', { pluginsPending: 6, themesPending: 1 }),
+        historyPoint('2026-03-10'),
+      ]);
+      await open(`/status/${siteId}`, /6\.7\.2 → 6\.8\.3/);
+      await expect(page.locator('.recharts-area').first()).toBeAttached();
+    },
+  ],
+  [
+    'status-running',
+    async ({ answers, open }) => {
+      answers['GET /status/{websiteId}'] = { ...known, sync: runningSync(new Date()) };
+      await open(`/status/${siteId}`, 'Sincronización en curso');
+    },
+    'busy',
+  ],
+  [
+    'status-failed',
+    async ({ answers, open }) => {
+      answers['GET /status/{websiteId}'] = siteDetail({ ...listed[0], sync: failed });
+      await open(`/status/${siteId}`, 'La última sincronización falló');
+    },
+  ],
+  [
+    'status-without-key',
+    async ({ answers, open }) => {
+      answers['GET /status/{websiteId}'] = siteDetail({ name: LONG, keyConfigured: false });
+      await open(`/status/${siteId}`, 'API Key Requerida');
+    },
+  ],
+  [
+    'status-pairing',
+    async ({ press, says }) => {
+      await press('Generar código');
+      await says(/^gnusys-texto/);
+    },
+  ],
+  [
+    'status-plugins',
+    async ({ answers, open }) => {
+      answers['GET /status/{websiteId}'] = known;
+      answers['GET /status/{websiteId}/software'] = siteSoftware().body;
+      await open(`/status/${siteId}/plugins`, 'Plugin 7');
+    },
+  ],
+  ['status-themes', ({ open }) => open(`/status/${siteId}/themes`, 'Bosque')],
+  [
+    'status-plugins-failed',
+    async ({ api, open }) => {
+      const answer = refusal('SITE_UNREACHABLE', 'El sitio no aceptó la API Key (401).');
+      const name = 'GET /status/{websiteId}/software';
+      api.read = { name, answer: (route) => route.fulfill({ status: 422, json: answer }) };
+      await open(`/status/${siteId}/plugins`, /^No se pudieron cargar los plugins/);
+    },
+  ],
+]);
+
+const activities = [
+  activity({
+    description: `${`${LONG} `.repeat(6)}\nFin.`,
+    websiteName: LONG.repeat(2),
+    status: 'realizada',
+    closingComment: `${`${LONG} `.repeat(5)}\n\nGracias.`,
+    completedAt: '2026-03-06T12:00:00.000Z',
+    versionAtCompletion: '6.8.3',
+  }),
+  activity({ description: 'El carrito falla', type: 'error', status: 'en_progreso' }),
+  activity({ description: 'Al día', type: 'mantenimiento' }),
+];
+
+looks('the activities and notifications of a client', 'cliente', [
+  [
+    'activities-no-plan',
+    async ({ answers, open }) => {
+      answers['GET /activities'] = nothing;
+      answers['GET /user-plans/current'] = noPlan;
+      await open('/activities', 'Aún no tienes actividades');
+    },
+  ],
+  [
+    'activities',
+    async ({ answers, open }) => {
+      answers['GET /activities'] = { ...nothing, items: activities };
+      answers['GET /user-plans/current'] = quota(1, { planName: LONG });
+      await open('/activities', 'Al día');
+    },
+  ],
+  [
+    'activities-create-errors',
+    async ({ press, submit, says, fill }) => {
+      await press('Nueva Actividad');
+      await submit('Crear Actividad');
+      await says('El campo descripción es requerido');
+      await fill('Descripción', 'a'.repeat(501));
+    },
+  ],
+  [
+    'activities-edit',
+    async ({ close, choose }) => {
+      await close();
+      await choose('Al día', 'Editar');
+    },
+  ],
+  [
+    'activities-delete',
+    async ({ close, choose }) => {
+      await close();
+      await choose('Al día', 'Eliminar');
+    },
+  ],
+  [
+    'activities-exhausted',
+    async ({ answers, open }) => {
+      answers['GET /user-plans/current'] = quota(5, { siteLimit: 2 });
+      await open('/activities', 'Has alcanzado el límite de actividades de tu plan');
+    },
+  ],
+  [
+    'activities-movements',
+    async ({ answers, press, says }) => {
+      const items = [
+        movement(),
+        movement({ kind: 'return' }),
+        movement({ kind: 'correction', reason: LONG }),
+      ];
+      answers['GET /user-plans/{userPlanId}/movements'] = { ...nothing, items };
+      await press('Movimientos');
+      await says(LONG);
+    },
+  ],
+  [
+    'activities-no-site',
+    async ({ answers, open, press, says }) => {
+      answers['GET /websites'] = noRows;
+      answers['GET /user-plans/current'] = quota(1);
+      await open('/activities', 'Al día');
+      await press('Nueva Actividad');
+      await says('Primero registra un sitio');
+    },
+  ],
+  [
+    'notifications',
+    async ({ answers, open }) => {
+      const items = notificationTypes.map((type) =>
+        notification({
+          type,
+          title: `${LONG} ${type}`,
+          message: `${LONG} `.repeat(3),
+          read: type === 'error',
+        }),
+      );
+      answers['GET /notifications'] = { ...nothing, items, counts: { all: 4, unread: 3, read: 1 } };
+      await open('/notifications', `${LONG} error`);
+    },
+  ],
+]);
+
+const receipt: Receipt = {
+  payment: payment({ refundedCents: 1_000 }),
+  period: { startDate: '2026-03-05T12:00:00.000Z', endDate: '2026-04-05T12:00:00.000Z' },
+  client: {
+    name: LONG,
+    email: 'clara@andes.cl',
+    companyName: LONG,
+    companyDni: '76.123.456-7',
+    companyAddress: 'Av. Sur 123',
+    companyCity: 'Santiago',
+    companyCountry: 'Chile',
+  },
+};
+
+looks('the plans, orders, reports and profile of a client', 'cliente', [
+  [
+    'plans',
+    async ({ answers, open }) => {
+      answers['GET /user-plans/current'] = quota(1, {
+        periods: [period(-10, { planId: plan().planId })],
+      });
+      await open('/plans', 'Tu plan actual');
+    },
+  ],
+  [
+    'checkout-refused',
+    async ({ page, api, dialog, submit, says }) => {
+      await page.getByRole('button', { name: 'Contratar Plan' }).last().click();
+      await says(/^Empieza hoy y reemplaza/);
+      const json = refusal('PROVIDER_UNAVAILABLE', 'PayPal no responde.');
+      api.write = (route) => route.fulfill({ status: 503, json });
+      await submit('Pagar con PayPal');
+      await expect(dialog.getByRole('alert')).toHaveText('PayPal no responde.');
+    },
+  ],
+  [
+    'checkout-started',
+    async ({ page, api, submit, says }) => {
+      api.write = undefined;
+      // As where a browser lets no tab open.
+      await page.evaluate('window.open = () => null');
+      await submit('Pagar con PayPal');
+      await says(/^Tu navegador no dejó abrir la pestaña/);
+    },
+  ],
+  ['orders-no-plans', ({ open }) => open('/my-orders', 'No tienes planes')],
+  [
+    'orders-expired',
+    async ({ answers, open }) => {
+      const expired = userPlan({ status: 'expired', endDate: '2026-03-03T12:00:00.000Z' });
+      answers['GET /user-plans/mine'] = { ...nothing, items: [expired] };
+      await open('/my-orders', /^Tu plan Profesional expiró/);
+    },
+  ],
+  [
+    'orders-plans',
+    async ({ answers, open }) => {
+      const waiting = userPlan({
+        startDate: inDays(20),
+        endDate: inDays(50),
+        planName: proPlan.name,
+      });
+      answers['GET /user-plans/mine'] = {
+        ...nothing,
+        items: [waiting, userPlan({ planName: LONG })],
+      };
+      await open('/my-orders', LONG);
+    },
+  ],
+  [
+    'orders-payments',
+    async ({ answers, open }) => {
+      const items = [
+        payment({ status: 'pending', settlement: 'pending' }),
+        payment({
+          status: 'failed',
+          settlement: 'declined',
+          checkoutUrl: 'https://paypal.example',
+        }),
+        payment({ refundedCents: 1_000, flag: 'partialRefund', planName: LONG }),
+      ];
+      answers['GET /payments/mine'] = { ...nothing, items };
+      await open('/my-orders?tab=pagos', LONG);
+    },
+  ],
+  [
+    'receipt',
+    async ({ answers, open }) => {
+      answers['GET /payments/{paymentId}/receipt'] = receipt;
+      await open(`/my-orders/receipts/${receipt.payment.paymentId}`, 'Reembolsado');
+    },
+  ],
+  [
+    'reports',
+    async ({ answers, open }) => {
+      answers['GET /reports/mine'] = { ...nothing, items: [storedReport({ clientName: LONG })] };
+      await open('/reports', LONG);
+    },
+  ],
+  [
+    'reports-no-match',
+    async ({ answers, open }) => {
+      answers['GET /reports/mine'] = nothing;
+      await open('/reports?desde=2026-03-02', 'Ningún reporte coincide con los filtros');
+    },
+  ],
+  ['reports-empty', ({ open }) => open('/reports', 'Aún no tienes reportes')],
+  [
+    'profile-errors',
+    async ({ open, fill, press, says }) => {
+      await open('/profile', 'Datos de la empresa');
+      await fill('Nombre', '');
+      await fill(/^Dirección/, 'x; drop '.repeat(30));
+      await press('Guardar cambios');
+      await says('El campo nombre es requerido');
+      await press('Cambiar contraseña');
+      await says('El campo contraseña actual es requerido');
+    },
+  ],
+  [
+    'profile-leave',
+    async ({ page, question }) => {
+      await page.getByRole('link', { name: /WordPress Manager/ }).click();
+      await expect(question).toBeVisible();
+    },
+  ],
+  [
+    'profile-saved-long-name',
+    async ({ answers, press, fill, says }) => {
+      await press('Seguir editando');
+      const firstName = 'Bartolomea'.repeat(9);
+      answers['PUT /profile'] = { ...profile, firstName };
+      await fill('Nombre', firstName);
+      await fill(/^Dirección/, 'Av. Providencia 1234');
+      await press('Guardar cambios');
+      await says('Perfil actualizado');
+    },
+  ],
+]);
