@@ -5,7 +5,7 @@ import { callOk } from '../../infra/local/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, signIn, signInDemo, stack, test, toastOf } from './support.ts';
+import { expect, signIn, signInDemo, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -91,32 +91,6 @@ test('a client sees the figures and the three latest of each, in two requests', 
   await expect(page.getByText('4 actividades', { exact: true })).toBeVisible();
 });
 
-test('a client without a site is led to the form, and then sees it', async ({ page }) => {
-  const { email } = await newClient(stack, 'panel');
-  await signIn(page, email);
-  await page.goto('/dashboard');
-  await expect(figure(page, 'Sitios Web')).toHaveText('0');
-  await expect(figure(page, 'Actividades')).toHaveText('0');
-  await expect(figure(page, 'Plan Actual')).toHaveText('Sin plan');
-  await expect(page.getByText('Todavía no hay actividades')).toBeVisible();
-  await expect(page.getByText('Todavía no hay sitios')).toBeVisible();
-  await page.getByRole('link', { name: 'Registrar un sitio' }).click();
-  await expect(page).toHaveURL(/\/websites\/create$/);
-  await page.getByLabel('Nombre', { exact: true }).fill('El primero');
-  await page.getByLabel('URL', { exact: true }).fill('https://primero.example');
-  await page.getByLabel('Tipo de sitio').selectOption('elearning');
-  await page.getByLabel('Vincular después').check();
-  await page.getByRole('button', { name: 'Crear Sitio' }).click();
-  await expect(toastOf(page, 'Sitio web creado correctamente')).toBeVisible();
-  await page
-    .getByRole('link', { name: 'Dashboard', exact: true })
-    .or(page.getByRole('banner').getByRole('link', { name: 'WordPress Manager' }))
-    .first()
-    .click();
-  await expect(figure(page, 'Sitios Web')).toHaveText('1');
-  await expect(listed(page, 'Últimos sitios')).toHaveText([/^El primero.*E-Learning$/]);
-});
-
 test('an administrator sees the figures and measures of everything, in two requests', async ({
   page,
 }) => {
@@ -157,16 +131,4 @@ test('an administrator sees the figures and measures of everything, in two reque
   ).toBeVisible();
   await expect(main.getByText(/^[\d.]+ sitios? para [\d.]+ usuarios?$/)).toBeVisible();
   await expect(main.getByRole('button', { name: 'Enviar Notificación' })).toBeVisible();
-});
-
-test('a dashboard that cannot be read says so, and can be asked for again', async ({ page }) => {
-  const { email } = await newClient(stack, 'panel');
-  const refusal = { error: { code: 'FORBIDDEN', message: 'No tienes permisos.', requestId: 'r' } };
-  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 403, json: refusal }));
-  await signIn(page, email);
-  await page.goto('/dashboard');
-  await expect(page.getByText('No se pudo cargar el dashboard')).toBeVisible();
-  await page.unroute('**/api/dashboard');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(figure(page, 'Sitios Web')).toHaveText('0');
 });

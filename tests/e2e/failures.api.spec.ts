@@ -43,26 +43,8 @@ test('no toast covers why a dialog could not save', async ({ page: first, contex
   }
 });
 
-/** What cannot be read is told in its place. */
+/** What cannot be read is told in its place: a list of each kind. The units of every screen have their own. */
 const reads: { path: string; role: 'admin' | 'cliente'; route: string; says: string }[] = [
-  {
-    path: '/plans',
-    role: 'cliente',
-    route: 'GET /plans',
-    says: 'No se pudieron cargar los planes',
-  },
-  {
-    path: '/plans/manage',
-    role: 'admin',
-    route: 'GET /plans/all',
-    says: 'No se pudieron cargar los planes',
-  },
-  {
-    path: '/activities',
-    role: 'cliente',
-    route: 'GET /user-plans/current',
-    says: 'No se pudo cargar la información del plan',
-  },
   {
     path: '/admin/payments',
     role: 'admin',
@@ -70,28 +52,10 @@ const reads: { path: string; role: 'admin' | 'cliente'; route: string; says: str
     says: 'Error al cargar los pagos',
   },
   {
-    path: '/admin/payments?tab=planes',
-    role: 'admin',
-    route: 'GET /user-plans',
-    says: 'Error al cargar los planes de usuarios',
-  },
-  {
     path: '/my-orders?tab=pagos',
     role: 'cliente',
     route: 'GET /payments/mine',
     says: 'Error al cargar tus pagos',
-  },
-  {
-    path: '/my-orders',
-    role: 'cliente',
-    route: 'GET /user-plans/mine',
-    says: 'Error al cargar tus planes',
-  },
-  {
-    path: '/reports',
-    role: 'cliente',
-    route: 'GET /reports/mine',
-    says: 'No se pudieron cargar los reportes',
   },
 ];
 

@@ -102,48 +102,6 @@ test.describe('a client', () => {
     await expect(filters(page).getByRole('button')).toHaveText(counts(0));
     await expect(bell(page)).toHaveAccessibleName('Ver notificaciones');
   });
-
-  test('reads more than a page by asking for more', async ({ page }) => {
-    const reader = await newReader('muchas');
-    const all = (await read(reader)) + 22;
-    for (let n = 1; n <= 22; n += 1) await sendTo(reader, { title: `Número ${String(n)}` });
-    await signIn(page, reader.email);
-    await page.goto('/notifications');
-    const shown = (n: number) => `Mostrando ${String(n)} de ${String(all)} notificaciones`;
-    await expect(page.getByText(shown(20))).toBeVisible();
-    await expect(items(page)).toHaveCount(20);
-    await page.getByRole('button', { name: 'Cargar más' }).click();
-    await expect(item(page, 'Número 1')).toBeVisible();
-  });
-
-  test('is told when something cannot be read or marked', async ({ page }) => {
-    const reader = await newReader('fallos');
-    await sendTo(reader, { title: 'Importante' });
-    await signIn(page, reader.email);
-    await page.goto('/dashboard');
-    const refusal = {
-      error: { code: 'FORBIDDEN', message: 'No tienes permisos.', requestId: 'r' },
-    };
-    await page.route('**/api/notifications?*', (route) =>
-      route.fulfill({ status: 403, json: refusal }),
-    );
-    await page.goto('/notifications');
-    await expect(page.getByText('No se pudieron cargar las notificaciones')).toBeVisible();
-    await page.unroute('**/api/notifications?*');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(item(page, 'Importante')).toBeVisible();
-    await page.route('**/api/notifications/**', (route) => route.abort());
-    await markOf(page, 'Importante').click();
-    await expect(toastOf(page, 'No se pudo marcar la notificación como leída')).toContainText(
-      'No pudimos conectar con el servidor.',
-    );
-    await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
-    await expect(
-      toastOf(page, 'No se pudieron marcar las notificaciones como leídas'),
-    ).toBeVisible();
-    await expect(markOf(page, 'Importante')).toBeVisible();
-    await page.unroute('**/api/notifications/**');
-  });
 });
 
 test('what an administrator sends from the dashboard reaches the badge of a client without a reload', async ({
@@ -159,25 +117,12 @@ test('what an administrator sends from the dashboard reaches the badge of a clie
   await page.getByRole('button', { name: 'Enviar Notificación' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enviar Notificación' });
   const send = dialog.getByRole('button', { name: 'Enviar notificación' });
-  await send.click();
-  for (const message of [
-    'El destinatario es requerido',
-    'El título es requerido',
-    'El mensaje es requerido',
-  ]) {
-    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-  }
   await dialog.getByRole('combobox', { name: 'Destinatario' }).fill(reader.email);
   await dialog.getByRole('option').filter({ hasText: reader.email }).click();
   await dialog.getByLabel('Título').fill('Tu plan vence pronto');
   await dialog.getByLabel('Mensaje').fill('Renuévalo <b>antes</b> del lunes.');
   await dialog.getByLabel('Tipo').selectOption({ label: 'Advertencia' });
 
-  await page.route('**/api/notifications', (route) => route.abort());
-  await send.click();
-  await expect(page.getByText('No se pudo enviar la notificación').first()).toBeVisible();
-  await expect(dialog.getByLabel('Título')).toHaveValue('Tu plan vence pronto');
-  await page.unroute('**/api/notifications');
   await send.click();
   await expect(toastOf(page, 'Notificación enviada')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -187,18 +132,6 @@ test('what an administrator sends from the dashboard reaches the badge of a clie
   await expect(bell(otherDevice)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
   await bell(otherDevice).click();
   await expect(item(otherDevice, 'Tu plan vence pronto')).toContainText('Renuévalo <b>antes</b>');
-});
-
-test('a page left open looks for what is new every minute', async ({ page }) => {
-  const reader = await newReader('minuto');
-  await page.clock.install();
-  await signIn(page, reader.email);
-  await page.goto('/notifications');
-  await expect(items(page).first()).toBeVisible();
-  await sendTo(reader, { title: 'Llegó sola' });
-  await page.clock.fastForward(61_000);
-  await expect(item(page, 'Llegó sola')).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Ver notificaciones, 1 sin leer');
 });
 
 test('one for everybody is read by each person alone, changed for all and deleted for all', async ({
@@ -269,34 +202,6 @@ test('one for everybody is read by each person alone, changed for all and delete
     await expect(item(each, title)).toHaveCount(0);
   }
   await context.close();
-});
-
-test('an administrator sees whom each went to, and cannot read for others', async ({ page }) => {
-  const reader = await newReader('ajena');
-  const title = unique('Personal', reader);
-  const { notificationId } = await sendTo(reader, { title });
-  await signInDemo(page, 'admin');
-  await page.goto('/notifications');
-  await expect(item(page, title)).toContainText('Para: Ana Pérez');
-  await expect(item(page, title)).toContainText('No leída');
-  await expect(markOf(page, title)).toHaveCount(0);
-  const params = { notificationId };
-  await callOk(stack, notificationsContract.markRead, { token: reader.token, params });
-  await page.reload();
-  await expect(item(page, title)).toBeVisible();
-  await expect(item(page, title)).not.toContainText('No leída');
-  await act(page, title, 'Eliminar');
-  await expect(page.getByRole('alertdialog')).toContainText('Ana Pérez dejará de verla.');
-  await page.route('**/api/notifications/*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Eliminar notificación' }).click();
-  await expect(page.getByText('No se pudo eliminar la notificación').first()).toBeVisible();
-  await page.unroute('**/api/notifications/*');
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(
-    'No pudimos conectar con el servidor.',
-  );
-  await page.getByRole('button', { name: 'Eliminar notificación' }).click();
-  await expect(toastOf(page, 'Notificación eliminada')).toBeVisible();
-  await expect(item(page, title)).toHaveCount(0);
 });
 
 test('the keyboard alone sends a notification, and reads one', async ({ page, otherDevice }) => {

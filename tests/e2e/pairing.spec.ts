@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newClient } from '../support/people.ts';
 import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
 import { registerSite } from '../support/sites.ts';
-import { examine, expect, signIn, stack, test, toastOf } from './support.ts';
+import { expect, signIn, stack, test, toastOf } from './support.ts';
 import { openConnectorSettings } from './wordpress.support.ts';
 
 const [, , , , , port = 0] = stack.sitePorts;
@@ -41,7 +41,6 @@ test('a site is linked with a code that its administrator pastes into WordPress,
   const text = page.getByText(/#[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
   await expect(text).toBeVisible();
   await expect(page.getByText('Vence en 15 minutos y sirve una vez.')).toBeVisible();
-  await examine(page, 'pairing');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Descargar el plugin' }).click();
   expect((await download).suggestedFilename()).toBe('gnusys-connector.zip');
@@ -61,7 +60,6 @@ test('a site is linked with a code that its administrator pastes into WordPress,
   await page.getByRole('button', { name: 'Quitar la API Key' }).click();
   const question = page.getByRole('alertdialog', { name: /^¿Quitar la API Key de/ });
   await expect(question).toBeVisible();
-  await examine(page, 'remove-key');
   await question.getByRole('button', { name: 'Quitar la API Key' }).click();
   await expect(toastOf(page, 'API Key quitada correctamente')).toBeVisible();
   await expect(page.getByText(/^Este sitio aún no está vinculado/)).toBeVisible();

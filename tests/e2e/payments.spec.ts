@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { PaymentResult } from '../../functions/payments/payments.domain.ts';
 import { newClient } from '../support/people.ts';
 import { invoke } from '../support/lambdas.ts';
 import {
   approve,
-  assign,
   button,
   buy,
   choosePlan,
@@ -20,7 +18,7 @@ import {
   setDue,
   tab,
 } from './payments.support.ts';
-import { examine, expect, signIn, stack, tabTo, test } from './support.ts';
+import { expect, signIn, stack, tabTo, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -266,22 +264,6 @@ test('money that goes back ends the plan; a part of it does not', async ({ page 
   await expect(heading(page)).toHaveText('Pago Reembolsado');
 });
 
-test('a payment that nobody knows says so, signed in or not', async ({ page }) => {
-  const unknown = '01h00000000000000000000000';
-  for (const path of [
-    resultPath(unknown),
-    `/payment-failure?payment_id=${unknown}`,
-    '/payment-success',
-    '/payment-failure?payment_id=../../etc',
-  ]) {
-    await page.goto(path);
-    await expect(heading(page)).toHaveText('Pago no encontrado');
-    await expect(page).toHaveTitle(/^Pago no encontrado · /);
-    await expect(link(page, 'Ver planes')).toHaveAttribute('href', '/plans');
-    await expect(page.getByRole('definition')).toHaveCount(0);
-  }
-});
-
 test('the keyboard alone buys a plan', async ({ page }) => {
   const { email } = await newClient(stack, 'teclas');
   await signIn(page, email);
@@ -310,76 +292,3 @@ test('the keyboard alone buys a plan', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(PAID);
 });
-
-const result = (given: Partial<PaymentResult>): PaymentResult => ({
-  planName: PLAN,
-  amountCents: 4_900,
-  currency: 'USD',
-  status: 'pending',
-  stage: 'waiting',
-  ...given,
-});
-
-const views: [name: string, title: string, result: Partial<PaymentResult>][] = [
-  ['waiting', CONFIRMING, {}],
-  [
-    'review',
-    'PayPal está revisando tu pago…',
-    { stage: 'review', planName: 'Mantenimiento '.repeat(4).trim() },
-  ],
-  ['staff', 'Estamos revisando tu pago', { stage: 'staff', status: 'completed' }],
-  ['completed', PAID, { stage: 'final', status: 'completed' }],
-  ['refunded', 'Pago Reembolsado', { stage: 'final', status: 'refunded' }],
-];
-
-/** The pages that payers come back to, in each state. */
-async function resultScreens(page: Page): Promise<void> {
-  const path = resultPath('01h00000000000000000000000');
-  await page.goto(path);
-  await expect(heading(page)).toHaveText('Pago no encontrado');
-  await examine(page, 'payment-missing');
-  for (const [name, title, given] of views) {
-    await page.route('**/api/payments/*/result', (route) => route.fulfill({ json: result(given) }));
-    await page.goto(path);
-    await expect(heading(page)).toHaveText(title);
-    await examine(page, `payment-${name}`);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-  await page.route('**/api/payments/*/result', (route) =>
-    route.fulfill({ json: result({ stage: 'final', status: 'completed' }) }),
-  );
-  await page.goto(path.replace('success', 'failure'));
-  await expect(page.getByText(/^Este pago sí se completó/)).toBeVisible();
-  await examine(page, 'payment-cancelled');
-  await page.unrouteAll({ behavior: 'wait' });
-}
-
-/** From the catalogue of who has plans to PayPal, and what may go wrong on the way. */
-async function checkoutScreens(page: Page): Promise<void> {
-  const person = await newClient(stack, 'mirada');
-  await assign(person, PLAN);
-  await assign(person, 'Esencial', 'after');
-  await signIn(page, person.email);
-  await page.goto('/plans');
-  await expect(planCard(page, PLAN)).toContainText('Tu plan actual');
-  await examine(page, 'plans');
-  const dialog = await choosePlan(page, 'Agencia');
-  await expect(dialog.getByText(/Los planes que tienes en espera/)).toBeVisible();
-  const refusal = { code: 'PROVIDER_UNAVAILABLE', message: 'PayPal no responde.', requestId: 'r' };
-  await page.route('**/api/payments', (route) =>
-    route.fulfill({ status: 503, json: { error: refusal } }),
-  );
-  await button(dialog, 'Pagar con PayPal').click();
-  await expect(dialog.getByRole('alert')).toHaveText('PayPal no responde.');
-  await examine(page, 'checkout-refused');
-  await page.unrouteAll({ behavior: 'wait' });
-  // As where a browser lets no tab open.
-  await page.evaluate('window.open = () => null');
-  await button(dialog, 'Pagar con PayPal').click();
-  await expect(page.getByText(/^Tu navegador no dejó abrir la pestaña/)).toBeVisible();
-  await examine(page, 'checkout-started');
-}
-
-test('what payers come back to, looked at', ({ page }) => resultScreens(page));
-
-test('the catalogue and the way to PayPal, looked at', ({ page }) => checkoutScreens(page));

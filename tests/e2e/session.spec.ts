@@ -46,27 +46,6 @@ test('a deep link asks for the sign-in and is then followed', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status de Sitios Web');
 });
 
-test('whoever is signed in is led to the dashboard, past a spinner', async ({ page }) => {
-  const { email } = await newClient(stack, 'dentro');
-  await signIn(page, email);
-  await page.goto('/dashboard');
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/profile', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto('/login');
-  await expect(page.getByText('Cargando...', { exact: true })).toBeVisible();
-  answer();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'Bienvenido, Ana' })).toBeVisible();
-});
-
 test('signing out forgets every token, even if Cognito cannot be reached', async ({ page }) => {
   const { email } = await newClient(stack, 'salida');
   const warnings: string[] = [];
@@ -145,20 +124,4 @@ test('access taken away mid-work leads to the sign-in, and back to the same page
   await enter(page, person.email);
   await expect(page).toHaveURL(/\/status\?buscar=prueba$/);
   await expect(page.getByText('1 sitio encontrado')).toBeVisible();
-});
-
-test('an answer 401 to a token that went bad ends the session where it was', async ({ page }) => {
-  const { email } = await newClient(stack, 'caducada');
-  await signIn(page, email);
-  await page.goto('/websites');
-  await expect(page.getByText('Aún no tienes sitios web')).toBeVisible();
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((each) => each.endsWith('.accessToken'))) {
-      localStorage.setItem(key, `${localStorage.getItem(key)?.slice(0, -6) ?? ''}AAAAAA`);
-    }
-  });
-  await page.goto('/status?buscar=blog');
-  await expect(page).toHaveURL(/\/login$/);
-  await enter(page, email);
-  await expect(page).toHaveURL(/\/status\?buscar=blog$/);
 });

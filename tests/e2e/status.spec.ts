@@ -1,8 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { SiteStatus } from '../../functions/status/status.domain.ts';
 import { newClient } from '../support/people.ts';
-import { closeSite, registerSite, serveSite } from '../support/sites.ts';
+import { closeSite, serveSite } from '../support/sites.ts';
 import { expect, registerAndOpen, signIn, signInDemo, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -10,7 +9,6 @@ test.describe.configure({ mode: 'parallel' });
 const [, , sitePort = 0] = stack.sitePorts;
 const siteUrl = `http://127.0.0.1:${String(sitePort)}`;
 const KEY = 'clave-de-prueba-1';
-const HOUR_MS = 3_600_000;
 
 /** What the connector of a shop would answer; no two counts are alike. */
 const answer = {
@@ -49,16 +47,6 @@ const fact = (page: Page, card: string, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .last()
     .getByRole('definition');
-
-/** Lets the page believe what `change` makes of the true answer. */
-async function pretend(page: Page, path: string, change: (site: SiteStatus) => void) {
-  await page.route(path, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as SiteStatus | { items: SiteStatus[] };
-    ('items' in body ? body.items : [body]).forEach(change);
-    await route.fulfill({ response, json: body });
-  });
-}
 
 test('a sync shows its progress, keeps the button from a second click, and tells its end', async ({
   page,
@@ -118,123 +106,6 @@ test('a sync shows its progress, keeps the button from a second click, and tells
     release();
     await closeSite(site);
   }
-});
-
-test('a sync that cannot even be asked for says so', async ({ page }) => {
-  const person = await newClient(stack, 'negado');
-  const { websiteId } = await registerSite(stack, person, { url: 'https://negado.example' });
-  await signIn(page, person.email);
-  await page.goto(`/status/${websiteId}`);
-  await page.route('**/api/status/*/sync', (route) => route.abort());
-  await syncButton(page).click();
-  await expect(toast(page, 'No se pudo iniciar la sincronización')).toContainText(
-    'No pudimos conectar con el servidor.',
-  );
-  await expect(syncButton(page)).toBeEnabled();
-});
-
-test('old data and a missing key are said on the list and on the site', async ({ page }) => {
-  const person = await newClient(stack, 'viejo');
-  const old = await registerSite(stack, person, { name: 'Viejo', url: 'https://viejo.example' });
-  const bare = await registerSite(stack, person, { name: 'Mudo', url: 'https://mudo.example' });
-  const change = (site: SiteStatus) => {
-    if (site.websiteId === bare.websiteId) site.keyConfigured = false;
-    else site.lastSyncDate = new Date(Date.now() - 73 * HOUR_MS).toISOString();
-  };
-  await pretend(page, '**/api/status*', change);
-  await pretend(page, '**/api/status/*', change);
-  await page.route('**/api/status/summary', (route) =>
-    route.fulfill({
-      json: {
-        total: 2,
-        upToDate: 0,
-        outdated: 1,
-        withoutKey: 1,
-        failing: 0,
-        withPending: 0,
-        asOf: new Date().toISOString(),
-      },
-    }),
-  );
-  await signIn(page, person.email);
-  await page.goto('/status');
-  const main = page.getByRole('main');
-  const figures = page.getByRole('region', { name: 'Resumen de sitios' });
-  await expect(figures.getByRole('term')).toHaveText([
-    'Total Sitios',
-    'Actualizados',
-    'Desactualizados',
-    'Sin API Key',
-  ]);
-  await expect(figures.getByRole('definition')).toHaveText(['2', '0', '1', '1']);
-  const row = (name: string) => main.getByRole('row').filter({ hasText: name });
-  await expect(row('Viejo')).toContainText('3 días desactualizado');
-  await expect(row('Viejo')).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
-  await expect(row('Mudo')).toContainText('Sin API Key');
-  await expect(row('Mudo').getByRole('link')).toHaveAttribute(
-    'href',
-    `/websites/edit/${bare.websiteId}`,
-  );
-  await expect(row('Mudo').getByRole('link')).toContainText('Configurar API Key');
-
-  await row('Viejo').getByRole('link', { name: 'Ver Estadísticas' }).click();
-  await expect(page).toHaveURL(`${stack.portalUrl}/status/${old.websiteId}`);
-  await expect(page).toHaveTitle('Status de Viejo · WordPress Manager');
-  await expect(main.getByText('Han pasado 3 días desde la última sincronización.')).toBeVisible();
-  await main.getByRole('link', { name: 'Volver a Status' }).click();
-  await page.goto(`/status/${bare.websiteId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Key Requerida');
-  await expect(main.getByRole('link', { name: 'Configurar API Key' })).toBeVisible();
-  await expect(syncButton(page)).toHaveCount(0);
-});
-
-test('the list is searched by name and URL, and the search is in the address', async ({ page }) => {
-  const person = await newClient(stack, 'busca');
-  await signIn(page, person.email);
-  await page.goto('/status');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Nuevo Sitio' })).toHaveAttribute(
-    'href',
-    '/websites/create',
-  );
-  await registerSite(stack, person, { name: 'Café Ñandú', url: 'https://cafe.example' });
-  await registerSite(stack, person, { name: 'Librería', url: 'https://libros.example' });
-  await page.reload();
-  const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Sin sincronizar');
-  const box = page.getByRole('searchbox', { name: 'Buscar por nombre o URL' });
-  for (const text of ['cafe n', 'CAFE.EX']) {
-    await box.fill(text);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('Café Ñandú');
-  }
-  await expect(main.getByText('1 sitio encontrado')).toBeVisible();
-  await expect(page).toHaveURL(/buscar=CAFE\.EX$/);
-  await page.reload();
-  await expect(box).toHaveValue('CAFE.EX');
-  await expect(rows).toHaveCount(1);
-  await box.fill('nada así');
-  await expect(main.getByText('Ningún sitio coincide con «nada así»')).toBeVisible();
-  await main.getByRole('button', { name: 'Limpiar búsqueda' }).click();
-  await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/\/status$/);
-
-  const filter = page.getByRole('combobox', { name: 'Filtrar por estado' });
-  await filter.selectOption('Actualizados (0)');
-  await expect(main.getByText('Ningún sitio está en este estado')).toBeVisible();
-  await expect(page).toHaveURL(/\/status\?estado=actualizados$/);
-  const cards = page.getByRole('region', { name: 'Resumen de sitios' });
-  await cards.getByRole('link', { name: 'Desactualizados' }).click();
-  await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/\/status\?estado=desactualizados$/);
-});
-
-test('an unknown site leads back to the list', async ({ page }) => {
-  const { email } = await newClient(stack, 'perdido');
-  await signIn(page, email);
-  await page.goto('/status/01h00000000000000000000000');
-  await expect(page).toHaveURL(/\/status$/);
 });
 
 test('the schedule alone brings a site its data, and a click the same again', async ({ page }) => {

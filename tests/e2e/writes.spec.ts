@@ -92,9 +92,9 @@ const exceptions: Record<string, (failure: Failure) => Words | undefined> = {
     why === NETWORK_MESSAGE ? ['No se pudo descargar el reporte', why] : undefined,
 };
 
-/** Some of the ways of failing, and each that has words of its own here. */
+/** One of the ways of failing, and each that has words of its own here. */
 const waysOf = ({ route }: WriteAction, turn: number): Failure[] => {
-  const some = someOf(failures, turn, 2);
+  const some = someOf(failures, turn, 1);
   return failures.filter((each) => some.includes(each) || exceptions[route]?.(each));
 };
 

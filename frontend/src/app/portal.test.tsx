@@ -232,6 +232,29 @@ describe('the title of the tab', () => {
   });
 });
 
+describe('a route', () => {
+  it.each([
+    ['/login', 'Iniciar Sesión', false],
+    ['/nada', 'Página no encontrada', false],
+    ['/dashboard', 'Dashboard', true],
+    ['/websites', 'Sitios Web', true],
+    ['/websites/create', 'Nuevo Sitio', true],
+    ['/activities', 'Actividades', true],
+    ['/backups', 'Respaldos', true],
+    ['/plans', 'Elige tu Plan', true],
+    ['/my-orders', 'Mis Órdenes', true],
+    ['/my-orders/receipts/01h00000000000000000000000', 'Recibo', true],
+    ['/status', 'Status de Sitios Web', true],
+    ['/reports', 'Mis Reportes', true],
+    ['/notifications', 'Notificaciones', true],
+    ['/profile', 'Mi Perfil', true],
+    ['/settings', 'Configuración', true],
+  ])('has its title: %s', async (path, title, stored) => {
+    openPortal(path, { stored });
+    await waitFor(() => expect(document.title).toBe(`${title} · WordPress Manager`));
+  });
+});
+
 describe('the layout', () => {
   it('shows the person, the role and the way out', async () => {
     const { user, auth } = openPortal('/settings', { stored: true });

@@ -120,6 +120,46 @@ describe('signing in', () => {
   });
 });
 
+describe('the tabs', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  const labels = ['Nombre', 'Apellido', 'Email', 'Contraseña', 'Confirmar contraseña'];
+
+  it('are in the address, and hold the fields of the specification', async () => {
+    const { user } = openPortal('/login');
+    await screen.findByLabelText('Email');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Iniciar Sesión',
+      'Registrarse',
+      'Recuperar',
+    ]);
+    await user.click(tab('Registrarse'));
+    await screen.findByRole('button', { name: 'Crear Cuenta' });
+    expect(location.search).toBe('?tab=sign-up');
+    for (const label of labels) screen.getByLabelText(label);
+    await user.click(tab('Recuperar'));
+    await user.click(await screen.findByRole('button', { name: 'Volver a iniciar sesión' }));
+    await screen.findByRole('button', { name: 'Iniciar Sesión' });
+    expect(location.search).toBe('');
+  });
+
+  it('open as the address says', async () => {
+    openPortal('/login?tab=sign-up');
+    await screen.findByRole('button', { name: 'Crear Cuenta' });
+    expect(tab('Registrarse').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('show a typed password on demand', async () => {
+    const { user } = openPortal('/login');
+    const password = await screen.findByLabelText<HTMLInputElement>('Contraseña');
+    await user.type(password, 'secreta');
+    expect(password.type).toBe('password');
+    await press(user, 'Mostrar');
+    expect(password.type).toBe('text');
+    await press(user, 'Ocultar');
+    expect(password.type).toBe('password');
+  });
+});
+
 describe('signing up', () => {
   const fill = async (user: User, confirmation: string) => {
     await user.type(await screen.findByLabelText('Nombre'), 'Ana');
@@ -129,6 +169,39 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Confirmar contraseña'), confirmation);
     await press(user, 'Crear Cuenta');
   };
+
+  it('says what is missing, at its field, and focuses the first', async () => {
+    const { user, auth } = openPortal('/login?tab=sign-up');
+    const name = await screen.findByLabelText('Nombre');
+    await press(user, 'Crear Cuenta');
+    await screen.findByText('El campo nombre es requerido');
+    screen.getByText('El campo apellido es requerido');
+    screen.getByText('El campo email es requerido');
+    screen.getByText('La contraseña debe tener al menos 6 caracteres');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(auth.calls).toEqual([]);
+  });
+
+  it.each([
+    ['Nombre', 'R2-D2', 'El campo nombre solo puede contener letras, espacios y guiones'],
+    ['Email', 'sin-arroba', 'El campo email debe tener un formato de email válido'],
+    ['Contraseña', '12345', 'La contraseña debe tener al menos 6 caracteres'],
+  ])('refuses in %s: %s', async (label, typed, message) => {
+    const { user, auth } = openPortal('/login?tab=sign-up');
+    await user.type(await screen.findByLabelText(label), typed);
+    await press(user, 'Crear Cuenta');
+    await screen.findByText(message);
+    expect(auth.calls).toEqual([]);
+  });
+
+  it('keeps what was typed where nothing answers', async () => {
+    const auth = { signUp: refuse('network', 'No pudimos conectar con el servidor.') };
+    const { user } = openPortal('/login?tab=sign-up', { auth });
+    await fill(user, 'secreto1');
+    await screen.findByText('No pudimos conectar con el servidor.');
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Ana');
+  });
 
   it('wants the same password twice', async () => {
     const { user, auth } = openPortal('/login?tab=sign-up');
@@ -190,7 +263,8 @@ describe('the link of the confirmation e-mail', () => {
   it('works while somebody is signed in', async () => {
     const { user } = openPortal(`/${link}`, { stored: true, answers: { [route]: { body: {} } } });
     await confirm(user);
-    await screen.findByRole('link', { name: 'Ir al Dashboard' });
+    await screen.findByText('La cuenta está confirmada.');
+    screen.getByRole('link', { name: 'Ir al Dashboard' });
   });
 
   it('can be asked for again when it is too old', async () => {
@@ -268,6 +342,19 @@ describe('recovery', () => {
     expect(sessionStorage.getItem('password-recovery')).toBe('requested');
   });
 
+  it.each([
+    ['', 'El campo email es requerido'],
+    ['sin-arroba', 'El campo email debe tener un formato de email válido'],
+  ])('wants an address, not %j', async (typed, message) => {
+    const { user, auth } = openPortal('/login?tab=recover');
+    const email = await screen.findByLabelText('Email');
+    if (typed !== '') await user.type(email, typed);
+    await press(user, 'Enviar Email de Recuperación');
+    await screen.findByText(message);
+    expect(auth.calls).toEqual([]);
+    expect(sessionStorage.getItem('password-recovery')).toBeNull();
+  });
+
   it('tells why it failed', async () => {
     const auth = { requestPasswordReset: refuse('too-many-attempts', 'Demasiados intentos.') };
     const { user } = openPortal('/login?tab=recover', { auth });
@@ -314,6 +401,47 @@ describe('/reset-password', () => {
     const { user } = openPortal(`/reset-password${link}`, { answers: { [route]: answer } });
     await fill(user);
     await screen.findByText(message);
+  });
+
+  it.each([
+    ['12345', 'secreto9', 'La contraseña debe tener al menos 6 caracteres'],
+    ['secreto9', 'secreto8', 'Las contraseñas no coinciden'],
+  ])('refuses %s and %s', async (password, again, message) => {
+    const { user, calls } = openPortal(`/reset-password${link}`);
+    await user.type(await screen.findByLabelText('Nueva contraseña'), password);
+    await user.type(screen.getByLabelText('Confirmar contraseña'), again);
+    await press(user, 'Actualizar contraseña');
+    await screen.findByText(message);
+    expect(calls).not.toContain(route);
+  });
+
+  it('says at the field that the API finds a password weak', async () => {
+    const weak = 'La contraseña no cumple las reglas de seguridad';
+    const error = {
+      code: 'VALIDATION_FAILED',
+      message: 'Revisa los datos enviados.',
+      requestId: 'r-1',
+    };
+    const body = { error: { ...error, fields: { password: [weak] } } };
+    const { user } = openPortal(`/reset-password${link}`, {
+      answers: { [route]: { status: 400, body } },
+    });
+    await fill(user);
+    await screen.findByText(weak);
+  });
+
+  it('asks for no password where the link is damaged', async () => {
+    openPortal('/reset-password?code=12&username=x');
+    await screen.findByText('El enlace está incompleto o dañado. Ábrelo de nuevo desde el email.');
+    expect(screen.queryByLabelText('Nueva contraseña')).toBeNull();
+  });
+
+  it('offers another link where the code is refused', async () => {
+    const answers = { [route]: refusal(400, 'CODE_INVALID', 'El enlace no es válido') };
+    const { user } = openPortal(`/reset-password${link}`, { answers });
+    await fill(user);
+    await user.click(await screen.findByRole('link', { name: 'Solicitar otro enlace' }));
+    await screen.findByRole('button', { name: 'Enviar Email de Recuperación' });
   });
 
   it.each([

@@ -259,6 +259,7 @@ describe('deleting a notification', () => {
     const { user } = show([notification({ title: 'Uno' }), notification({ title: 'Dos' })]);
     await act(user, 'Uno', 'Eliminar');
     const dialog = within(await question('¿Eliminar «Uno»?'));
+    dialog.getByText(/dejará de verla\. No se puede deshacer\.$/);
     await waitFor(() =>
       expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancelar' })),
     );

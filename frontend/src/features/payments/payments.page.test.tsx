@@ -390,6 +390,23 @@ describe('the filters', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('search=&page=1'));
   });
 
+  it.each([
+    ['/admin/payments?estado=completed', 'Ningún pago coincide con los filtros'],
+    ['/admin/payments?tab=planes&hasta=2020-01-01', 'Ningún plan coincide con los filtros'],
+  ])('that match nothing say so, and are taken away: %s', async (path, message) => {
+    const { router } = open(
+      {
+        'GET /api/payments': paymentPages(() => []),
+        'GET /api/user-plans': userPlanPages(() => []),
+      },
+      path,
+    );
+    await screen.findByText(message);
+    const [clear] = screen.getAllByRole('button', { name: 'Limpiar filtros' });
+    await userEvent.click(clear as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).not.toMatch(/estado|hasta/));
+  });
+
   it('find what staff must look at', async () => {
     const { asked, answers } = asking([managedPayment()]);
     open(answers);

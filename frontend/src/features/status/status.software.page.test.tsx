@@ -135,6 +135,18 @@ describe('the plugins of a site', () => {
 });
 
 describe('the themes of a site', () => {
+  it('stay when reading them again fails', async () => {
+    let broken = false;
+    const answer = () => (broken ? new Error('offline') : siteSoftware());
+    const { router } = show({ [SOFTWARE]: answer });
+    await router.navigate(`/status/${id}/themes`);
+    await rowOf('Astra');
+    broken = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await screen.findAllByText('Error al cargar temas');
+    await rowOf('Astra');
+  });
+
   it('share what was read with the plugins for two minutes', async () => {
     const { router, calls } = show();
     await rowOf('Plugin 1');

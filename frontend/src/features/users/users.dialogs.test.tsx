@@ -324,6 +324,7 @@ describe('editing a user', () => {
                   entry(5, [other, 'WebsiteUpdated'], { name: 'Tienda Sur' }),
                   entry(6, [other, 'WebsiteReassigned'], { toUserId: clara.userId }),
                   entry(7, [profile.userId, 'WebsiteReassigned'], { toUserId: null }),
+                  entry(8, [profile.userId, 'WebsiteReassigned'], { toUserId: clara.userId }),
                 ],
                 nextCursor: 'two',
               },
@@ -340,6 +341,7 @@ describe('editing a user', () => {
     screen.getByText('Un administrador cambió el sitio «Tienda Sur»');
     screen.getByText('Un administrador le asignó un sitio');
     screen.getByText('Tú le quitaste un sitio');
+    screen.getByText('Tú le asignaste un sitio');
     await press('Ver más');
     await screen.findByText('Un administrador creó la cuenta');
     expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
@@ -532,7 +534,9 @@ describe('the invitation', () => {
     );
     await choose('Reenviar invitación');
     await screen.findByText(/Enviaremos otra invitación a clara@andes.cl/);
+    screen.getByText(/La contraseña temporal anterior dejará de servir\./);
     await press('Reenviar invitación');
+    await screen.findByRole('dialog', { name: 'Invitación enviada' });
     await screen.findByText('Tmp-9xYz!aB3cD');
     screen.getByText('Enviamos una invitación a clara@andes.cl.');
     await press('Listo');

@@ -127,7 +127,9 @@ describe('the list of sites', () => {
       ]),
     });
 
-    expect((await rowOf('Huérfano')).getByText('Sin propietario')).toBeTruthy();
+    const orphan = await rowOf('Huérfano');
+    expect(orphan.getByText('Sin propietario')).toBeTruthy();
+    expect(orphan.getByTitle('Solo los administradores ven este sitio.')).toBeTruthy();
     expect((await rowOf('Tienda Austral')).queryByText('Sin propietario')).toBeNull();
     const menu = await openMenu('Huérfano');
     expect(menu.getByRole('menuitem', { name: 'Cambiar propietario' })).toBeTruthy();
@@ -306,6 +308,8 @@ describe('deleting', () => {
   it('names the site and what goes with it, and starts on the way out', async () => {
     const { calls } = show({ 'GET /api/websites': pageOfSites([site(1)]) });
     const dialog = await ask('Sitio 1');
+    expect(dialog.textContent).toContain('¿Eliminar el sitio «Sitio 1»?');
+    expect(dialog.textContent).toContain('su API Key guardada');
     expect(dialog.textContent).toContain('su estado y los datos de su última sincronización');
     expect(dialog.textContent).toContain('sus respaldos, con sus archivos y su registro');
     const cancel = within(dialog).getByRole('button', { name: 'Cancelar' });
