@@ -87,6 +87,8 @@ export type Look = readonly [name: string, show: (scene: Scene) => Promise<void>
 /** Looks at states of screens one after the other, as one role in one browser. A visitor is somebody who is not signed in. */
 export function looks(title: string, role: 'admin' | 'cliente' | 'visitor', all: readonly Look[]) {
   test(title, async ({ page }) => {
+    // A dozen states, each looked at four times: a busy machine takes minutes.
+    test.slow();
     if (role !== 'visitor') await signInDemo(page, role);
     const scene = await sceneOf(page, role === 'admin' ? 'admin' : 'cliente');
     for (const [name, show, busy] of all) {
