@@ -27,7 +27,7 @@ const digest = (bytes: Buffer, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(bytes).digest(encoding);
 
 /** Begins an upload as the browser does, and sends nothing of it. */
-export function beginUpload({ token }: Person, file: FileToStore) {
+function beginUpload({ token }: Person, file: FileToStore) {
   const { websiteId, filename, originalFilename = 'sitio.zip', bytes } = file;
   const body = { filename, originalFilename, contentType: '', size: bytes.length };
   return callOk(stack, backupsUploadsContract.start, { token, params: { websiteId }, body });
