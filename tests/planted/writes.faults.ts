@@ -128,7 +128,7 @@ export const writeFaults: FaultGroup = {
       guarantee: 'A field that an edit of a person leaves out stays as it is.',
       file: 'functions/profiles/profiles.domain.ts',
       find: 'return { ...before, ...Object.fromEntries(sent) };',
-      replace: "return { ...before, companyCity: '', ...Object.fromEntries(sent) };",
+      replace: "return { ...before, companyName: '', ...Object.fromEntries(sent) };",
       test: {
         project: 'unit',
         file: 'functions/users/users.service.test.ts',
