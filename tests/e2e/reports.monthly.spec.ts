@@ -44,7 +44,7 @@ async function newSent(name: string, clientName: string) {
   await callOk(stack, reportsMonthlyContract.saveSettings, {
     token: admin.token,
     params: { userId },
-    body: { enabled: true, dayOfMonth: 1, recipients, clientName },
+    body: { enabled: true, dayOfMonth: 1, recipients, clientName, revision: 0 },
   });
   await makeDue(stack, userId);
   await invoke(stack, 'reports.monthly.dispatcher');
@@ -138,7 +138,7 @@ test('an e-mail that bounced says at whose address, and goes to another one', as
   await callOk(stack, reportsMonthlyContract.saveSettings, {
     token: (await signInAdmin(stack)).token,
     params: { userId: person.profile.userId },
-    body: { enabled: true, dayOfMonth: 1, recipients: [other], clientName: 'Viña Añejo' },
+    body: { recipients: [other], revision: 1 },
   });
   await send.getByRole('button', { name: /^Reintentar el reporte de Viña Añejo/ }).click();
   await expect(toastOf(page, 'El reporte se intentará de nuevo')).toBeVisible();

@@ -13,7 +13,7 @@ import type {
   MonthlyRef,
   MonthlyRun,
 } from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../functions/reports/monthly/reports.monthly.store.ts';
+import { createMonthly } from '../../functions/reports/monthly/reports.monthly.entity.ts';
 import type { StackInfo } from '../../infra/local/stack-info.ts';
 import { tellOfMail, type ToldMail } from './mail-events.ts';
 import { tableOf } from './table.ts';
@@ -53,7 +53,7 @@ export async function makeDue(stack: StackInfo, userId: string): Promise<void> {
 }
 
 export const findRun = (stack: StackInfo, ref: MonthlyRef) =>
-  createMonthlyStore(tableOf(stack)).find(ref);
+  createMonthly(tableOf(stack)).findRun(ref);
 
 /**
  * Lets a run that waits be due at once, without waiting; `isUnsent` also lets SES have said nothing of an e-mail that

@@ -12,6 +12,7 @@ export const monthlySettings = (given: Partial<MonthlySettings> = {}): MonthlySe
   recipients: ['clara@andes.cl', 'gerencia@andes.cl', 'ventas@andes.cl'],
   clientName: clara.name,
   nextAt: '2026-12-05T11:00:00.000Z',
+  revision: 1,
   ...given,
 });
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Activity } from '../../activities/activities.domain.ts';
 import { sampleActivity } from '../../activities/activities.samples.ts';
 import { newId } from '../../core/id.ts';
+import { reportViewKey } from '../../core/table/report-keys.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport } from './reports.generate.service.ts';
 import type { ReportSiteRow } from './reports.sites.store.ts';
 import type { GenerateReport, StoredReport } from '../stored/reports.stored.domain.ts';
-import type { ReportNews } from '../stored/reports.stored.store.ts';
+import { createReportViews } from '../stored/reports.stored.entity.ts';
 
 const now = new Date('2026-04-10T12:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -42,7 +44,8 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
   const role = 'role' in more ? more.role : 'cliente';
   const calls: string[] = [];
   const objects = new Map<string, string>();
-  const saved: { report: StoredReport; news: ReportNews }[] = [];
+  const saved: StoredReport[] = [];
+  const { commit, works } = keepingCommit(now, { isRefused: () => !isSaved });
   const asked: { userId: string | undefined; from: string; before: string }[] = [];
   const gather: GatherDependencies = {
     activities: {
@@ -72,12 +75,14 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
     ...gather,
     stored: {
       findRole: async () => role,
-      add: async (report: StoredReport, news: ReportNews) => {
+      add: (report: StoredReport) => {
         calls.push('add');
-        saved.push({ report, news });
-        return isSaved;
+        saved.push(report);
+        return [];
       },
     },
+    views: createReportViews(noTable),
+    commit,
     files: {
       put: async ({ fileName }: { fileName: string }, content: string) => {
         calls.push('put');
@@ -103,12 +108,12 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
       dependencies,
     );
   const htmlOf = ({ fileName }: StoredReport) => objects.get(fileName) ?? '';
-  return { calls, objects, saved, asked, generate, htmlOf };
+  return { calls, objects, saved, works, asked, generate, htmlOf };
 }
 
 describe('a report that is made', () => {
   it('is kept first and then listed, with the note of who made it and the news to its client', async () => {
-    const { calls, saved, generate, htmlOf } = world({});
+    const { calls, works, generate, htmlOf } = world({});
     const { report, viewUrl } = await generate({ websiteId: south }, ['Reunión']);
     expect(calls).toEqual(['put', 'add']);
     expect(report).toEqual({
@@ -117,16 +122,20 @@ describe('a report that is made', () => {
       ...{ createdAt: now.toISOString(), websiteId: south },
       size: Buffer.byteLength(htmlOf(report)),
     });
-    const [{ news } = { news: undefined }] = saved;
-    expect(news).toMatchObject({
-      audits: [{ targetId: userId, actorId: admin.userId, action: 'ReportGenerated' }],
-      event: { type: 'ReportGenerated', userId, reportId: report.reportId },
-      view: { until: new Date('2026-04-10T12:05:00.000Z') },
-    });
     const viewToken = viewUrl.replace('/api/reports/views/', '');
     expect(viewToken).toMatch(/^[\w-]{43}$/);
     const tokenHash = createHash('sha256').update(viewToken).digest('hex');
-    expect(news?.view?.tokenHash).toBe(tokenHash);
+    const { reportId } = report;
+    const until = Date.parse('2026-04-10T12:05:00.000Z') / 1_000;
+    expect(works).toMatchObject([
+      {
+        own: [
+          { Put: { Item: { ...reportViewKey(tokenHash), userId, reportId, expiresAt: until } } },
+        ],
+        audits: [{ targetId: userId, actorId: admin.userId, action: 'ReportGenerated' }],
+        events: [{ type: 'ReportGenerated', userId, reportId }],
+      },
+    ]);
   });
 
   it('is of the client’s own activities, in whole days of the provider’s zone', async () => {

@@ -2,6 +2,8 @@ import type { ReportGenerated } from '../../../events/reports.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { API_BASE } from '../../core/http/route.ts';
 import { AppError } from '../../core/http/errors.ts';
+import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Write } from '../../core/table/writes.ts';
 import type { ReportDocument } from './reports.document.domain.ts';
 import { reportFileNameOf } from './reports.file-names.domain.ts';
 import type { ReportFiles } from '../stored/reports.files.store.ts';
@@ -15,10 +17,12 @@ import {
   type ReportInput,
   type StoredReport,
 } from '../stored/reports.stored.domain.ts';
-import type { ReportNews, StoredReportsStore } from '../stored/reports.stored.store.ts';
+import type { ReportViews, StoredReports } from '../stored/reports.stored.entity.ts';
 
 export interface GenerateDependencies extends GatherDependencies {
-  stored: Pick<StoredReportsStore, 'findRole' | 'add'>;
+  stored: Pick<StoredReports, 'findRole' | 'add'>;
+  views: Pick<ReportViews, 'put'>;
+  commit: Commit;
   files: Pick<ReportFiles, 'put' | 'remove'>;
   newId: (now: Date) => string;
   randomBytes: (size: number) => Buffer;
@@ -58,22 +62,43 @@ export const generatedEventOf = (
   generatedAt: createdAt,
 });
 
-/** What is written with a report: its author, the client's notice, and its address for some minutes. */
-function newsOf(
+/** Stores a report, with what is written with it. False if the client was deleted, or it exists. @throws AppError CONFLICT */
+export const addReport = (
   report: StoredReport,
-  { actorId, tokenHash, eventId }: Record<'actorId' | 'tokenHash' | 'eventId', string>,
-): ReportNews {
+  { writes = [], ...news }: Pick<Work<boolean>, 'events' | 'audits'> & { writes?: Write[] },
+  { stored, commit }: { stored: Pick<StoredReports, 'add'>; commit: Commit },
+): Promise<boolean> =>
+  commit(() => {
+    const refused = () => ({ answer: false });
+    return Promise.resolve({
+      answer: true,
+      own: [...stored.add(report), ...writes],
+      ...news,
+      refused,
+    });
+  });
+
+/** Stores a report that an administrator made, with the client's notice and its address for some minutes. */
+function addGenerated(
+  report: StoredReport,
+  { actorId, viewToken }: Record<'actorId' | 'viewToken', string>,
+  dependencies: Pick<GenerateDependencies, 'stored' | 'views' | 'commit' | 'newId' | 'sha256'>,
+): Promise<boolean> {
+  const { views, newId, sha256 } = dependencies;
   const { reportId, userId, clientName, createdAt } = report;
   const at = new Date(createdAt);
+  const until = new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS);
+  const event = generatedEventOf(report, { eventId: newId(at), month: null });
   const details = { reportId, clientName };
-  const type = 'ReportGenerated';
-  const event = generatedEventOf(report, { eventId, month: null });
-  return {
-    audits: [{ targetId: userId, actorId, action: type, at, details }],
-    event,
-    view: { tokenHash, until: new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS) },
-    at,
-  };
+  return addReport(
+    report,
+    {
+      writes: [views.put(sha256(viewToken), report, until)],
+      events: [event],
+      audits: [{ targetId: userId, actorId, action: event.type, at, details }],
+    },
+    dependencies,
+  );
 }
 
 /** It tells of nothing that was done. */
@@ -94,7 +119,7 @@ export async function buildReport(input: ReportInput, at: Date, dependencies: Ga
 /** @throws AppError PERSON_GONE, CLIENT_REQUIRED: an administrator has no screen that shows one */
 async function requireClient(
   userId: string,
-  { stored }: Pick<GenerateDependencies, 'stored'>,
+  { stored }: { stored: Pick<StoredReports, 'findRole'> },
 ): Promise<void> {
   const role = await stored.findRole(userId);
   if (role === undefined) throw new AppError('PERSON_GONE');
@@ -115,7 +140,7 @@ export async function generateReport(
   input: GenerateReport,
   dependencies: GenerateDependencies,
 ): Promise<{ report: StoredReport; viewUrl: string }> {
-  const { stored, files, newId, randomBytes, sha256, now } = dependencies;
+  const { files, newId, randomBytes, now } = dependencies;
   await requireClient(input.filters.userId, dependencies);
   const at = now();
   const { document, html, size } = await buildReport(input, at, dependencies);
@@ -123,8 +148,7 @@ export async function generateReport(
   const report = recordOf(input, size, { reportId: newId(at), at });
   const viewToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await files.put(report, html);
-  const news = newsOf(report, { actorId, tokenHash: sha256(viewToken), eventId: newId(at) });
-  if (!(await stored.add(report, news))) {
+  if (!(await addGenerated(report, { actorId, viewToken }, dependencies))) {
     await files.remove(report);
     throw new AppError('PERSON_GONE');
   }

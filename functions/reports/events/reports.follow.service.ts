@@ -2,15 +2,13 @@ import type { UserDeleted } from '../../../events/users.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../../events/websites.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import type { ReportFiles } from '../stored/reports.files.store.ts';
-import type { MonthlyStore } from '../monthly/reports.monthly.store.ts';
-import type { StoredReportsListStore } from '../stored/reports.stored.list.store.ts';
-import type { StoredReportsStore } from '../stored/reports.stored.store.ts';
+import type { Monthly } from '../monthly/reports.monthly.entity.ts';
+import type { StoredReports } from '../stored/reports.stored.entity.ts';
 
 export interface FollowDependencies {
-  list: Pick<StoredReportsListStore, 'findSome' | 'forgetSite'>;
-  stored: Pick<StoredReportsStore, 'remove'>;
+  stored: Pick<StoredReports, 'findSome' | 'forgetSite' | 'remove'>;
   files: Pick<ReportFiles, 'remove' | 'removeFolder'>;
-  monthly: Pick<MonthlyStore, 'forget'>;
+  monthly: Pick<Monthly, 'forget'>;
   /** Sends the same message again, to be worked on after those that wait. */
   sendAgain: SendMessages<UserDeleted>;
 }
@@ -24,10 +22,10 @@ export const REMOVED_AT_ONCE = 100;
  */
 async function forgetPerson(
   event: UserDeleted,
-  { list, stored, files, monthly, sendAgain }: FollowDependencies,
+  { stored, files, monthly, sendAgain }: FollowDependencies,
 ): Promise<void> {
   await monthly.forget(event.userId);
-  const reports = await list.findSome(event.userId, REMOVED_AT_ONCE);
+  const reports = await stored.findSome(event.userId, REMOVED_AT_ONCE);
   for (const report of reports) {
     await files.remove(report);
     await stored.remove(report);
@@ -46,5 +44,5 @@ export async function followEvent(
 ): Promise<void> {
   if (event.type === 'UserDeleted') return forgetPerson(event, dependencies);
   const owner = event.type === 'WebsiteDeleted' ? event.userId : event.fromUserId;
-  if (owner !== null) await dependencies.list.forgetSite(owner, event.websiteId);
+  if (owner !== null) await dependencies.stored.forgetSite(owner, event.websiteId);
 }

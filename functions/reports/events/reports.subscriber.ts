@@ -11,18 +11,16 @@ import { createTable } from '../../core/table/table.ts';
 import { reportsSubscriberEnv } from '../reports.env.ts';
 import { createReportFiles } from '../stored/reports.files.store.ts';
 import { followEvent } from './reports.follow.service.ts';
-import { createMonthlyStore } from '../monthly/reports.monthly.store.ts';
-import { createStoredReportsListStore } from '../stored/reports.stored.list.store.ts';
-import { createStoredReportsStore } from '../stored/reports.stored.store.ts';
+import { createMonthly } from '../monthly/reports.monthly.entity.ts';
+import { createStoredReports } from '../stored/reports.stored.entity.ts';
 
 const env = readEnv(reportsSubscriberEnv);
 const table = createTable(env.TABLE_NAME);
 const { credentials, region } = table.client.config;
 const dependencies = {
-  list: createStoredReportsListStore(table),
-  stored: createStoredReportsStore(table),
+  stored: createStoredReports(table),
   files: createReportFiles(createBucket(env.REPORTS_URL, { credentials, region })),
-  monthly: createMonthlyStore(table),
+  monthly: createMonthly(table),
   sendAgain: createSendMessages<UserDeleted>(new SQSClient({}), env.OWN_QUEUE_URL),
 };
 const messageSchema = z.discriminatedUnion('type', [

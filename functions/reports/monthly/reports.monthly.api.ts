@@ -1,15 +1,17 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SettleMonthlyReport } from '../../../events/reports.events.ts';
+import { createAuditsStore } from '../../audits/audits.store.ts';
 import { readEnv } from '../../core/env.ts';
 import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createCommit } from '../../core/table/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { reportsMonthlyApiEnv } from '../reports.env.ts';
 import { reportsMonthlyContract } from './reports.monthly.contract.ts';
-import { createMonthlyListStore } from './reports.monthly.list.store.ts';
+import { createMonthly } from './reports.monthly.entity.ts';
 import {
   listMonthlyReports,
   listMonthlySettings,
@@ -17,18 +19,19 @@ import {
   retryMonthlyReport,
   saveMonthlySettings,
 } from './reports.monthly.service.ts';
-import { createMonthlyStore } from './reports.monthly.store.ts';
 
 const env = readEnv(reportsMonthlyApiEnv);
 const table = createTable(env.TABLE_NAME);
+const people = createPeopleView(table);
 const dependencies = {
-  monthly: createMonthlyStore(table),
-  list: createMonthlyListStore(table),
-  people: createPeopleView(table),
+  monthly: createMonthly(table),
+  commit: createCommit(table, { now: () => new Date() }),
+  audits: createAuditsStore(table),
+  people,
+  names: people,
   send: createSendMessages<SettleMonthlyReport>(new SQSClient({}), env.MONTHLY_QUEUE_URL),
   timeZone: env.TIME_ZONE,
   newId,
-  now: () => new Date(),
 };
 
 export const handler = createApi(
@@ -40,5 +43,5 @@ export const handler = createApi(
   settings: ({ query }) => listMonthlySettings(query, dependencies),
   readSettings: ({ params }) => readMonthlySettings(params.userId, dependencies),
   saveSettings: ({ caller, params, body }) =>
-    saveMonthlySettings(caller, { ...params, ...body }, dependencies),
+    saveMonthlySettings(caller, { userId: params.userId, change: body }, dependencies),
 });

@@ -3,7 +3,7 @@ import { pageOf, pageQuerySchema } from '../../core/http/page.ts';
 import { defineContract } from '../../core/http/route.ts';
 import { monthField } from '../../core/validation/day.ts';
 import { idField } from '../../core/validation/fields.ts';
-import { monthlySettingsInputSchema, monthlySettingsSchema } from './reports.monthly.domain.ts';
+import { monthlySettingsChangeSchema, monthlySettingsSchema } from './reports.monthly.domain.ts';
 import { monthlyReportSchema, monthlyStates } from './reports.monthly.run.domain.ts';
 
 const clientParams = z.object({ userId: idField });
@@ -52,8 +52,8 @@ export const reportsMonthlyContract = defineContract({
     auth: 'admin',
     summary: "Switches a client's monthly reports on or off, and says when and to whom they go.",
     params: clientParams,
-    body: monthlySettingsInputSchema,
+    body: monthlySettingsChangeSchema,
     response: monthlySettingsSchema,
-    errors: ['PERSON_GONE', 'CLIENT_REQUIRED'],
+    errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'EDITED_MEANWHILE'],
   },
 });

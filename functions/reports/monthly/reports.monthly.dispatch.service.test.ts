@@ -18,7 +18,7 @@ function setUp() {
   const send = async (messages: readonly DueMonthlyCommand[]) => {
     sent.push(...messages);
   };
-  return { asked, sent, dependencies: { dispatch: { findDue }, send, now: () => now } };
+  return { asked, sent, dependencies: { monthly: { findDue }, send, now: () => now } };
 }
 
 describe('dispatchMonthly', () => {

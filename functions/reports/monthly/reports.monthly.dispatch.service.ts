@@ -1,11 +1,11 @@
 import type { SettleMonthlyReport, StartMonthlyReport } from '../../../events/reports.events.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { DueMonthly, MonthlyDispatchStore } from './reports.monthly.dispatch.store.ts';
+import type { DueMonthly, Monthly } from './reports.monthly.entity.ts';
 
 export type DueMonthlyCommand = StartMonthlyReport | SettleMonthlyReport;
 
 export interface MonthlyDispatchDependencies {
-  dispatch: MonthlyDispatchStore;
+  monthly: Pick<Monthly, 'findDue'>;
   send: SendMessages<DueMonthlyCommand>;
   now: () => Date;
 }
@@ -24,11 +24,11 @@ const commandOf = ({ userId, month }: DueMonthly): DueMonthlyCommand =>
  * nothing to do. Returns how many it queued.
  */
 export async function dispatchMonthly({
-  dispatch,
+  monthly,
   send,
   now,
 }: MonthlyDispatchDependencies): Promise<number> {
-  const due = await dispatch.findDue(now(), MOST_AT_ONCE);
+  const due = await monthly.findDue(now(), MOST_AT_ONCE);
   await send(due.map(commandOf));
   return due.length;
 }

@@ -6,12 +6,12 @@ import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { reportsMonthlyDispatcherEnv } from '../reports.env.ts';
 import { dispatchMonthly } from './reports.monthly.dispatch.service.ts';
-import { createMonthlyDispatchStore } from './reports.monthly.dispatch.store.ts';
+import { createMonthly } from './reports.monthly.entity.ts';
 
 const env = readEnv(reportsMonthlyDispatcherEnv);
 const log = createLogger('reports-monthly-dispatcher');
 const dependencies = {
-  dispatch: createMonthlyDispatchStore(createTable(env.TABLE_NAME)),
+  monthly: createMonthly(createTable(env.TABLE_NAME)),
   send: createSendMessages<StartMonthlyReport | SettleMonthlyReport>(
     new SQSClient({}),
     env.MONTHLY_QUEUE_URL,

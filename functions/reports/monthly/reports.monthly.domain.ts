@@ -50,6 +50,14 @@ export const monthlySettingsInputSchema = z.object({
   clientName: clientNameField,
 });
 export type MonthlySettingsInput = z.output<typeof monthlySettingsInputSchema>;
+export type MonthlyField = keyof MonthlySettingsInput;
+const monthlyFields = Object.keys(monthlySettingsInputSchema.shape) as MonthlyField[];
+
+/** An edit: the fields that it changes, and the revision that it began with. An omitted field stays as it is. */
+export const monthlySettingsChangeSchema = monthlySettingsInputSchema
+  .partial()
+  .extend({ revision: z.int().min(0) });
+export type MonthlySettingsChange = z.output<typeof monthlySettingsChangeSchema>;
 
 export const monthlySettingsSchema = z.object({
   userId: idField,
@@ -60,6 +68,8 @@ export const monthlySettingsSchema = z.object({
   clientName: z.string(),
   /** When the next one is due; null while they are off. */
   nextAt: z.iso.datetime().nullable(),
+  /** How often they were saved; 0 also for those that were last saved before there were revisions. */
+  revision: z.int().min(0),
 });
 export type MonthlySettings = z.output<typeof monthlySettingsSchema>;
 
@@ -106,3 +116,30 @@ export function movedDueAt(
   const due = dueIn(monthOf(nextAt, timeZone), dayOfMonth, timeZone);
   return due > at ? due : nextAt;
 }
+
+/** Of reports that were on before, the one to come stays; others begin with the next day of theirs. */
+function nextAtOf(
+  { enabled, dayOfMonth }: MonthlySettingsInput,
+  { nextAt }: MonthlySettings,
+  { at, timeZone }: { at: string; timeZone: string },
+): string | null {
+  if (!enabled) return null;
+  return nextAt === null
+    ? nextDueAt(dayOfMonth, at, timeZone)
+    : movedDueAt(dayOfMonth, { nextAt, at, timeZone });
+}
+
+/** Applies an edit to settings. */
+export function editSettings(
+  before: MonthlySettings,
+  edit: Omit<MonthlySettingsChange, 'revision'>,
+  now: { at: string; timeZone: string },
+): MonthlySettings {
+  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const after: MonthlySettings = { ...before, ...Object.fromEntries(sent) };
+  return { ...after, nextAt: nextAtOf(after, before, now) };
+}
+
+/** The fields that differ between two states of settings. */
+export const changedSettings = (before: MonthlySettings, after: MonthlySettings): MonthlyField[] =>
+  monthlyFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

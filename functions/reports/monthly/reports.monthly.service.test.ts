@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { AuditEntry } from '../../core/table/audit.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { User } from '../../users/users.domain.ts';
-import type { MonthlySettings } from './reports.monthly.domain.ts';
-import { type MonthlyRun, newRun, type Step } from './reports.monthly.run.domain.ts';
+import type { MonthlySettings, MonthlySettingsChange } from './reports.monthly.domain.ts';
+import { createMonthly } from './reports.monthly.entity.ts';
+import { type MonthlyRun, newRun } from './reports.monthly.run.domain.ts';
 import {
   listMonthlyReports,
   listMonthlySettings,
@@ -15,38 +17,47 @@ import { attemptFailed } from './reports.monthly.steps.domain.ts';
 
 const now = new Date('2026-11-10T15:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
-const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a' };
+const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a', role: 'admin' as const };
+const marta = '0b7d3c1e-5a2f-4c8d-9e6b-00000000000b';
 const person = {
   ...{ email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Soto', role: 'cliente' },
 } as User;
 const input = {
   ...{ enabled: true, dayOfMonth: 20, recipients: ['ana@ejemplo.cl'], clientName: 'La Espiga' },
 };
-const known: MonthlySettings = { userId, ...input, nextAt: '2026-11-20T11:00:00.000Z' };
+const known: MonthlySettings = {
+  ...{ userId, ...input, nextAt: '2026-11-20T11:00:00.000Z', revision: 3 },
+};
 
 interface Setting {
   before?: MonthlySettings;
   isThere?: boolean;
   role?: Role;
+  /** Administrators' actions on the client, newest first. */
+  history?: Pick<AuditEntry, 'actorId' | 'action' | 'details'>[];
 }
 
-function setUp({ before, isThere = true, role = 'cliente' }: Setting = {}) {
-  const saved: { settings: MonthlySettings; audits: readonly AuditEntry[] }[] = [];
+function setUp({ before, isThere = true, role = 'cliente', history = [] }: Setting = {}) {
+  const { commit, works } = keepingCommit(now, { isRefused: () => !isThere });
   const dependencies = {
-    monthly: {
-      findSettings: async () => before,
-      saveSettings: async (settings: MonthlySettings, audits: readonly AuditEntry[]) => {
-        if (isThere) saved.push({ settings, audits });
-        return isThere;
-      },
-    },
+    monthly: { ...createMonthly(noTable), findSettings: async () => before },
+    commit,
     people: { find: async () => (isThere ? { ...person, role } : undefined) },
+    audits: {
+      listByTarget: async () => ({
+        items: history.map(({ details = {}, ...entry }) => ({ ...entry, details })),
+      }),
+    },
+    names: { namesOf: async () => new Map([[marta, 'Marta']]) },
     timeZone: 'America/Santiago',
-    now: () => now,
   };
-  const save = (more: Partial<typeof input> = {}) =>
-    saveMonthlySettings(admin, { userId, ...input, ...more }, dependencies);
-  return { saved, dependencies, save };
+  const revision = before?.revision ?? 0;
+  const save = (more: Partial<MonthlySettingsChange> = {}) =>
+    saveMonthlySettings(admin, { userId, change: { ...input, revision, ...more } }, dependencies);
+  /** Sends nothing but this. */
+  const edit = (change: MonthlySettingsChange) =>
+    saveMonthlySettings(admin, { userId, change }, dependencies);
+  return { works, dependencies, save, edit };
 }
 
 describe('settings that are read', () => {
@@ -58,6 +69,7 @@ describe('settings that are read', () => {
   it('are off, to the client themselves, where nothing was saved', async () => {
     expect(await readMonthlySettings(userId, setUp().dependencies)).toEqual({
       ...{ userId, enabled: false, dayOfMonth: 1, clientName: 'Ana Soto', nextAt: null },
+      revision: 0,
       recipients: ['ana@ejemplo.cl'],
     });
   });
@@ -70,29 +82,44 @@ describe('settings that are read', () => {
 
   it('come by pages', async () => {
     const page = { items: [known], nextCursor: 'b' };
-    const list = { listSettings: async (cursor?: string) => (cursor === 'a' ? page : undefined) };
-    expect(await listMonthlySettings({ cursor: 'a' }, { list: list as never })).toBe(page);
+    const monthly = {
+      listSettings: async (cursor?: string) => (cursor === 'a' ? page : undefined),
+    };
+    expect(await listMonthlySettings({ cursor: 'a' }, { monthly: monthly as never })).toBe(page);
   });
 });
 
 describe('settings that are saved', () => {
   it('say when the next report is due, with a note of who set what', async () => {
-    const { saved, save } = setUp();
-    expect(await save()).toEqual(known);
-    expect(saved).toEqual([
+    const { works, save } = setUp();
+    const first = { ...known, revision: 1 };
+    expect(await save()).toEqual(first);
+    expect(works).toMatchObject([
       {
-        settings: known,
         audits: [
           {
             ...{ targetId: userId, actorId: admin.userId, action: 'MonthlyReportsSet', at: now },
             details: {
               ...{ enabled: 'true', dayOfMonth: '20', recipients: 'ana@ejemplo.cl' },
-              clientName: 'La Espiga',
+              ...{ clientName: 'La Espiga', changed: 'enabled, dayOfMonth, clientName' },
+              revision: '1',
             },
           },
         ],
       },
     ]);
+    expect(works[0]?.shared?.[0]?.Put?.Item).toMatchObject({
+      clientName: 'La Espiga',
+      revision: 1,
+    });
+  });
+
+  it('for the first time are stored also as they are, and begin with what is not sent', async () => {
+    const { works, edit } = setUp();
+    const { nextAt, ...initial } = { ...known, enabled: false, dayOfMonth: 1, nextAt: null };
+    const answer = { ...initial, nextAt, clientName: 'Ana Soto', revision: 1 };
+    expect(await edit({ revision: 0 })).toEqual(answer);
+    expect(works[0]?.shared?.[0]?.Put?.Item).toMatchObject({ clientName: 'Ana Soto' });
   });
 
   it.each([
@@ -120,17 +147,69 @@ describe('settings that are saved', () => {
   });
 
   it('are not, for an administrator; what was on is switched off', async () => {
-    const { saved, save } = setUp({ before: known, role: 'admin' });
-    await expect(save()).rejects.toMatchObject({
+    const { works, save } = setUp({ before: known, role: 'admin' });
+    await expect(save({ dayOfMonth: 6 })).rejects.toMatchObject({
       code: 'CLIENT_REQUIRED',
       fields: { userId: ['Los administradores no tienen reportes: elige a un cliente.'] },
     });
-    expect(saved).toEqual([]);
+    expect(works).toEqual([]);
     expect(await save({ enabled: false })).toMatchObject({ enabled: false, nextAt: null });
   });
 
-  it('are not, if the client was deleted', async () => {
-    await expect(setUp({ isThere: false }).save()).rejects.toMatchObject({ code: 'PERSON_GONE' });
+  it.each([undefined, known])('are not, if the client was deleted; before: %o', async (before) => {
+    const { save, works } = setUp({ isThere: false, ...(before && { before }) });
+    await expect(save({ dayOfMonth: 6 })).rejects.toMatchObject({ code: 'PERSON_GONE' });
+    expect(works).toEqual([]);
+  });
+});
+
+describe('settings that somebody else edited meanwhile', () => {
+  const entry = (changed: string, revision: number, actorId = marta) => ({
+    actorId,
+    action: 'MonthlyReportsSet',
+    details: { changed, revision: String(revision) },
+  });
+
+  it('are not overwritten: the answer says what changed and by whom', async () => {
+    const history = [entry('dayOfMonth, recipients', 3), entry('clientName', 2)];
+    const { edit, works } = setUp({ before: known, history });
+    await expect(edit({ clientName: 'Otra', revision: 2 })).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+      message:
+        'Cambió mientras lo editabas: el día del mes y los destinatarios (Marta). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+    });
+    expect(works).toEqual([]);
+  });
+
+  it('are not, either, where the two were the first to set them', async () => {
+    const history = [entry('enabled', 1)];
+    const { edit } = setUp({ before: { ...known, revision: 1 }, history });
+    await expect(edit({ dayOfMonth: 9, revision: 0 })).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+    });
+  });
+
+  it('are as they were asked for where both asked for the same', async () => {
+    const { save, works } = setUp({ before: known });
+    expect(await save({ revision: 1 })).toEqual(known);
+    expect(works).toMatchObject([{ answer: known }]);
+    expect(works[0]?.shared).toBeUndefined();
+  });
+
+  it('keep what an edit does not send', async () => {
+    const { edit, works } = setUp({ before: known });
+    expect(await edit({ recipients: ['b@ejemplo.cl'], revision: 3 })).toEqual({
+      ...known,
+      recipients: ['b@ejemplo.cl'],
+      revision: 4,
+    });
+    const { Update } = works[0]?.shared?.[0] ?? {};
+    expect(Update).toMatchObject({
+      UpdateExpression: 'SET #recipients = :recipients, #revision = :revision',
+      // A report that is begun meanwhile moves the next one.
+      ConditionExpression:
+        'attribute_exists(pk) AND #revision = :read_revision AND #nextAt = :read_nextAt',
+    });
   });
 });
 
@@ -148,57 +227,59 @@ function setUpRetry(
   run: MonthlyRun | undefined,
   recipients: string[] | undefined = ['b@ejemplo.cl'],
 ) {
-  const done: unknown[] = [];
-  const settings = { userId, enabled: false, dayOfMonth: 5, clientName: 'Otra', nextAt: null };
+  const sent: unknown[] = [];
+  const { commit, works } = keepingCommit(now);
+  const settings = { ...known, enabled: false, clientName: 'Otra', nextAt: null };
   const retry = () =>
     retryMonthlyReport(admin, ref, {
       monthly: {
-        find: async () => run,
+        ...createMonthly(noTable),
+        findRun: async () => run,
         findSettings: async () => ({ ...settings, recipients }),
-        change: async (_ref, step: Step, audits: readonly AuditEntry[] = []) => {
-          const after = run && step(run);
-          if (after) done.push(after.mailingId, ...audits);
-          return after;
-        },
       },
-      send: async (messages) => void done.push(...messages),
+      commit,
+      send: async (messages) => void sent.push(...messages),
       newId: () => newId,
-      now: () => now,
     });
-  return { done, retry };
+  return { sent, works, retry };
 }
 
 describe('a report that is tried again', () => {
   it('is due at once, to whom the settings name now, with a note of who asked', async () => {
-    const { done, retry } = setUpRetry(failed);
+    const { sent, works, retry } = setUpRetry(failed);
     expect(await retry()).toMatchObject({
       ...{ state: 'queued', cause: null, nextAttemptAt: now.toISOString() },
       recipients: [{ email: 'b@ejemplo.cl', state: 'waiting' }],
     });
-    expect(done).toEqual([
-      newId,
+    expect(works).toMatchObject([
       {
-        ...{ targetId: userId, actorId: admin.userId, action: 'MonthlyReportRetried', at: now },
-        details: { month: '2026-10', clientName: 'La Espiga' },
+        answer: { mailingId: newId, revision: 1 },
+        audits: [
+          {
+            ...{ targetId: userId, actorId: admin.userId, action: 'MonthlyReportRetried', at: now },
+            details: { month: '2026-10', clientName: 'La Espiga' },
+          },
+        ],
       },
-      { type: 'SettleMonthlyReport', ...ref },
     ]);
+    expect(sent).toEqual([{ type: 'SettleMonthlyReport', ...ref }]);
   });
 
   it.each([
     ['NOT_FOUND', undefined, undefined],
     ['REPORT_NOT_FAILED', queued, undefined],
+    ['REPORT_NOT_FAILED', queued, []],
     ['MONTHLY_REPORTS_OFF', failed, []],
   ])('is not: %s', async (code, run, recipients) => {
-    const { done, retry } = setUpRetry(run, recipients);
+    const { sent, works, retry } = setUpRetry(run, recipients);
     await expect(retry()).rejects.toMatchObject({ code });
-    expect(done).toEqual([]);
+    expect([sent, works]).toEqual([[], []]);
   });
 });
 
 it('reports come by pages', async () => {
   const page = { items: [], nextCursor: null };
   const filters = { month: '2026-10', state: 'failed' } as const;
-  const list = { listReports: async (given: object) => (given === filters ? page : undefined) };
-  expect(await listMonthlyReports(filters, { list: list as never })).toBe(page);
+  const monthly = { listReports: async (given: object) => (given === filters ? page : undefined) };
+  expect(await listMonthlyReports(filters, { monthly: monthly as never })).toBe(page);
 });

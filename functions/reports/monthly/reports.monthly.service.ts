@@ -1,76 +1,74 @@
 import type { SettleMonthlyReport } from '../../../events/reports.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
+import {
+  editedMeanwhile,
+  type HistoryDependencies,
+  type StaleEdit,
+} from '../../core/http/edited-meanwhile.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
+import type { AuditEntry } from '../../core/table/audit.ts';
+import type { Commit, Work } from '../../core/table/commit.ts';
 import type { Page } from '../../core/table/query-page.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { CLIENT_NAME_MAX_LENGTH, generateMessages } from '../stored/reports.stored.domain.ts';
 import {
+  changedSettings,
+  editSettings,
+  type MonthlyField,
   type MonthlySettings,
-  type MonthlySettingsInput,
-  movedDueAt,
-  nextDueAt,
+  type MonthlySettingsChange,
 } from './reports.monthly.domain.ts';
-import type { MonthlyListStore } from './reports.monthly.list.store.ts';
+import type { Monthly } from './reports.monthly.entity.ts';
 import {
-  isRetriable,
   type MonthlyRef,
   type MonthlyReport,
   monthlyReportOf,
-  stateOf,
+  type MonthlyRun,
 } from './reports.monthly.run.domain.ts';
 import { retried } from './reports.monthly.steps.domain.ts';
-import type { MonthlyStore } from './reports.monthly.store.ts';
 
 /** A page of the clients that have settings, by name. @throws AppError VALIDATION_FAILED (cursor) */
 export const listMonthlySettings = (
   { cursor }: { cursor?: string | undefined },
-  { list }: { list: Pick<MonthlyListStore, 'listSettings'> },
-): Promise<Page<MonthlySettings>> => list.listSettings(cursor);
+  { monthly }: { monthly: Pick<Monthly, 'listSettings'> },
+): Promise<Page<MonthlySettings>> => monthly.listSettings(cursor);
 
 interface ReadSettingsDependencies {
-  monthly: Pick<MonthlyStore, 'findSettings'>;
-  /** Finds a client; undefined if there is none, or it was deleted. */
+  monthly: Pick<Monthly, 'findSettings'>;
+  /** Finds a person; undefined if there is none, or it was deleted. */
   people: Pick<PeopleView, 'find'>;
 }
 
-/** A client's settings, or what to begin with: switched off, to the client themselves. @throws AppError NOT_FOUND */
+type Person = NonNullable<Awaited<ReturnType<PeopleView['find']>>>;
+
+/** What a client's settings begin with: switched off, to the client themselves. */
+const initialSettings = (person: Person, userId: string): MonthlySettings => ({
+  ...{ userId, enabled: false, dayOfMonth: 1, nextAt: null, revision: 0 },
+  clientName: beginningOf(displayNameOf(person), CLIENT_NAME_MAX_LENGTH).trim(),
+  recipients: [person.email],
+});
+
+/** A client's settings, or what to begin with. @throws AppError NOT_FOUND */
 export async function readMonthlySettings(
   userId: string,
   { monthly, people }: ReadSettingsDependencies,
 ): Promise<MonthlySettings> {
   const [settings, person] = await Promise.all([monthly.findSettings(userId), people.find(userId)]);
   if (!person) throw new AppError('NOT_FOUND');
-  const clientName = beginningOf(displayNameOf(person), CLIENT_NAME_MAX_LENGTH).trim();
-  return (
-    settings ?? {
-      ...{ userId, enabled: false, dayOfMonth: 1, clientName },
-      recipients: [person.email],
-      nextAt: null,
-    }
-  );
+  return settings ?? initialSettings(person, userId);
 }
 
-interface SaveSettingsDependencies {
+export interface SaveSettingsDependencies extends HistoryDependencies {
   people: Pick<PeopleView, 'find'>;
-  monthly: Pick<MonthlyStore, 'findSettings' | 'saveSettings'>;
+  monthly: Pick<
+    Monthly,
+    'findSettings' | 'putSettings' | 'revise' | 'patchSettings' | 'personIsThere'
+  >;
+  commit: Commit;
   timeZone: string;
-  now: () => Date;
-}
-
-/** Of reports that were on before, the one to come stays; others begin with the next day of theirs. */
-function nextAtOf(
-  { enabled, dayOfMonth }: MonthlySettingsInput,
-  before: MonthlySettings | undefined,
-  { at, timeZone }: { at: string; timeZone: string },
-): string | null {
-  if (!enabled) return null;
-  const nextAt = before?.nextAt ?? null;
-  return nextAt === null
-    ? nextDueAt(dayOfMonth, at, timeZone)
-    : movedDueAt(dayOfMonth, { nextAt, at, timeZone });
 }
 
 /** Settings of a client who became an administrator can still be switched off. @throws AppError CLIENT_REQUIRED */
@@ -83,43 +81,100 @@ async function requireClientIf(
   throw new AppError('CLIENT_REQUIRED', { message, fields: { userId: [message] } });
 }
 
+/** The stored settings, or those that a client begins with, which are not stored yet. @throws AppError PERSON_GONE */
+async function getSettings(
+  userId: string,
+  { monthly, people }: ReadSettingsDependencies,
+): Promise<{ before: MonthlySettings; isStored: boolean }> {
+  const stored = await monthly.findSettings(userId);
+  if (stored) return { before: stored, isStored: true };
+  const person = await people.find(userId);
+  if (!person) throw new AppError('PERSON_GONE');
+  return { before: initialSettings(person, userId), isStored: false };
+}
+
+/** The names of edited fields, as in the form. */
+const fieldNames: Record<MonthlyField, string> = {
+  enabled: 'si se envían',
+  dayOfMonth: 'el día del mes',
+  recipients: 'los destinatarios',
+  clientName: 'el nombre del cliente',
+};
+
+/** What to look up about an edit that began with an old revision. Only administrators edit settings. */
+const staleEdit = (before: MonthlySettings, revision: number): StaleEdit<MonthlyField> => ({
+  targetId: before.userId,
+  action: 'MonthlyReportsSet',
+  ownerId: null,
+  current: before.revision,
+  revision,
+  fieldNames,
+});
+
+/** The audit entry of saved settings. */
+const auditOf = (
+  actorId: string,
+  { before, after, at }: { before: MonthlySettings; after: MonthlySettings; at: Date },
+): AuditEntry => ({
+  targetId: after.userId,
+  actorId,
+  action: 'MonthlyReportsSet',
+  at,
+  details: {
+    enabled: String(after.enabled),
+    dayOfMonth: String(after.dayOfMonth),
+    recipients: after.recipients.join(', '),
+    clientName: after.clientName,
+    changed: changedSettings(before, after).join(', '),
+    revision: String(after.revision),
+  },
+});
+
 /**
- * Sets when and to whom a client's reports go, from the next one on.
- * @throws AppError PERSON_GONE, CLIENT_REQUIRED, CONFLICT
+ * Sets when and to whom a client's reports go, from the next one on. Only the fields that are sent are changed.
+ * @throws AppError PERSON_GONE, CLIENT_REQUIRED, EDITED_MEANWHILE, CONFLICT
  */
-export async function saveMonthlySettings(
-  { userId: actorId }: Pick<Caller, 'userId'>,
-  { userId, ...input }: MonthlySettingsInput & { userId: string },
-  { monthly, people, timeZone, now }: SaveSettingsDependencies,
+export function saveMonthlySettings(
+  caller: Pick<Caller, 'userId' | 'role'>,
+  { userId, change }: { userId: string; change: MonthlySettingsChange },
+  dependencies: SaveSettingsDependencies,
 ): Promise<MonthlySettings> {
-  await requireClientIf({ userId, enabled: input.enabled }, { people });
-  const at = now();
-  const before = await monthly.findSettings(userId);
-  const nextAt = nextAtOf(input, before, { at: at.toISOString(), timeZone });
-  const settings: MonthlySettings = { userId, ...input, nextAt };
-  const details = {
-    enabled: String(input.enabled),
-    dayOfMonth: String(input.dayOfMonth),
-    recipients: input.recipients.join(', '),
-    clientName: input.clientName,
-  };
-  const audit = { targetId: userId, actorId, action: 'MonthlyReportsSet', at, details };
-  if (!(await monthly.saveSettings(settings, [audit]))) throw new AppError('PERSON_GONE');
-  return settings;
+  const { monthly, commit, timeZone } = dependencies;
+  const { revision, ...edit } = change;
+  return commit(async (at): Promise<Work<MonthlySettings>> => {
+    const { before, isStored } = await getSettings(userId, dependencies);
+    const edited = editSettings(before, edit, { at: at.toISOString(), timeZone });
+    await requireClientIf(edited, dependencies);
+    // The first settings are stored also if they are what a client begins with: then the client is in the list.
+    const revised = isStored
+      ? monthly.revise(before, edited, revision)
+      : { ...edited, revision: before.revision + 1 };
+    if (revised === 'unchanged') return { answer: before };
+    if (revised === 'stale') {
+      throw await editedMeanwhile(caller, staleEdit(before, revision), dependencies);
+    }
+    return {
+      answer: revised,
+      own: [monthly.personIsThere(userId)],
+      shared: [isStored ? monthly.patchSettings(before, revised) : monthly.putSettings(revised)],
+      audits: [auditOf(caller.userId, { before, after: revised, at })],
+      refused: () => new AppError('PERSON_GONE'),
+    };
+  });
 }
 
 /** A page of monthly reports, newest month first. @throws AppError VALIDATION_FAILED (cursor) */
 export const listMonthlyReports = (
-  filters: Parameters<MonthlyListStore['listReports']>[0],
-  { list }: { list: Pick<MonthlyListStore, 'listReports'> },
-): Promise<Page<MonthlyReport>> => list.listReports(filters);
+  filters: Parameters<Monthly['listReports']>[0],
+  { monthly }: { monthly: Pick<Monthly, 'listReports'> },
+): Promise<Page<MonthlyReport>> => monthly.listReports(filters);
 
-interface RetryDependencies {
-  monthly: Pick<MonthlyStore, 'find' | 'findSettings' | 'change'>;
+export interface RetryDependencies {
+  monthly: Pick<Monthly, 'findRun' | 'findSettings' | 'patchRun'>;
+  commit: Commit;
   /** To the queue of monthly reports. */
   send: SendMessages<SettleMonthlyReport>;
   newId: (now: Date) => string;
-  now: () => Date;
 }
 
 /**
@@ -129,21 +184,24 @@ interface RetryDependencies {
 export async function retryMonthlyReport(
   { userId: actorId }: Pick<Caller, 'userId'>,
   ref: MonthlyRef,
-  { monthly, send, newId, now }: RetryDependencies,
+  { monthly, commit, send, newId }: RetryDependencies,
 ): Promise<MonthlyReport> {
   const { userId, month } = ref;
-  const run = await monthly.find(ref);
-  if (!run) throw new AppError('NOT_FOUND');
-  if (!isRetriable(stateOf(run))) throw new AppError('REPORT_NOT_FAILED');
-  const recipients = (await monthly.findSettings(userId))?.recipients ?? [];
-  if (recipients.length === 0) throw new AppError('MONTHLY_REPORTS_OFF');
-  const at = now();
-  const details = { month, clientName: run.clientName };
-  const after = await monthly.change(ref, retried({ at, recipients, mailingId: newId(at) }), [
-    { targetId: userId, actorId, action: 'MonthlyReportRetried', at, details },
-  ]);
-  // Another request was faster: it is under way.
-  if (!after) throw new AppError('REPORT_NOT_FAILED');
+  const run = await commit(async (at): Promise<Work<MonthlyRun>> => {
+    const before = await monthly.findRun(ref);
+    if (!before) throw new AppError('NOT_FOUND');
+    const recipients = (await monthly.findSettings(userId))?.recipients ?? [];
+    const changed = retried({ at, recipients, mailingId: newId(at) })(before);
+    if (!changed) throw new AppError('REPORT_NOT_FAILED');
+    if (recipients.length === 0) throw new AppError('MONTHLY_REPORTS_OFF');
+    const after = { ...changed, revision: before.revision + 1 };
+    const details = { month, clientName: before.clientName };
+    return {
+      answer: after,
+      shared: [monthly.patchRun(before, after)],
+      audits: [{ targetId: userId, actorId, action: 'MonthlyReportRetried', at, details }],
+    };
+  });
   await send([{ type: 'SettleMonthlyReport', userId, month }]);
-  return monthlyReportOf(after);
+  return monthlyReportOf(run);
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { monthlyWorkSchema, type MailEvent } from '../../../events/reports.events.ts';
 import { AppError } from '../../core/http/errors.ts';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { OutgoingMail } from '../../core/mail/send-mail.ts';
 import type { MonthlySettings } from './reports.monthly.domain.ts';
+import { createMonthly } from './reports.monthly.entity.ts';
 import { newRun, stateOf, type MonthlyRun } from './reports.monthly.run.domain.ts';
-import type { MonthlyStore } from './reports.monthly.store.ts';
 import { workOffMonthly, type MonthlyWorkDependencies } from './reports.monthly.work.service.ts';
 import type { StoredReport } from '../stored/reports.stored.domain.ts';
 
@@ -17,6 +18,7 @@ const now = new Date('2026-11-05T11:03:00.000Z');
 const settings: MonthlySettings = {
   ...{ userId, enabled: true, dayOfMonth: 5, clientName: 'La Espiga', nextAt: dueAt },
   recipients: ['ana@ejemplo.cl', 'berta@ejemplo.cl'],
+  revision: 1,
 };
 const ids = Array.from({ length: 9 }, (_, n) => `01kb3f0a9x5m3v7c2d8e4h6j9${String(n)}`);
 const start = { type: 'StartMonthlyReport', userId } as const;
@@ -42,7 +44,7 @@ interface World {
   more?: Partial<MonthlyWorkDependencies>;
 }
 
-/** Stores in memory that behave as the real ones, and write down what else is asked. */
+/** A table in memory that behaves as the real one, and notes what else is asked. */
 function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World = {}) {
   const asked: string[] = [];
   const logged: unknown[][] = [];
@@ -55,40 +57,42 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     settings: 'settings' in world ? world.settings : settings,
   };
   const left = [...ids];
-  const monthly: MonthlyStore = {
-    findSettings: async () => kept.settings,
-    saveSettings: () => Promise.reject(new Error('Not to be asked')),
-    begin: async (run, due) => {
-      if (!isThere) return 'deleted';
-      if (kept.settings?.nextAt !== due.dueAt) return 'stale';
-      kept.settings = { ...kept.settings, nextAt: due.nextAt };
-      if (runs.has(run.month)) return 'known';
-      runs.set(run.month, run);
-      return 'begun';
-    },
-    find: async ({ month }) => runs.get(month),
-    change: async ({ month }, step) => {
-      const run = runs.get(month);
-      const after = run && step(run);
-      if (after) runs.set(month, after);
-      return after;
-    },
-    forget: async () => {
-      asked.push('forget');
-      runs.clear();
-      kept.settings = undefined;
-    },
+  /** What the writes of a work do. */
+  const effects: (() => void)[] = [];
+  const writing = (effect: () => void) => {
+    effects.push(effect);
+    return { Put: { Item: { pk: String(effects.length), sk: 'x' } } };
   };
+  const { commit } = keepingCommit(now, {
+    isRefused({ own, events: told = [] }) {
+      const due = effects.splice(0);
+      if (own !== undefined && !isThere) return true;
+      events.push(...told);
+      for (const effect of due) effect();
+      return false;
+    },
+  });
   const deps: MonthlyWorkDependencies = {
-    monthly,
+    monthly: {
+      ...createMonthly(noTable),
+      findSettings: async () => kept.settings,
+      isPersonThere: async () => isThere,
+      advance: (before, nextAt) => writing(() => (kept.settings = { ...before, nextAt })),
+      findRun: async ({ month }) => runs.get(month),
+      putRun: (run) => writing(() => runs.set(run.month, run)),
+      patchRun: (_, after) => writing(() => runs.set(after.month, after)),
+      forget: async () => {
+        asked.push('forget');
+        runs.clear();
+        kept.settings = undefined;
+      },
+    },
+    commit,
     stored: {
       find: async ({ reportId }) => stored.find((one) => one.reportId === reportId),
-      add: async (report, { event }) => {
+      add: (report) => {
         asked.push('add');
-        if (!isThere) return false;
-        stored.push(report);
-        events.push(event);
-        return true;
+        return [writing(() => stored.push(report))];
       },
     },
     files: {

@@ -2,12 +2,19 @@ import type { MailEvent, MonthlyWork } from '../../../events/reports.events.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import type { Log } from '../../core/observability/logger.ts';
+import type { Commit, Work } from '../../core/table/commit.ts';
 import type { ReportDocument } from '../document/reports.document.domain.ts';
 import type { GatherDependencies } from '../document/reports.gather.service.ts';
-import { generatedEventOf, buildReport, recordOf } from '../document/reports.generate.service.ts';
+import {
+  addReport,
+  generatedEventOf,
+  buildReport,
+  recordOf,
+} from '../document/reports.generate.service.ts';
 import type { ReportFiles } from '../stored/reports.files.store.ts';
-import type { StoredReportsStore } from '../stored/reports.stored.store.ts';
+import type { StoredReports } from '../stored/reports.stored.entity.ts';
 import { daysOfMonth, nextDueAt, reportedMonth } from './reports.monthly.domain.ts';
+import type { Monthly } from './reports.monthly.entity.ts';
 import {
   mailTagsOf,
   type MonthlyMailSettings,
@@ -21,6 +28,7 @@ import {
   type MonthlyRun,
   newRun,
   stateOf,
+  type Step,
 } from './reports.monthly.run.domain.ts';
 import {
   attemptFailed,
@@ -31,13 +39,33 @@ import {
   mailEventNoted,
   waitingOf,
 } from './reports.monthly.steps.domain.ts';
-import type { MonthlyStore } from './reports.monthly.store.ts';
 
-interface AttemptDependencies {
-  monthly: Pick<MonthlyStore, 'change'>;
+interface ChangeDependencies {
+  monthly: Pick<Monthly, 'findRun' | 'patchRun'>;
+  commit: Commit;
+}
+
+interface AttemptDependencies extends ChangeDependencies {
   now: () => Date;
   log: Log;
 }
+
+/**
+ * Applies a step to the run as it is at this moment, and again if another writer was faster. Returns the run after it;
+ * undefined if there is no such run, or the step does not apply. @throws AppError CONFLICT
+ */
+export const changeRun = (
+  ref: MonthlyRef,
+  step: Step,
+  { monthly, commit }: ChangeDependencies,
+): Promise<MonthlyRun | undefined> =>
+  commit(async (): Promise<Work<MonthlyRun | undefined>> => {
+    const before = await monthly.findRun(ref);
+    const changed = before && step(before);
+    if (!before || !changed) return { answer: undefined };
+    const after = { ...changed, revision: before.revision + 1 };
+    return { answer: after, shared: [monthly.patchRun(before, after)] };
+  });
 
 /** Why an attempt failed; `final`, `isUnsent` as in `attemptFailed`. */
 interface FailedAttempt {
@@ -58,18 +86,19 @@ function noteFailure(run: MonthlyRun | undefined, log: Log): void {
 async function noteFailedAttempt(
   run: MonthlyRun,
   { error, ...attempt }: FailedAttempt,
-  { monthly, now, log }: AttemptDependencies,
+  dependencies: AttemptDependencies,
 ): Promise<void> {
+  const { now, log } = dependencies;
   const { userId, month, mailingId } = run;
   const { cause, ...how } = attempt;
   log.warn('monthly report attempt failed', { userId, month, cause, error: error as Error });
   const step = attemptFailed(cause, { at: now(), ...how });
-  noteFailure(await monthly.change(run, ofMailing(mailingId, step)), log);
+  noteFailure(await changeRun(run, ofMailing(mailingId, step), dependencies), log);
 }
 
 interface GenerateMonthlyDependencies extends GatherDependencies, AttemptDependencies {
-  monthly: Pick<MonthlyStore, 'change' | 'forget'>;
-  stored: Pick<StoredReportsStore, 'find' | 'add'>;
+  monthly: Pick<Monthly, 'findRun' | 'patchRun' | 'forget'>;
+  stored: Pick<StoredReports, 'find' | 'add'>;
   files: Pick<ReportFiles, 'put' | 'remove'>;
   newId: (now: Date) => string;
 }
@@ -109,7 +138,7 @@ async function generate(
   if (await stored.find(report)) return figures;
   await files.put(report, html);
   const event = generatedEventOf(report, { eventId: newId(now()), month: run.month });
-  if (await stored.add(report, { audits: [], event, at: now() })) return figures;
+  if (await addReport(report, { events: [event] }, dependencies)) return figures;
   // It was added, but the answer was lost.
   if (await stored.find(report)) return figures;
   await monthly.forget(run.userId);
@@ -125,7 +154,6 @@ async function generateMonthly(
   run: MonthlyRun,
   dependencies: GenerateMonthlyDependencies,
 ): Promise<MonthlyRun | undefined> {
-  const { monthly, now } = dependencies;
   let figures: MonthlyFigures | undefined;
   try {
     figures = await generate(run, dependencies);
@@ -135,7 +163,9 @@ async function generateMonthly(
     await noteFailedAttempt(run, { cause, final, error }, dependencies);
     return undefined;
   }
-  return figures && monthly.change(run, ofMailing(run.mailingId, generated(figures, now())));
+  if (!figures) return undefined;
+  const step = generated(figures, dependencies.now());
+  return changeRun(run, ofMailing(run.mailingId, step), dependencies);
 }
 
 interface MonthlyMail {
@@ -202,7 +232,7 @@ async function readReport(
  * before the call. If the result of the call is unknown, SES's own events decide.
  */
 async function mailMonthly(run: MonthlyRun, dependencies: MailMonthlyDependencies): Promise<void> {
-  const { monthly, mail, now } = dependencies;
+  const { mail, now } = dependencies;
   const { mailingId } = run;
   if (!mail) {
     return noteFailedAttempt(run, { cause: 'mail-disabled', final: true }, dependencies);
@@ -210,7 +240,7 @@ async function mailMonthly(run: MonthlyRun, dependencies: MailMonthlyDependencie
   const html = await readReport(run, dependencies);
   if (html === undefined) return;
   const at = now();
-  const given = await monthly.change(run, ofMailing(mailingId, mailing(at)));
+  const given = await changeRun(run, ofMailing(mailingId, mailing(at)), dependencies);
   // Otherwise it waits for SES's event about the earlier attempt.
   if (given?.mailingSince !== at.toISOString()) return;
   try {
@@ -218,19 +248,29 @@ async function mailMonthly(run: MonthlyRun, dependencies: MailMonthlyDependencie
   } catch (error) {
     return noteFailedAttempt(run, attemptOf(error), dependencies);
   }
-  await monthly.change(run, mailEventNoted({ kind: 'sent', mailingId, at: now() }));
+  await changeRun(run, mailEventNoted({ kind: 'sent', mailingId, at: now() }), dependencies);
+}
+
+export interface BeginDependencies {
+  monthly: Pick<
+    Monthly,
+    'findSettings' | 'findRun' | 'putRun' | 'advance' | 'isPersonThere' | 'personIsThere'
+  >;
+  commit: Commit;
+  newId: (now: Date) => string;
+  timeZone: string;
 }
 
 export interface MonthlyWorkDependencies
-  extends GenerateMonthlyDependencies, MailMonthlyDependencies {
-  monthly: MonthlyStore;
+  extends GenerateMonthlyDependencies, MailMonthlyDependencies, BeginDependencies {
+  monthly: GenerateMonthlyDependencies['monthly'] & BeginDependencies['monthly'];
   files: Pick<ReportFiles, 'put' | 'find' | 'remove'>;
 }
 
 /** Continues a report as far as possible, if there is work for it and no other worker has it. */
 async function settle(ref: MonthlyRef, dependencies: MonthlyWorkDependencies): Promise<void> {
-  const { monthly, now, log } = dependencies;
-  const run = await monthly.change(ref, claimed(now()));
+  const { now, log } = dependencies;
+  const run = await changeRun(ref, claimed(now()), dependencies);
   if (!run) return;
   noteFailure(run, log);
   if (run.isFailed) return;
@@ -238,34 +278,49 @@ async function settle(ref: MonthlyRef, dependencies: MonthlyWorkDependencies): P
   if (ready) await mailMonthly(ready, dependencies);
 }
 
+/** `known`: the report of that month was there already. `deleted`: there is no such client. */
+type Begun = { outcome: 'begun'; run: MonthlyRun } | { outcome: 'known' | 'notDue' | 'deleted' };
+
 /**
- * Starts the report of the previous month if it is due. One transaction writes the run and the next due date. Of several
- * overdue months it starts the first; the rest stay due.
+ * Begins the report that is due, once for each client and month, and makes the settings due again later: both or
+ * neither. Of several overdue months it begins the first; the rest stay due. @throws AppError CONFLICT
  */
+export const beginMonthly = (
+  userId: string,
+  { monthly, commit, newId, timeZone }: BeginDependencies,
+): Promise<Begun> =>
+  commit(async (at): Promise<Work<Begun>> => {
+    const settings = await monthly.findSettings(userId);
+    const dueAt = settings?.nextAt ?? null;
+    if (!settings || dueAt === null || dueAt > at.toISOString()) {
+      return { answer: { outcome: 'notDue' } };
+    }
+    if (!(await monthly.isPersonThere(userId))) return { answer: { outcome: 'deleted' } };
+    const month = reportedMonth(dueAt, timeZone);
+    const advanced = monthly.advance(settings, nextDueAt(settings.dayOfMonth, dueAt, timeZone));
+    if (await monthly.findRun({ userId, month })) {
+      return { answer: { outcome: 'known' }, shared: [advanced] };
+    }
+    const ids = { reportId: newId(at), mailingId: newId(at), at };
+    const run = newRun({ userId, month }, settings, ids);
+    const shared = [monthly.personIsThere(userId), monthly.putRun(run), advanced];
+    return { answer: { outcome: 'begun', run }, shared };
+  });
+
+/** Starts the report of the previous month if it is due. */
 async function start(userId: string, dependencies: MonthlyWorkDependencies): Promise<void> {
-  const { monthly, newId, now, timeZone } = dependencies;
-  const settings = await monthly.findSettings(userId);
-  const at = now();
-  const dueAt = settings?.nextAt ?? null;
-  if (!settings || dueAt === null || dueAt > at.toISOString()) return;
-  const month = reportedMonth(dueAt, timeZone);
-  const ids = { reportId: newId(at), mailingId: newId(at), at };
-  const run = newRun({ userId, month }, settings, ids);
-  const nextAt = nextDueAt(settings.dayOfMonth, dueAt, timeZone);
-  const begun = await monthly.begin(run, { dueAt, nextAt });
-  if (begun === 'deleted') await monthly.forget(userId);
-  if (begun === 'begun') await settle(run, dependencies);
+  const begun = await beginMonthly(userId, dependencies);
+  if (begun.outcome === 'deleted') await dependencies.monthly.forget(userId);
+  if (begun.outcome === 'begun') await settle(begun.run, dependencies);
 }
 
 /** Records an event of SES about an e-mail. */
-async function hear(
-  event: MailEvent,
-  { monthly, now, log }: Pick<MonthlyWorkDependencies, 'monthly' | 'now' | 'log'>,
-): Promise<void> {
+async function hear(event: MailEvent, dependencies: AttemptDependencies): Promise<void> {
+  const { now, log } = dependencies;
   const heard = signOf(event, now());
   if (!heard) return;
   const { ref, sign } = heard;
-  const run = await monthly.change(ref, mailEventNoted(sign));
+  const run = await changeRun(ref, mailEventNoted(sign), dependencies);
   if (sign.kind === 'rejected') noteFailure(run, log);
   if (run && stateOf(run) === 'bounced') log.warn('monthly report bounced', { ...ref });
 }

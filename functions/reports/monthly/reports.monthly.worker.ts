@@ -10,7 +10,7 @@ import { createTable } from '../../core/table/table.ts';
 import { createHistoryStore } from '../../status/history/status.history.store.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
-import { createMonthlyStore } from './reports.monthly.store.ts';
+import { createMonthly } from './reports.monthly.entity.ts';
 import { workOffMonthly } from './reports.monthly.work.service.ts';
 
 const env = readEnv(reportsMonthlyWorkerEnv);
@@ -28,7 +28,7 @@ const dependencies = {
   ...generationDependencies(table, env),
   history: createHistoryStore(table),
   backups: createBackupView(table),
-  monthly: createMonthlyStore(table),
+  monthly: createMonthly(table),
   mail: mail || undefined,
   newId,
   now: () => new Date(),

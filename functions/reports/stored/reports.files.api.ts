@@ -11,8 +11,7 @@ import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport } from '../document/reports.generate.service.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
-import { createStoredReportsListStore } from './reports.stored.list.store.ts';
-import { createReportViewsStore } from './reports.stored.store.ts';
+import { createReportViews } from './reports.stored.entity.ts';
 import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
 import { reportFailurePage } from './reports.view.html.ts';
 
@@ -22,8 +21,7 @@ const dependencies = {
   ...generationDependencies(table, env),
   history: createHistoryStore(table),
   backups: createBackupView(table),
-  list: createStoredReportsListStore(table),
-  views: createReportViewsStore(table),
+  views: createReportViews(table),
   sha256: sha256Hex,
   randomBytes,
   newId,

@@ -6,7 +6,7 @@ import { createReportFiles, type ReportFile } from './reports.files.store.ts';
 import { followEvent, REMOVED_AT_ONCE } from '../events/reports.follow.service.ts';
 import type { StoredReport } from './reports.stored.domain.ts';
 import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
-import type { StoredReportsRequest } from './reports.stored.list.store.ts';
+import type { StoredReportsRequest } from './reports.stored.entity.ts';
 
 const now = () => new Date('2026-11-22T12:00:00.000Z');
 const ana = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001', role: 'cliente' as const };
@@ -61,15 +61,15 @@ describe('a link to a report', () => {
 describe('the list', () => {
   it('is of the caller’s own, in whole days of the provider’s zone', async () => {
     const asked: StoredReportsRequest[] = [];
-    const list = {
+    const stored = {
       list: async (request: StoredReportsRequest) => {
         asked.push(request);
         return { items: [report], nextCursor: null };
       },
     };
     const filters = { from: '2026-04-04', to: '2026-04-04' };
-    await listOwnReports(ana, filters, { list, timeZone: 'America/Santiago' });
-    await listOwnReports(ana, {}, { list, timeZone: 'America/Santiago' });
+    await listOwnReports(ana, filters, { stored, timeZone: 'America/Santiago' });
+    await listOwnReports(ana, {}, { stored, timeZone: 'America/Santiago' });
     const at = (instant: string) => newId(new Date(instant)).slice(0, 10);
     expect(
       asked.map(({ userId, from, before }) => [userId, from.slice(0, 10), before.slice(0, 10)]),
@@ -121,13 +121,11 @@ describe('what becomes of reports', () => {
     const calls: string[] = [];
     const again: UserDeleted[] = [];
     const dependencies = {
-      list: {
+      stored: {
         findSome: async (_: string, limit: number) => left.slice(0, limit),
         forgetSite: async (userId: string, websiteId: string) => {
           calls.push(`forget ${websiteId} of ${userId}`);
         },
-      },
-      stored: {
         remove: async ({ reportId }: { reportId: string }) => {
           left = left.filter((one) => one.reportId !== reportId);
         },

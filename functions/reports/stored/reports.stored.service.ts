@@ -10,14 +10,13 @@ import {
   type StoredReport,
   type StoredReportFilters,
 } from './reports.stored.domain.ts';
-import type { StoredReportsListStore } from './reports.stored.list.store.ts';
-import type { ReportViewsStore, StoredReportsStore } from './reports.stored.store.ts';
+import type { ReportViews, StoredReports } from './reports.stored.entity.ts';
 
 /** Sorts after every id. */
 const AFTER_ALL_IDS = '~';
 
 interface ListOwnDependencies {
-  list: Pick<StoredReportsListStore, 'list'>;
+  stored: Pick<StoredReports, 'list'>;
   timeZone: string;
 }
 
@@ -30,10 +29,10 @@ export function listOwnReports(
     websiteId,
     cursor,
   }: StoredReportFilters & { cursor?: string | undefined },
-  { list, timeZone }: ListOwnDependencies,
+  { stored, timeZone }: ListOwnDependencies,
 ): Promise<Page<StoredReport>> {
   const { from, before } = instantsOf({ startDate, endDate }, timeZone);
-  return list.list({
+  return stored.list({
     userId,
     from: firstIdAt(from ?? new Date(0)),
     before: before ? firstIdAt(before) : AFTER_ALL_IDS,
@@ -43,7 +42,7 @@ export function listOwnReports(
 }
 
 interface LinkDependencies {
-  stored: Pick<StoredReportsStore, 'find' | 'findOwner'>;
+  stored: Pick<StoredReports, 'find' | 'findOwner'>;
   files: Pick<ReportFiles, 'sign'>;
   now: () => Date;
 }
@@ -65,8 +64,8 @@ export async function linkToReport(
 }
 
 interface ViewDependencies {
-  views: ReportViewsStore;
-  stored: Pick<StoredReportsStore, 'find'>;
+  views: Pick<ReportViews, 'find'>;
+  stored: Pick<StoredReports, 'find'>;
   files: Pick<ReportFiles, 'find'>;
   sha256: (text: string) => string;
   now: () => Date;

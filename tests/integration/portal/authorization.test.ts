@@ -165,6 +165,7 @@ const monthlyForm = () => ({
   dayOfMonth: 1,
   recipients: [world.owner.email],
   clientName: 'Ana Pérez',
+  revision: 0,
 });
 const ofMonthly = async () => {
   const params = { userId: world.owner.profile.userId };

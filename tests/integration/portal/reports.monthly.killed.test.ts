@@ -34,7 +34,10 @@ async function newReported(token: string, n: number): Promise<Reported> {
   await putActivities(tableOf(stack), activities);
   await callOk(stack, reportsMonthlyContract.saveSettings, {
     ...{ token, params: { userId } },
-    body: { enabled: true, dayOfMonth: 1, recipients: [recipient], clientName: `Cliente ${n}` },
+    body: {
+      ...{ enabled: true, dayOfMonth: 1, recipients: [recipient], revision: 0 },
+      clientName: `Cliente ${n}`,
+    },
   });
   return { person, recipient };
 }

@@ -25,14 +25,17 @@ beforeAll(async () => {
 
 const byAdmin = () => ({ token: admin.token });
 const paramsOf = (person: Person) => ({ userId: person.profile.userId });
-const save = (person: Person, recipients: string[], more: object = {}) =>
-  callOk(stack, reportsMonthlyContract.saveSettings, {
-    ...byAdmin(),
-    params: paramsOf(person),
-    body: { enabled: true, dayOfMonth: 1, recipients, clientName: 'Panadería Ñandú', ...more },
-  });
 const readSettings = (person: Person) =>
   callOk(stack, reportsMonthlyContract.readSettings, { ...byAdmin(), params: paramsOf(person) });
+const save = async (person: Person, recipients: string[], more: object = {}) => {
+  const { revision } = await readSettings(person);
+  const settings = { enabled: true, dayOfMonth: 1, recipients, clientName: 'Panadería Ñandú' };
+  return callOk(stack, reportsMonthlyContract.saveSettings, {
+    ...byAdmin(),
+    params: paramsOf(person),
+    body: { ...settings, revision, ...more },
+  });
+};
 const retry = (person: Person) => {
   const params = { ...paramsOf(person), month };
   return callRoute(stack, reportsMonthlyContract.retry, { ...byAdmin(), params });
@@ -180,7 +183,30 @@ describe('an e-mail that comes back', () => {
 });
 
 describe('monthly reports', () => {
-  const body = { enabled: true, dayOfMonth: 1, recipients: ['a@b.cl'], clientName: 'Yo' };
+  const settings = { enabled: true, dayOfMonth: 1, recipients: ['a@b.cl'], clientName: 'Yo' };
+  const body = { ...settings, revision: 0 };
+
+  it('are edited by one administrator at a time: a stale edit says what changed', async () => {
+    const client = await newClient(stack, 'editada');
+    const edit = (change: object) =>
+      callRoute(stack, reportsMonthlyContract.saveSettings, {
+        ...byAdmin(),
+        params: paramsOf(client),
+        body: change,
+      });
+    expect((await edit({ ...body, enabled: false })).body).toMatchObject({ revision: 1 });
+    const one = await edit({ dayOfMonth: 9, revision: 1 });
+    expect([one.status, one.body]).toMatchObject([
+      200,
+      { ...settings, enabled: false, dayOfMonth: 9 },
+    ]);
+    const stale = await edit({ clientName: 'Otra', revision: 1 });
+    expect([stale.status, codeOf(stale)]).toEqual([409, 'EDITED_MEANWHILE']);
+    expect(stale.body).toMatchObject({
+      error: { message: expect.stringContaining('el día del mes') as string },
+    });
+    expect(await readSettings(client)).toMatchObject({ clientName: 'Yo', revision: 2 });
+  });
 
   it('are no client’s to see or change, not even their own', async () => {
     const client = await newClient(stack, 'curiosa');

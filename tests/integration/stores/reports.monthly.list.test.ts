@@ -1,17 +1,18 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
 import { AppError } from '../../../functions/core/http/errors.ts';
-import { createMonthlyDispatchStore } from '../../../functions/reports/monthly/reports.monthly.dispatch.store.ts';
 import {
-  itemOfRun,
-  itemOfSettings,
-} from '../../../functions/reports/monthly/reports.monthly.codec.ts';
-import { createMonthlyListStore } from '../../../functions/reports/monthly/reports.monthly.list.store.ts';
+  runEntity,
+  settingsEntity,
+} from '../../../functions/reports/monthly/reports.monthly.entity.ts';
+import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
+import type { MonthlySettingsChange } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
+import { saveMonthlySettings } from '../../../functions/reports/monthly/reports.monthly.service.ts';
 import {
   monthlyReportOf,
   type MonthlyRun,
 } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../../functions/reports/monthly/reports.monthly.store.ts';
 import { claimed } from '../../../functions/reports/monthly/reports.monthly.steps.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
@@ -21,17 +22,18 @@ import {
   nextAt,
   sampleRun,
   sampleSettings,
+  wireMonthly,
 } from './support/monthly-reports.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';
 
 const ana = personId(1);
 const tables: TestTable[] = [];
 let table: TestTable;
-let list: ReturnType<typeof createMonthlyListStore>;
+let list: ReturnType<typeof wireMonthly>;
 beforeEach(async () => {
   table = await newTable();
   tables.push(table);
-  list = createMonthlyListStore(table);
+  list = wireMonthly(table);
 });
 afterAll(() => {
   for (const used of tables) used.destroy();
@@ -62,7 +64,7 @@ async function addReports(): Promise<MonthlyRun[]> {
         : deliveredRun(personId(n + 1), month),
     ),
   );
-  for (const run of runs) await put(itemOfRun(run));
+  for (const run of runs) await put(runEntity.encode(run));
   return runs.toReversed();
 }
 
@@ -112,7 +114,7 @@ describe('monthly reports', () => {
       (await allReports({ state: 'generated' })).found.length,
     ];
     expect(await states()).toEqual([1, 0]);
-    const store = createMonthlyStore(table);
+    const store = wireMonthly(table);
     await store.change({ userId, month }, (run) => ({ ...run, generatedAt: dueAt }));
     expect(await states()).toEqual([0, 1]);
   });
@@ -120,7 +122,7 @@ describe('monthly reports', () => {
   it('of a rare state are looked for among four hundred a page, and the cursor goes on', async () => {
     for (let n = 1; n <= 430; n += 1) {
       const run = n === 2 ? failedRun : deliveredRun;
-      await put(itemOfRun(run(personId(n), '2026-10')));
+      await put(runEntity.encode(run(personId(n), '2026-10')));
     }
     const { result, commands, reads } = await table.meter.measure(() =>
       list.listReports({ state: 'failed' }),
@@ -159,7 +161,7 @@ describe('settings', () => {
     const shuffled = inOrder
       .map((name, n) => named(name, n + 1))
       .toSorted((a, b) => a.clientName.length - b.clientName.length);
-    for (const one of shuffled) await put(itemOfSettings(one));
+    for (const one of shuffled) await put(settingsEntity.encode(one));
     const pages = [await list.listSettings(undefined)];
     for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor) {
       pages.push(await list.listSettings(cursor));
@@ -172,18 +174,18 @@ describe('settings', () => {
 
   it('move where their name changes, and stay where they are switched off', async () => {
     await addPeople(table, ana, personId(2));
-    const store = createMonthlyStore(table);
-    await store.saveSettings(named('Árbol', 1), []);
-    await store.saveSettings(named('Bosque', 2), []);
+    const store = wireMonthly(table);
+    await store.saveSettings(named('Árbol', 1));
+    await store.saveSettings(named('Bosque', 2));
     const off = { ...named('Ciprés', 1), enabled: false, nextAt: null };
-    await store.saveSettings(off, []);
+    await store.saveSettings(off);
     expect((await list.listSettings(undefined)).items).toEqual([named('Bosque', 2), off]);
   });
 
   it('of two with one name are both there; the longest one there is has its place, too', async () => {
     const longest = '각'.repeat(100);
     for (const one of [named('Ana', 2), named('Ana', 1), named(longest, 3)]) {
-      await put(itemOfSettings(one));
+      await put(settingsEntity.encode(one));
     }
     expect((await list.listSettings(undefined)).items).toEqual([
       ...[named('Ana', 1), named('Ana', 2), named(longest, 3)],
@@ -204,7 +206,8 @@ describe('a cursor', () => {
 
   it('of another list, or of another month, is none', async () => {
     await addReports();
-    for (let n = 1; n <= 30; n += 1) await put(itemOfSettings(named(`Taller ${String(n)}`, n)));
+    for (let n = 1; n <= 30; n += 1)
+      await put(settingsEntity.encode(named(`Taller ${String(n)}`, n)));
     const ofReports = (await list.listReports({})).nextCursor ?? '';
     const ofSettings = (await list.listSettings(undefined)).nextCursor ?? '';
     await refused(list.listSettings(ofReports));
@@ -237,26 +240,40 @@ describe('a cursor', () => {
 
 /** What docs/access-patterns.md says. Sums of transactions are DynamoDB Local's, which differ from AWS's. */
 describe('what monthly reports cost', () => {
-  const audit = { targetId: ana, actorId: personId(9), action: 'MonthlyReportsSet', at };
+  const said = { enabled: true, dayOfMonth: 5, recipients: ['a@b.cl'], clientName: 'La Espiga' };
+  const edit = (change: MonthlySettingsChange) => {
+    const people = createPeopleView(table);
+    const { commit, ...monthly } = wireMonthly(table);
+    return saveMonthlySettings(
+      { userId: personId(9), role: 'admin' },
+      { userId: ana, change },
+      {
+        ...{ monthly, commit, people, names: people, timeZone: 'America/Santiago' },
+        audits: createAuditsStore(table),
+      },
+    );
+  };
 
   it('of one client: set, begun, changed, read, forgotten', async () => {
     await addPeople(table, ana);
-    const store = createMonthlyStore(table);
+    const store = wireMonthly(table);
     const run = sampleRun();
     const measured = async (work: () => Promise<unknown>) => {
       const { reads, writes, commands } = await table.meter.measure(work);
       return `${commands.join(' ')}: ${String(reads)} RCU, ${String(writes)} WCU`;
     };
     const units = {
-      set: await measured(() => store.saveSettings(sampleSettings(), [audit])),
-      setAgain: await measured(() => store.saveSettings(sampleSettings(), [audit])),
+      set: await measured(() => edit({ ...said, revision: 0 })),
+      setAgain: await measured(() => edit({ dayOfMonth: 4, revision: 1 })),
+      setTheSame: await measured(() => edit({ dayOfMonth: 4, revision: 1 })),
+      setStale: await measured(() => edit({ dayOfMonth: 6, revision: 1 }).catch(() => undefined)),
+      due: await measured(() => store.saveSettings(sampleSettings())),
       read: await measured(() => store.findSettings(ana)),
-      begun: await measured(() => store.begin(run, { dueAt, nextAt })),
-      stale: await measured(() => store.begin(run, { dueAt, nextAt })),
+      begun: await measured(() => store.begin(run)),
+      stale: await measured(() => store.begin(run)),
       found: await measured(() => store.find(run)),
       changed: await measured(() => store.change(run, claimed(at))),
       noStep: await measured(() => store.change(run, () => undefined)),
-      noted: await measured(() => store.change(run, (one) => one, [audit])),
       forgotten: await measured(() => store.forget(ana)),
       forgottenAgain: await measured(() => store.forget(ana)),
     };
@@ -279,9 +296,9 @@ describe('what monthly reports cost', () => {
 
   it('a page of a list: one Query', async () => {
     for (let n = 1; n <= 60; n += 1) {
-      await put(itemOfSettings(named(`Panadería La Espiga ${String(n)}`, n)));
-      await put(itemOfRun(deliveredRun(personId(n), '2026-10')));
-      await put(itemOfRun(deliveredRun(personId(n), '2026-09')));
+      await put(settingsEntity.encode(named(`Panadería La Espiga ${String(n)}`, n)));
+      await put(runEntity.encode(deliveredRun(personId(n), '2026-10')));
+      await put(runEntity.encode(deliveredRun(personId(n), '2026-09')));
     }
     const ofSettings = await table.meter.measure(() => list.listSettings(undefined));
     const plain = await table.meter.measure(() => list.listReports({}));
@@ -303,9 +320,9 @@ describe('what monthly reports cost', () => {
   it('what is due, of a thousand: the keys of as many as are asked for', async () => {
     for (let n = 1; n <= 1_000; n += 1) {
       const nextAttemptAt = new Date(at.getTime() + n).toISOString();
-      await put(itemOfRun(sampleRun({ userId: personId(n), nextAttemptAt })));
+      await put(runEntity.encode(sampleRun({ userId: personId(n), nextAttemptAt })));
     }
-    const { findDue } = createMonthlyDispatchStore(table);
+    const { findDue } = wireMonthly(table);
     const [none, some, all] = [
       await table.meter.measure(() => findDue(at, 1_000)),
       await table.meter.measure(() => findDue(new Date(nextAt), 100)),

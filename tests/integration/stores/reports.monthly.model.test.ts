@@ -24,7 +24,7 @@ const settle = (userId: string): MonthlyWork => ({ type: 'SettleMonthlyReport', 
 
 /** A client has one report of the month, which they were sent once, whole, and which arrived. */
 async function expectOne(world: MonthlyWorld, userId: string): Promise<void> {
-  const run = await world.monthly.find({ userId, month });
+  const run = await world.monthly.findRun({ userId, month });
   if (!run) throw new Error('No run of the month');
   expect(run).toMatchObject({ nextAttemptAt: null, cause: null });
   expect(stateOf(run)).toBe('delivered');
@@ -178,7 +178,7 @@ describe('a month’s report', () => {
         for (const message of world.queue.splice(0)) await world.work(message);
       }
       expect(world.mailsOf(ana)).toHaveLength(1);
-      expect(await world.monthly.find({ userId: ana, month })).toMatchObject({
+      expect(await world.monthly.findRun({ userId: ana, month })).toMatchObject({
         emailedAt: null,
         isFailed: false,
       });
@@ -218,7 +218,7 @@ describe('a month’s report', () => {
       world.clock += LEASE_MS;
       await world.work(settle(ana));
       await world.work(start(ana));
-      expect(await world.monthly.find({ userId: ana, month })).toBeUndefined();
+      expect(await world.monthly.findRun({ userId: ana, month })).toBeUndefined();
       expect(await world.monthly.findSettings(ana)).toBeUndefined();
       expect([world.files.size, world.mails.length]).toEqual([0, 0]);
     }));

@@ -1,16 +1,17 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportGenerated } from '../../../events/reports.events.ts';
+import { createCommit } from '../../../functions/core/table/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys.ts';
 import { reportViewKey } from '../../../functions/core/table/report-keys.ts';
+import { addReport } from '../../../functions/reports/document/reports.generate.service.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
 import { listOwnReports } from '../../../functions/reports/stored/reports.stored.service.ts';
-import { createStoredReportsListStore } from '../../../functions/reports/stored/reports.stored.list.store.ts';
 import {
-  createReportViewsStore,
-  createStoredReportsStore,
-} from '../../../functions/reports/stored/reports.stored.store.ts';
+  createReportViews,
+  createStoredReports,
+} from '../../../functions/reports/stored/reports.stored.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { ZONE } from './support/report-activities.ts';
 import { addPeople, newTable, personId } from './support/samples.ts';
@@ -43,12 +44,16 @@ async function add(report: StoredReport, tokenHash = newId()) {
     generatedAt: createdAt,
     month: null,
   };
-  const isKept = await createStoredReportsStore(table).add(report, {
-    audits: [{ targetId: userId, actorId: personId(9), action: 'ReportGenerated', at }],
-    event,
-    view: { tokenHash, until: new Date(at.getTime() + 300_000) },
-    at,
-  });
+  const until = new Date(at.getTime() + 300_000);
+  const isKept = await addReport(
+    report,
+    {
+      writes: [createReportViews(table).put(tokenHash, report, until)],
+      audits: [{ targetId: userId, actorId: personId(9), action: 'ReportGenerated', at }],
+      events: [event],
+    },
+    { stored: createStoredReports(table), commit: createCommit(table, { now: () => at }) },
+  );
   return { isKept, tokenHash, eventId };
 }
 const addAt = async (instant: string, more: Partial<StoredReport> = {}) => {
@@ -69,7 +74,7 @@ const auditsOf = async (targetId: string) => {
 
 describe('a report', () => {
   it('is kept with its note, its news and the leave to open it', async () => {
-    const store = createStoredReportsStore(table);
+    const store = createStoredReports(table);
     const report = reportAt(at, { websiteId: newId() });
     const { isKept, eventId, tokenHash } = await add(report);
     expect(isKept).toBe(true);
@@ -77,7 +82,7 @@ describe('a report', () => {
     expect(await store.findOwner(report.reportId)).toBe(ana);
     expect(await itemOf(outboxKey(eventId))).toMatchObject({ event: { type: 'ReportGenerated' } });
     expect(await auditsOf(ana)).toBe(1);
-    expect(await createReportViewsStore(table).find(tokenHash, at)).toEqual({
+    expect(await createReportViews(table).find(tokenHash, at)).toEqual({
       userId: ana,
       reportId: report.reportId,
     });
@@ -86,7 +91,7 @@ describe('a report', () => {
   it('is not for who is deleted, and nothing of it is written', async () => {
     const Item = { ...profileKey(ana), deletedAt: at.toISOString() };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
-    const store = createStoredReportsStore(table);
+    const store = createStoredReports(table);
     const report = reportAt(at);
     const { isKept, eventId, tokenHash } = await add(report);
     expect([isKept, await store.findRole(ana)]).toEqual([false, undefined]);
@@ -97,7 +102,7 @@ describe('a report', () => {
   });
 
   it('is nobody else’s by its id, and leaves nothing when it goes', async () => {
-    const store = createStoredReportsStore(table);
+    const store = createStoredReports(table);
     const report = reportAt(at);
     await add(report);
     expect(await store.find({ ...report, userId: berta })).toBeUndefined();
@@ -109,7 +114,7 @@ describe('a report', () => {
 
 describe('the address of a report just made', () => {
   it('opens it for five minutes, to the second', async () => {
-    const views = createReportViewsStore(table);
+    const views = createReportViews(table);
     const { tokenHash } = await add(reportAt(at));
     const after = (ms: number) => views.find(tokenHash, new Date(at.getTime() + ms));
     expect(await after(299_999)).toBeDefined();
@@ -122,7 +127,7 @@ describe('a person’s reports', () => {
   type Filters = Parameters<typeof listOwnReports>[1];
   const listed = (filters: Filters = {}, userId = ana) =>
     listOwnReports({ userId }, filters, {
-      list: createStoredReportsListStore(table),
+      stored: createStoredReports(table),
       timeZone: ZONE,
     });
   const idsOf = async (filters: Filters = {}, userId = ana) =>
@@ -179,7 +184,7 @@ describe('a person’s reports', () => {
     const report = await addAt('2026-04-04T03:00:00.000Z', { websiteId: gone });
     const other = await addAt('2026-04-05T03:00:00.000Z', { websiteId: kept });
     const hers = await addAt('2026-04-05T03:00:00.000Z', { userId: berta, websiteId: gone });
-    const list = createStoredReportsListStore(table);
+    const list = createStoredReports(table);
     for (let time = 0; time < 2; time += 1) await list.forgetSite(ana, gone);
     expect((await listed()).items).toEqual([other, { ...report, websiteId: null }]);
     expect((await listed({}, berta)).items).toEqual([hers]);

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
-import { clara } from '../../testing/fake-reports.ts';
+import { clara, page } from '../../testing/fake-reports.ts';
 import { monthlyApi, monthlySettings } from '../../testing/fake-monthly-reports.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
@@ -20,6 +20,7 @@ const blank = monthlySettings({
   dayOfMonth: 1,
   recipients: ['clara@andes.cl'],
   nextAt: null,
+  revision: 0,
 });
 
 const show = (answers: FakeApi) =>
@@ -74,6 +75,7 @@ describe('a client that is put on the list', () => {
         dayOfMonth: 5,
         recipients: ['clara@andes.cl', 'gerencia@andes.cl'],
         clientName: 'Los Andes',
+        revision: 0,
       },
     ]);
     const table = screen.getByRole('table', { name: 'Clientes programados, por nombre' });
@@ -161,14 +163,16 @@ describe('what is wrong with it', () => {
 describe('a client that is on the list', () => {
   it('is edited in the same dialog, and keeps its place', async () => {
     const settings = monthlySettings();
+    const bodies: unknown[] = [];
     show(
       monthlyApi(
         { settings: [settings] },
         {
           [`GET ${ROUTE}`]: { body: settings },
-          [`PUT ${ROUTE}`]: ({ body }) => ({
-            body: { ...settings, ...(body as object), nextAt: null },
-          }),
+          [`PUT ${ROUTE}`]: ({ body }) => {
+            bodies.push(body);
+            return { body: { ...settings, ...(body as object), nextAt: null, revision: 2 } };
+          },
         },
       ),
     );
@@ -185,9 +189,46 @@ describe('a client that is on the list', () => {
     await press('Guardar');
     await gone();
     screen.getByText('Desactivado');
+    // Only what was edited: the rest may be another administrator's by now.
+    expect(bodies).toEqual([{ enabled: false, revision: 1 }]);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: edit })),
     );
+  });
+
+  it('that somebody else edited meanwhile says what and who, keeps what was typed, and is read again', async () => {
+    const settings = monthlySettings();
+    const edited = { ...settings, dayOfMonth: 20, revision: 2 };
+    let isEdited = false;
+    const now = () => (isEdited ? edited : settings);
+    const why = 'Cambió mientras lo editabas: el día del mes (Marta).';
+    show(
+      monthlyApi(
+        {},
+        {
+          'GET /api/reports/monthly-settings': () => page([now()]),
+          [`GET ${ROUTE}`]: () => ({ body: now() }),
+          [`PUT ${ROUTE}`]: () => {
+            isEdited = true;
+            return refusal(409, 'EDITED_MEANWHILE', why);
+          },
+        },
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Editar los reportes/ }));
+    await screen.findByLabelText('Destinatarios');
+    await type('Nombre del cliente', 'Otra');
+    await press('Guardar');
+    await screen.findByText(why);
+    expect(field('Nombre del cliente').value).toBe('Otra');
+    expect(field('Día del mes').value).toBe('5');
+    await press('Cancelar');
+    await press('Salir sin guardar');
+    await gone();
+    await screen.findByText('Día 20 de cada mes');
+    await userEvent.click(screen.getByRole('button', { name: /^Editar los reportes/ }));
+    await screen.findByLabelText('Destinatarios');
+    expect(field('Día del mes').value).toBe('20');
   });
 
   it('asks before what was typed is lost', async () => {

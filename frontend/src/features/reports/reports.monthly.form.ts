@@ -4,8 +4,10 @@ import {
   monthlySettingsInputSchema,
   recipientsOf,
   type MonthlySettings,
+  type MonthlySettingsChange,
   type MonthlySettingsInput,
 } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { monthlyFormText as text } from './reports.monthly.text.ts';
 
 const { shape } = monthlySettingsInputSchema;
@@ -51,4 +53,14 @@ export const monthlyFieldsOf = ({
   dayOfMonth: String(dayOfMonth),
   recipients: recipients.join('\n'),
   clientName,
+});
+
+/** What differs from the settings with which the form began, and their revision. */
+export const monthlyChangeOf = (
+  { recipients, ...typed }: MonthlySettingsInput,
+  before: MonthlySettings,
+): MonthlySettingsChange => ({
+  ...changedFields(before, typed),
+  ...(recipients.join() !== before.recipients.join() && { recipients }),
+  revision: before.revision,
 });

@@ -6,9 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { reportsMonthlyContract } from '../../../../functions/reports/monthly/reports.monthly.contract.ts';
-import type { MonthlySettingsInput } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
+import type { MonthlySettingsChange } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { MonthlyRef } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
 import { cursorPaging, cursorQuery, rowsOf } from '../../lib/cursor-pages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -53,10 +54,16 @@ export const monthlySettingsListQuery = (api: ApiClient) =>
     staleTime: 0,
   });
 
-/** A client's settings to begin with: read once for each dialog, or what is typed there would go. */
-export const monthlySettingsQuery = (api: ApiClient, userId: string) =>
+/**
+ * A client's settings to begin with: read once for each dialog, or what is typed there would go. A dialog that is opened
+ * while the last one still closes reads them again, too.
+ */
+export const monthlySettingsQuery = (
+  api: ApiClient,
+  { userId, dialogId }: { userId: string; dialogId: string },
+) =>
   queryOptions({
-    queryKey: [...queryKeys.reports, 'monthly', 'client', userId],
+    queryKey: [...queryKeys.reports, 'monthly', 'client', userId, dialogId],
     queryFn: ({ signal }) =>
       api.call(reportsMonthlyContract.readSettings, { params: { userId }, signal }),
     staleTime: Infinity,
@@ -68,7 +75,7 @@ export function useSaveMonthlySettings() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, body }: { userId: string; body: MonthlySettingsInput }) =>
+    mutationFn: ({ userId, body }: { userId: string; body: MonthlySettingsChange }) =>
       api.call(reportsMonthlyContract.saveSettings, { params: { userId }, body }),
     onSuccess: async (saved) => {
       await client.cancelQueries({ queryKey: settingsKey });
@@ -76,6 +83,12 @@ export function useSaveMonthlySettings() {
       // The first read of it was dropped where it was still on its way.
       if (!client.getQueryData(settingsKey)) {
         await client.invalidateQueries({ queryKey: settingsKey });
+      }
+    },
+    // Another administrator saved them: the list shows what they are now. The dialog keeps what was typed.
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'EDITED_MEANWHILE') {
+        void client.invalidateQueries({ queryKey: settingsKey });
       }
     },
   });

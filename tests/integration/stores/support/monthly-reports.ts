@@ -1,10 +1,22 @@
+import type { AuditEntry } from '../../../../functions/core/table/audit.ts';
+import { createCommit } from '../../../../functions/core/table/commit.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import {
   newRun,
+  type MonthlyRef,
   type MonthlyRun,
+  type Step,
 } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../../../functions/reports/monthly/reports.monthly.store.ts';
+import {
+  createMonthly,
+  runEntity,
+  settingsEntity,
+} from '../../../../functions/reports/monthly/reports.monthly.entity.ts';
+import {
+  beginMonthly,
+  changeRun,
+} from '../../../../functions/reports/monthly/reports.monthly.work.service.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { personId } from './samples.ts';
 
@@ -18,6 +30,7 @@ const emails = ['gerencia@panaderia-la-espiga.cl', 'contabilidad@panaderia-la-es
 /** A client's settings, those of the first person's unless it says more. */
 export const sampleSettings = (more: Partial<MonthlySettings> = {}): MonthlySettings => ({
   ...{ userId: personId(1), enabled: true, dayOfMonth: 5, recipients: emails, nextAt: dueAt },
+  revision: 1,
   ...{ clientName: 'Panadería La Espiga', ...more },
 });
 
@@ -31,12 +44,52 @@ export const sampleRun = (more: Partial<MonthlyRun> = {}): MonthlyRun => ({
   ...more,
 });
 
-/** Begins a run as if it were due: whatever the settings said. */
+/** Monthly reports of a table: what is written as it is, and the use cases with a clock that stands at `at`. */
+export function wireMonthly(table: TestTable) {
+  const monthly = createMonthly(table);
+  const commit = createCommit(table, { now: () => at });
+  return {
+    ...monthly,
+    commit,
+
+    /** Stores settings as they are, whatever there was. False if the client was deleted. */
+    saveSettings: (settings: MonthlySettings, audits: readonly AuditEntry[] = []) =>
+      commit<boolean>(async () => ({
+        answer: true,
+        own: [
+          monthly.personIsThere(settings.userId),
+          { Put: { Item: settingsEntity.encode(settings) } },
+        ],
+        audits,
+        refused: () => ({ answer: false }),
+      })),
+
+    /** Begins what is due, with the ids of a run. */
+    async begin({ userId, reportId, mailingId }: MonthlyRun) {
+      const ids: string[] = [];
+      const begun = await beginMonthly(userId, {
+        monthly,
+        commit,
+        // Each attempt has both.
+        newId: () => ids.shift() ?? (ids.push(mailingId), reportId),
+        timeZone: 'America/Santiago',
+      });
+      return begun.outcome;
+    },
+
+    find: monthly.findRun,
+    change: (ref: MonthlyRef, step: Step) => changeRun(ref, step, { monthly, commit }),
+  };
+}
+
+/** A run that was begun, and the settings that are due next: whatever they said. */
 export async function beginRun(table: TestTable, run: MonthlyRun): Promise<MonthlyRun> {
-  const store = createMonthlyStore(table);
-  await store.saveSettings(sampleSettings({ userId: run.userId }), []);
-  const answer = await store.begin(run, { dueAt, nextAt });
-  if (answer !== 'begun') throw new Error(`The run of the test is ${answer}`);
+  const { commit, saveSettings } = wireMonthly(table);
+  await saveSettings(sampleSettings({ userId: run.userId, nextAt }));
+  await commit(async () => ({
+    answer: undefined,
+    shared: [{ Put: { Item: runEntity.encode(run) } }],
+  }));
   return run;
 }
 

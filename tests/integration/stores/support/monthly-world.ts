@@ -1,19 +1,20 @@
+import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { MailEvent, MonthlyWork } from '../../../../events/reports.events.ts';
+import { createCommit, type Commit } from '../../../../functions/core/table/commit.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../../functions/core/mail/send-mail.ts';
 import { dispatchMonthly } from '../../../../functions/reports/monthly/reports.monthly.dispatch.service.ts';
-import { createMonthlyDispatchStore } from '../../../../functions/reports/monthly/reports.monthly.dispatch.store.ts';
 import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import { LEASE_MS } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { createMonthlyStore } from '../../../../functions/reports/monthly/reports.monthly.store.ts';
+import { createMonthly } from '../../../../functions/reports/monthly/reports.monthly.entity.ts';
 import {
   workOffMonthly,
   type MonthlyWorkDependencies,
 } from '../../../../functions/reports/monthly/reports.monthly.work.service.ts';
 import type { ReportFile } from '../../../../functions/reports/stored/reports.files.store.ts';
-import { createStoredReportsListStore } from '../../../../functions/reports/stored/reports.stored.list.store.ts';
-import { createStoredReportsStore } from '../../../../functions/reports/stored/reports.stored.store.ts';
+import { createStoredReports } from '../../../../functions/reports/stored/reports.stored.entity.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
+import { wireMonthly } from './monthly-reports.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 
 export const clients = [personId(1), personId(2)] as const;
@@ -83,6 +84,15 @@ class Life {
   }
 }
 
+/** What a transaction does, by what it puts. */
+function nameOf({ input }: TransactWriteCommand): string {
+  const keys = (input.TransactItems ?? []).map(
+    ({ Put }) => `${Put?.Item?.['pk']} ${Put?.Item?.['sk']}`,
+  );
+  if (keys.some((key) => key.startsWith('REPORT#'))) return 'stored.add';
+  return keys.some((key) => key.includes(' MONTH#')) ? 'begin' : 'change';
+}
+
 interface Sign {
   event: MailEvent;
   toldAt: number;
@@ -103,8 +113,8 @@ export class MonthlyWorld {
 
   constructor(table: TestTable) {
     this.table = table;
-    this.monthly = createMonthlyStore(table);
-    this.stored = createStoredReportsStore(table);
+    this.monthly = createMonthly(table);
+    this.stored = createStoredReports(table);
   }
 
   readonly now = () => new Date((this.clock += 1));
@@ -112,7 +122,8 @@ export class MonthlyWorld {
   async save(userId: string, more: Partial<MonthlySettings> = {}): Promise<void> {
     const nextAt = new Date(START).toISOString();
     const settings = { userId, enabled: true, dayOfMonth: 5, recipients, nextAt };
-    await this.monthly.saveSettings({ ...settings, clientName: 'La Espiga', ...more }, []);
+    const { saveSettings } = wireMonthly(this.table);
+    await saveSettings({ ...settings, clientName: 'La Espiga', revision: 1, ...more });
   }
 
   private take(mail: OutgoingMail): void {
@@ -135,6 +146,15 @@ export class MonthlyWorld {
     this.signs.push(...told.map((event) => ({ event, toldAt: this.clock })));
   }
 
+  /** Each transaction of a life is a call of its own. */
+  private commitOf(life: Life): Commit {
+    const { client, name } = this.table;
+    const send = (command: TransactWriteCommand) =>
+      life.through(nameOf(command), () => client.send(command))();
+    const watched = Object.assign(Object.create(client) as typeof client, { send });
+    return createCommit({ name, client: watched }, { now: this.now });
+  }
+
   private dependenciesOf(life: Life): MonthlyWorkDependencies {
     const { monthly, stored, files } = this;
     const keyOf = ({ userId, fileName }: ReportFile) => `${userId}/${fileName}`;
@@ -143,14 +163,11 @@ export class MonthlyWorld {
       monthly: {
         ...monthly,
         findSettings: life.through('findSettings', monthly.findSettings),
-        begin: life.through('begin', monthly.begin),
-        change: life.through('change', monthly.change),
+        findRun: life.through('findRun', monthly.findRun),
         forget: life.through('forget', monthly.forget),
       },
-      stored: {
-        find: life.through('stored.find', stored.find),
-        add: life.through('stored.add', stored.add),
-      },
+      commit: this.commitOf(life),
+      stored: { ...stored, find: life.through('stored.find', stored.find) },
       files: {
         put: life.through('put', async (file: ReportFile, html: string) => {
           files.set(keyOf(file), html);
@@ -205,7 +222,7 @@ export class MonthlyWorld {
 
   dispatch(): Promise<number> {
     return dispatchMonthly({
-      dispatch: createMonthlyDispatchStore(this.table),
+      monthly: this.monthly,
       send: async (messages) => void this.queue.push(...messages),
       now: this.now,
     });
@@ -251,13 +268,13 @@ export class MonthlyWorld {
 
   private async isAnythingToCome(): Promise<boolean> {
     const runs = await Promise.all(
-      clients.map((userId) => this.monthly.find({ userId, month: '2026-10' })),
+      clients.map((userId) => this.monthly.findRun({ userId, month: '2026-10' })),
     );
     return runs.some((run) => run !== undefined && run.nextAttemptAt !== null);
   }
 
   reportsOf(userId: string) {
-    return createStoredReportsListStore(this.table).findSome(userId, 100);
+    return this.stored.findSome(userId, 100);
   }
 
   mailsOf(userId: string): OutgoingMail[] {

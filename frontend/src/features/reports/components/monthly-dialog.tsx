@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import type { UserChoice } from '../../../components/user-options.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import type { DialogControl } from '../../../lib/use-dialog-task.ts';
-import { blankMonthly } from '../reports.monthly.form.ts';
+import { blankMonthly, monthlyChangeOf } from '../reports.monthly.form.ts';
 import { useSaveMonthlySettings } from '../reports.monthly.queries.ts';
 import { monthlyFormText as text, monthlyText } from '../reports.monthly.text.ts';
 import type { MonthlyTask } from '../reports.monthly.task.ts';
@@ -48,7 +48,10 @@ export function MonthlyDialog({ task: { client: given }, ...dialog }: MonthlyDia
       text={text}
       disabled={!settings.data}
       write={save}
-      variablesOf={(body) => ({ userId: client?.userId ?? '', body })}
+      variablesOf={(values) => ({
+        userId: client?.userId ?? '',
+        body: settings.data ? monthlyChangeOf(values, settings.data) : { ...values, revision: 0 },
+      })}
     >
       {given === null && <ClientField value={client} onChange={choose} />}
       {body()}
