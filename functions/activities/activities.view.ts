@@ -1,5 +1,10 @@
-import { activitiesHeadKey, activitiesPartition } from '../core/table/activity-keys.ts';
-import { queryItems } from '../core/table/items.ts';
+import {
+  activitiesHeadKey,
+  activitiesPartition,
+  activityKey,
+  allActivitiesPartition,
+} from '../core/table/activity-keys.ts';
+import { queryItems, type Range } from '../core/table/items.ts';
 import type { Table } from '../core/table/table.ts';
 import { activityCountsSchema, type Activity, type ActivityCounts } from './activities.domain.ts';
 import { activityEntity, createActivities } from './activities.entity.ts';
@@ -32,3 +37,73 @@ export function createRecentActivities(table: Table) {
     },
   };
 }
+
+/** The activities of one person, or of everybody (undefined), with ids from one on and before another. */
+export interface ActivityRange {
+  userId?: string | undefined;
+  from: string;
+  before: string;
+}
+
+/** Activities, newest first. Every one down to `reached` was read; null if there are no more. */
+export interface ActivitiesRead {
+  rows: Activity[];
+  reached: string | null;
+}
+
+const PAGE = 1_000;
+
+function rangeOf({ userId, from, before }: ActivityRange): Range {
+  if (userId === undefined) {
+    const sortKeys = { between: [from, before] as const };
+    return { index: 'gsi1', partition: allActivitiesPartition, sortKeys };
+  }
+  const [first, last] = [activityKey(userId, from).sk, activityKey(userId, before).sk];
+  return { partition: activitiesPartition(userId), sortKeys: { between: [first, last] } };
+}
+
+/** What other nouns read of activities, eventually consistent. */
+export function createActivityView(table: Table) {
+  const { query, queryAll } = activityEntity.reads(table);
+
+  /** A range of keys includes its end. */
+  const within = (rows: readonly Activity[], { before }: ActivityRange) =>
+    rows.filter(({ activityId }) => activityId !== before);
+
+  async function list(range: ActivityRange, limit: number): Promise<ActivitiesRead> {
+    const { found, isLast } = await query({ ...rangeOf(range), newestFirst: true, limit });
+    const reached = isLast ? null : (found.at(-1)?.activityId ?? null);
+    return { rows: within(found, range), reached };
+  }
+
+  return {
+    /** The id of the oldest activity, from the index. */
+    async findFirstId(): Promise<string | undefined> {
+      const { found } = await query({
+        index: 'gsi1',
+        partition: allActivitiesPartition,
+        limit: 1,
+      });
+      return found[0]?.activityId;
+    },
+
+    /** The newest of a range: one Query of at most `limit` rows. */
+    list,
+
+    /** All of a range, newest first, a thousand at a time. */
+    async *pages(range: ActivityRange): AsyncGenerator<Activity[]> {
+      let before: string | null = range.before;
+      while (before !== null) {
+        const { rows, reached }: ActivitiesRead = await list({ ...range, before }, PAGE);
+        yield rows;
+        before = reached;
+      }
+    },
+
+    /** All of a range, oldest first, in as few Queries as they fit into. */
+    listAll: async (range: ActivityRange): Promise<Activity[]> =>
+      within(await queryAll(rangeOf(range)), range),
+  };
+}
+
+export type ActivityView = ReturnType<typeof createActivityView>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readItem } from '../core/table/items.ts';
-import { websiteKey } from '../core/table/keys.ts';
+import { queryPages, readItem } from '../core/table/items.ts';
+import { ownerPartition, websiteKey, websiteRowPrefix } from '../core/table/keys.ts';
 import { queryPage } from '../core/table/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { createView, type View } from '../core/table/view.ts';
@@ -51,3 +51,33 @@ export const createRecentSites =
     });
     return items;
   };
+
+/** A site as it is now, with what the last sync read of it. */
+const ownedSiteSchema = z.object({
+  websiteId: z.string(),
+  name: z.string(),
+  url: z.string(),
+  wordpressVersion: z.string().nullable().default(null),
+  pendingUpdates: z.number().nullable().default(null),
+  lastSyncDate: z.string().nullable().default(null),
+});
+export type OwnedSite = z.output<typeof ownedSiteSchema>;
+
+/** What reports read of a person's sites. */
+export const createOwnedSites = (table: Table) => ({
+  /** Oldest first, at most one beyond `limit`; eventually consistent. */
+  async list(userId: string, limit: number): Promise<OwnedSite[]> {
+    const sites: OwnedSite[] = [];
+    const pages = queryPages(table, {
+      partition: ownerPartition(userId),
+      sortKeys: { beginsWith: websiteRowPrefix },
+      limit: limit + 1,
+    });
+    for await (const items of pages) {
+      sites.push(...items.map((item) => ownedSiteSchema.parse(withRowKey(item))));
+      if (sites.length > limit) break;
+    }
+    return sites.slice(0, limit + 1);
+  },
+});
+export type OwnedSites = ReturnType<typeof createOwnedSites>;

@@ -120,7 +120,11 @@ function addApi(scope: Construct, { context, table }: ReportsProps, queue: IQueu
       MONTHLY_QUEUE_URL: queue.queueUrl,
     },
     grants: [
-      tableGrant(table, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      tableGrant(
+        table,
+        ...(['GetItem', 'BatchGetItem', 'Query'] as const),
+        ...(['PutItem', 'UpdateItem', 'ConditionCheckItem'] as const),
+      ),
       indexGrant(table, 'gsi1'),
       sendGrant(context, queue),
     ],

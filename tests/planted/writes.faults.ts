@@ -79,6 +79,29 @@ export const writeFaults: FaultGroup = {
       test: { ...entityTest, name: 'that began with an older revision is stale' },
     },
     {
+      guarantee: 'An announcement that is submitted twice is sent once.',
+      file: 'functions/notifications/notifications.service.ts',
+      find: '    submission && {',
+      replace: '    undefined && {',
+      test: {
+        project: 'unit',
+        file: 'functions/notifications/notifications.service.test.ts',
+        name: 'is known again by its submission',
+      },
+    },
+    {
+      guarantee:
+        'Settings of monthly reports that somebody else edited meanwhile are not overwritten.',
+      file: 'functions/reports/monthly/reports.monthly.service.ts',
+      find: 'monthly.revise(before, edited, revision)',
+      replace: 'monthly.revise(before, edited, before.revision)',
+      test: {
+        project: 'unit',
+        file: 'functions/reports/monthly/reports.monthly.service.test.ts',
+        name: 'are not overwritten: the answer says what changed and by whom',
+      },
+    },
+    {
       guarantee: 'Of two edits that began with the same revision, one is written.',
       file: entity,
       find: '        asRead: asRead(before, [REVISION, ...guarded]),',

@@ -20,6 +20,7 @@ import {
   claimItem,
   deleteItem,
   raiseTo,
+  replaceItem,
   updateItem,
   type ItemKey,
 } from './writes.ts';
@@ -309,6 +310,18 @@ describe('a write that reads nothing before', () => {
     });
     expect(deleteItem({ Key: key })).toEqual({
       Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
+    });
+  });
+
+  it('replaces an item that is what it was', () => {
+    const asRead = { item: { text: 'uno' }, attributes: ['text'] };
+    expect(replaceItem({ Item: { ...key, text: 'dos' }, asRead })).toEqual({
+      Put: {
+        Item: { ...key, text: 'dos' },
+        ConditionExpression: 'attribute_exists(pk) AND #text = :read_text',
+        ExpressionAttributeNames: { '#text': 'text' },
+        ExpressionAttributeValues: { ':read_text': 'uno' },
+      },
     });
   });
 

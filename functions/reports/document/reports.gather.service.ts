@@ -1,10 +1,11 @@
 import type { Activity } from '../../activities/activities.domain.ts';
+import type { ActivityView } from '../../activities/activities.view.ts';
 import type { BackupView } from '../../backups/backups.view.ts';
 import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
+import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { HistoryStore } from '../../status/history/status.history.store.ts';
-import type { ReportActivitiesStore } from '../figures/reports.activities.store.ts';
 import {
   type ReportDocument,
   reportedActivityOf,
@@ -14,7 +15,6 @@ import {
   totalsOf,
 } from './reports.document.domain.ts';
 import { filterOf, instantsOf } from '../reports.domain.ts';
-import type { ReportSiteRow, ReportSitesStore } from './reports.sites.store.ts';
 import {
   generateMessages,
   REPORT_ACTIVITIES_LIMIT,
@@ -24,8 +24,8 @@ import {
 } from '../stored/reports.stored.domain.ts';
 
 export interface GatherDependencies {
-  activities: Pick<ReportActivitiesStore, 'pages'>;
-  sites: ReportSitesStore;
+  activities: Pick<ActivityView, 'pages'>;
+  sites: OwnedSites;
   history: Pick<HistoryStore, 'listPoints'>;
   backups: Pick<BackupView, 'findSome'>;
   provider: ReportProvider;
@@ -67,7 +67,7 @@ async function gatherActivities(
 async function gatherSites(
   { userId, websiteId }: ReportOfSomebody,
   { sites }: GatherDependencies,
-): Promise<ReportSiteRow[]> {
+): Promise<OwnedSite[]> {
   const all = await sites.list(userId, REPORT_SITES_LIMIT);
   if (all.length > REPORT_SITES_LIMIT) {
     throw new AppError('REPORT_TOO_LARGE', { message: generateMessages.tooManySites });
@@ -98,7 +98,7 @@ async function backupsOf(
 
 /** What became of a site in the period, and its backups. */
 async function gatherSite(
-  row: ReportSiteRow,
+  row: OwnedSite,
   filters: ReportOfSomebody,
   dependencies: GatherDependencies,
 ) {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Activity } from '../../activities/activities.domain.ts';
+import type { ActivityRange } from '../../activities/activities.view.ts';
 import { sampleActivity } from '../../activities/activities.samples.ts';
 import { newId } from '../../core/id.ts';
 import { reportViewKey } from '../../core/table/report-keys.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport } from './reports.generate.service.ts';
-import type { ReportSiteRow } from './reports.sites.store.ts';
+import type { OwnedSite } from '../../websites/websites.view.ts';
 import type { GenerateReport, StoredReport } from '../stored/reports.stored.domain.ts';
 import { createReportViews } from '../stored/reports.stored.entity.ts';
 
@@ -16,7 +17,7 @@ const now = new Date('2026-04-10T12:00:00.000Z');
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const admin = { userId: '0b7d3c1e-5a2f-4c8d-9e6b-00000000000a' };
 const [north, south] = [newId(new Date(1)), newId(new Date(2))];
-const site = (websiteId: string, name: string): ReportSiteRow => ({
+const site = (websiteId: string, name: string): OwnedSite => ({
   ...{ websiteId, name, url: `https://${name}.example` },
   ...{ wordpressVersion: '6.9', pendingUpdates: 0, lastSyncDate: null },
 });
@@ -34,7 +35,7 @@ interface World {
   allowEmpty?: boolean;
   activities?: Activity[];
   backups?: ReturnType<typeof backup>[];
-  sites?: ReportSiteRow[];
+  sites?: OwnedSite[];
   role?: Role | undefined;
   isSaved?: boolean;
 }
@@ -46,7 +47,7 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
   const objects = new Map<string, string>();
   const saved: StoredReport[] = [];
   const { commit, works } = keepingCommit(now, { isRefused: () => !isSaved });
-  const asked: { userId: string | undefined; from: string; before: string }[] = [];
+  const asked: ActivityRange[] = [];
   const gather: GatherDependencies = {
     activities: {
       async *pages(request) {

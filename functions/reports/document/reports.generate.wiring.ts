@@ -2,21 +2,17 @@ import type * as z from 'zod';
 import { createBucket } from '../../core/bucket/bucket.ts';
 import { createCommit } from '../../core/table/commit.ts';
 import type { Table } from '../../core/table/table.ts';
-import { createReportActivitiesStore } from '../figures/reports.activities.store.ts';
 import type { reportsFilesEnv } from '../reports.env.ts';
 import { createReportFiles } from '../stored/reports.files.store.ts';
-import { createReportSitesStore } from './reports.sites.store.ts';
 import { createStoredReports } from '../stored/reports.stored.entity.ts';
 
 /**
- * The stores and the provider's look that generation needs, for each Lambda that generates reports. The Lambda itself builds
+ * What is stored and the provider's look that generation needs, for each Lambda that generates reports. The Lambda itself builds
  * the stores of other features.
  */
 export function generationDependencies(table: Table, env: z.output<typeof reportsFilesEnv>) {
   const { credentials, region } = table.client.config;
   return {
-    activities: createReportActivitiesStore(table),
-    sites: createReportSitesStore(table),
     stored: createStoredReports(table),
     commit: createCommit(table, { now: () => new Date() }),
     files: createReportFiles(createBucket(env.REPORTS_URL, { credentials, region })),

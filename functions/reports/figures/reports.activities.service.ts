@@ -1,9 +1,13 @@
 import type { Activity } from '../../activities/activities.domain.ts';
+import type {
+  ActivitiesRead,
+  ActivityRange,
+  ActivityView,
+} from '../../activities/activities.view.ts';
 import { firstIdAt } from '../../core/id.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/cursor.ts';
 import type { Page } from '../../core/table/query-page.ts';
 import { idField } from '../../core/validation/fields.ts';
-import type { ReportActivitiesStore } from './reports.activities.store.ts';
 import {
   filterOf,
   instantsOf,
@@ -14,7 +18,7 @@ import {
 } from '../reports.domain.ts';
 
 export interface PreviewDependencies {
-  activities: Pick<ReportActivitiesStore, 'read'>;
+  activities: Pick<ActivityView, 'list'>;
   timeZone: string;
 }
 
@@ -44,6 +48,34 @@ function idsOf(filters: ReportFilters, cursor: string | undefined, timeZone: str
   };
 }
 
+/** One more than a page: only so is it known that a full page was the last one. */
+const WANTED_ROWS = REPORT_ACTIVITIES_PAGE_SIZE + 1;
+const FILTERED_BATCH = 100;
+const MOST_ROWS = 400;
+
+/**
+ * Reads, newest first, until there are more rows than a page holds, the ids end, or four hundred rows were read: the
+ * wanted ones may be far apart.
+ */
+async function readWanted(
+  range: ActivityRange,
+  isWanted: ReturnType<typeof filterOf>,
+  { activities }: Pick<PreviewDependencies, 'activities'>,
+): Promise<ActivitiesRead> {
+  // One more: the row at the end of the range may be among them.
+  const limit = isWanted ? FILTERED_BATCH : WANTED_ROWS + 1;
+  const wanted: Activity[] = [];
+  let { before } = range;
+  for (let read = 0; read + limit <= MOST_ROWS; read += limit) {
+    const { rows, reached } = await activities.list({ ...range, before }, limit);
+    wanted.push(...rows.filter(isWanted ?? (() => true)));
+    if (reached === null) return { rows: wanted, reached };
+    before = reached;
+    if (wanted.length >= WANTED_ROWS) break;
+  }
+  return { rows: wanted, reached: before };
+}
+
 const toView = ({ hoursDedicated, ...row }: Activity): ReportActivity =>
   reportActivitySchema.parse({ ...row, hours: hoursDedicated });
 
@@ -60,8 +92,8 @@ export async function previewActivities(
   // Nothing begins after it ends: the page before was the last of the period.
   if (ids.before <= ids.from) return { items: [], nextCursor: null };
   const { userId, ...others } = filters;
-  const request = { userId, ...ids, isWanted: filterOf(others) };
-  const { rows, reached } = await activities.read(request);
+  const range = { userId, ...ids };
+  const { rows, reached } = await readWanted(range, filterOf(others), { activities });
   const items = rows.slice(0, REPORT_ACTIVITIES_PAGE_SIZE);
   const last = rows.length > items.length ? (items.at(-1)?.activityId ?? null) : reached;
   const nextCursor =

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { RebuildRollups } from '../../../events/reports.events.ts';
 import { newId, timeOfId } from '../../core/id.ts';
 import { collectChanges, rebuildRollups } from './reports.rollups.service.ts';
-import type { IdRange } from './reports.rollups.store.ts';
 import type { DayRollup } from './reports.summary.domain.ts';
 
 const idAt = (instant: string) => newId(new Date(instant));
@@ -53,7 +52,7 @@ const one = {
 function setUp(refusals = 0) {
   const steps: string[] = [];
   const kept: [DayRollup, number][] = [];
-  const ranges: IdRange[] = [];
+  const ranges: { from: string; before: string }[] = [];
   const sent: RebuildRollups[] = [];
   let version = 4;
   let left = refusals;
@@ -62,7 +61,7 @@ function setUp(refusals = 0) {
       steps.push('version');
       return Promise.resolve(version);
     },
-    activitiesIn: (range: IdRange) => {
+    activitiesIn: (range: { from: string; before: string }) => {
       steps.push('activities');
       ranges.push(range);
       return Promise.resolve([one, one]);
@@ -82,7 +81,8 @@ function setUp(refusals = 0) {
     sent.push(...messages);
     return Promise.resolve();
   };
-  const dependencies = { rollups, send, timeZone: 'America/Santiago' };
+  const activities = { listAll: rollups.activitiesIn };
+  const dependencies = { rollups, activities, send, timeZone: 'America/Santiago' };
   return { steps, kept, ranges, sent, dependencies };
 }
 const ofDay = (day: string) => ({ type: 'RebuildRollups' as const, day });

@@ -4,8 +4,8 @@ import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { startOfDay } from '../../core/validation/day.ts';
 import { dayIn } from '../../status/history/status.history.domain.ts';
 import { dayAfter } from '../reports.domain.ts';
-import type { RollupsStore } from './reports.rollups.store.ts';
-import { cellsOf } from './reports.summary.domain.ts';
+import type { Rollups } from './reports.rollups.entity.ts';
+import { cellsOf, type CountedActivity } from './reports.summary.domain.ts';
 
 interface CollectDependencies {
   /** Each has its own delay: see `collectChanges`. */
@@ -31,7 +31,11 @@ export async function collectChanges(
 }
 
 interface RebuildDependencies {
-  rollups: Pick<RollupsStore, 'versionOf' | 'activitiesIn' | 'keep'>;
+  rollups: Pick<Rollups, 'versionOf' | 'keep'>;
+  /** Activities with ids from one on and before another. */
+  activities: {
+    listAll(range: { from: string; before: string }): Promise<readonly CountedActivity[]>;
+  };
   /** To the worker's own queue. */
   send: SendMessages<RebuildRollups>;
   timeZone: string;
@@ -45,7 +49,7 @@ const MOST_DAYS = 3_660;
 /** @throws Error where others were faster each time, so that the message is delivered again. */
 async function rebuildDay(
   day: string,
-  { rollups, timeZone }: Pick<RebuildDependencies, 'rollups' | 'timeZone'>,
+  { rollups, activities, timeZone }: Omit<RebuildDependencies, 'send'>,
 ): Promise<void> {
   const range = {
     from: firstIdAt(startOfDay(day, timeZone)),
@@ -54,7 +58,7 @@ async function rebuildDay(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // Before the activities are read: only then does an unchanged version prove that no one read later.
     const version = await rollups.versionOf(day);
-    const cells = cellsOf(await rollups.activitiesIn(range));
+    const cells = cellsOf(await activities.listAll(range));
     // Kept even if nothing changed: an earlier reader must find another version.
     if (await rollups.keep({ day, cells }, version)) return;
   }

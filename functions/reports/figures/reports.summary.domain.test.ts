@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityStatuses, activityTypes } from '../../activities/activities.domain.ts';
 import { filterOf } from '../reports.domain.ts';
-import { packCells, unpackCells } from './reports.rollups.store.ts';
+import { packCells, unpackCells } from './reports.rollups.entity.ts';
 import { cellsOf, type CountedActivity, figuresIn } from './reports.summary.domain.ts';
 
 type Dated = CountedActivity & { day: string };

@@ -1,11 +1,11 @@
 import pMap from 'p-map';
+import type { ActivityView } from '../../activities/activities.view.ts';
 import { timeOfId } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { dayIn } from '../../status/history/status.history.domain.ts';
-import type { ReportActivitiesStore } from './reports.activities.store.ts';
 import { filterOf, type ReportFilters } from '../reports.domain.ts';
-import type { RollupsStore } from './reports.rollups.store.ts';
+import type { Rollups } from './reports.rollups.entity.ts';
 import {
   figuresIn,
   SUMMARY_USERS,
@@ -14,8 +14,8 @@ import {
 } from './reports.summary.domain.ts';
 
 export interface SummaryDependencies {
-  rollups: Pick<RollupsStore, 'daysOf'>;
-  activities: Pick<ReportActivitiesStore, 'findFirstId'>;
+  rollups: Pick<Rollups, 'daysOf'>;
+  activities: Pick<ActivityView, 'findFirstId'>;
   names: Pick<PeopleView, 'namesOf'>;
   timeZone: string;
   now: () => Date;

@@ -5,6 +5,7 @@ import {
   rebuildRollupsSchema,
   type RebuildRollups,
 } from '../../../events/reports.events.ts';
+import { createActivityView } from '../../activities/activities.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
@@ -12,11 +13,13 @@ import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { reportsWorkerEnv } from '../reports.env.ts';
 import { rebuildRollups } from './reports.rollups.service.ts';
-import { createRollupsStore } from './reports.rollups.store.ts';
+import { createRollups } from './reports.rollups.entity.ts';
 
 const env = readEnv(reportsWorkerEnv);
+const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  rollups: createRollupsStore(createTable(env.TABLE_NAME)),
+  rollups: createRollups(table),
+  activities: createActivityView(table),
   send: createSendMessages<RebuildRollups>(new SQSClient({}), env.OWN_QUEUE_URL),
   timeZone: env.TIME_ZONE,
 };

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SettleMonthlyReport } from '../../../events/reports.events.ts';
-import { createAuditsStore } from '../../audits/audits.store.ts';
+import { createAudits } from '../../audits/audits.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
@@ -26,7 +26,7 @@ const people = createPeopleView(table);
 const dependencies = {
   monthly: createMonthly(table),
   commit: createCommit(table, { now: () => new Date() }),
-  audits: createAuditsStore(table),
+  audits: createAudits(table),
   people,
   names: people,
   send: createSendMessages<SettleMonthlyReport>(new SQSClient({}), env.MONTHLY_QUEUE_URL),

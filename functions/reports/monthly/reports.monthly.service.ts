@@ -104,7 +104,7 @@ const fieldNames: Record<MonthlyField, string> = {
 /** What to look up about an edit that began with an old revision. Only administrators edit settings. */
 const staleEdit = (before: MonthlySettings, revision: number): StaleEdit<MonthlyField> => ({
   targetId: before.userId,
-  action: 'MonthlyReportsSet',
+  actions: ['MonthlyReportsSet'],
   ownerId: null,
   current: before.revision,
   revision,

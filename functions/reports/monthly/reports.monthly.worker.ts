@@ -1,5 +1,6 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { monthlyWorkSchema } from '../../../events/reports.events.ts';
+import { createActivityView } from '../../activities/activities.view.ts';
 import { createBackupView } from '../../backups/backups.view.ts';
 import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
@@ -8,6 +9,7 @@ import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createHistoryStore } from '../../status/history/status.history.store.ts';
+import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createMonthly } from './reports.monthly.entity.ts';
@@ -26,6 +28,8 @@ const mail = address !== undefined &&
   };
 const dependencies = {
   ...generationDependencies(table, env),
+  activities: createActivityView(table),
+  sites: createOwnedSites(table),
   history: createHistoryStore(table),
   backups: createBackupView(table),
   monthly: createMonthly(table),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createActivityView } from '../../activities/activities.view.ts';
 import { createBackupView } from '../../backups/backups.view.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { readEnv } from '../../core/env.ts';
@@ -7,6 +8,7 @@ import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createHistoryStore } from '../../status/history/status.history.store.ts';
+import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport } from '../document/reports.generate.service.ts';
@@ -19,6 +21,8 @@ const env = readEnv(reportsFilesEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
   ...generationDependencies(table, env),
+  activities: createActivityView(table),
+  sites: createOwnedSites(table),
   history: createHistoryStore(table),
   backups: createBackupView(table),
   views: createReportViews(table),

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAuditsStore } from '../../../functions/audits/audits.store.ts';
+import { createAudits } from '../../../functions/audits/audits.view.ts';
 import type { Commit } from '../../../functions/core/table/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { auditPartition, profileKey } from '../../../functions/core/table/keys.ts';
@@ -23,6 +23,7 @@ import { claimed } from '../../../functions/reports/monthly/reports.monthly.step
 import { createStoredReports } from '../../../functions/reports/stored/reports.stored.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import {
+  addClients,
   at,
   beforeTransaction,
   beginRun,
@@ -32,7 +33,7 @@ import {
   sampleSettings,
   wireMonthly,
 } from './support/monthly-reports.ts';
-import { addPeople, newTable, personId } from './support/samples.ts';
+import { newTable, personId } from './support/samples.ts';
 
 const [ana, berta] = [personId(1), personId(2)];
 const tables: TestTable[] = [];
@@ -42,7 +43,7 @@ beforeEach(async () => {
   table = await newTable();
   tables.push(table);
   store = wireMonthly(table);
-  await addPeople(table, ana, berta);
+  await addClients(table, ana, berta);
 });
 afterAll(() => {
   for (const used of tables) used.destroy();
@@ -76,7 +77,7 @@ const edit = (userId: string, change: MonthlySettingsChange, commit: Commit = st
     { userId, change },
     {
       ...{ monthly: store, commit, people, names: people },
-      audits: createAuditsStore(table),
+      audits: createAudits(table),
       timeZone: 'America/Santiago',
     },
   );

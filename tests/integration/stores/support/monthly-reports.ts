@@ -1,6 +1,8 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AuditEntry } from '../../../../functions/core/table/audit.ts';
 import { createCommit } from '../../../../functions/core/table/commit.ts';
 import { newId } from '../../../../functions/core/id.ts';
+import { profileKey } from '../../../../functions/core/table/keys.ts';
 import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import {
   newRun,
@@ -43,6 +45,16 @@ export const sampleRun = (more: Partial<MonthlyRun> = {}): MonthlyRun => ({
   ),
   ...more,
 });
+
+/** Clients as they are stored. */
+export async function addClients(table: TestTable, ...userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) {
+    const person = { userId, email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Soto' };
+    const more = { role: 'cliente', createdAt: dueAt, lastSignInAt: null };
+    const Item = { ...profileKey(userId), ...person, ...more };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  }
+}
 
 /** Monthly reports of a table: what is written as it is, and the use cases with a clock that stands at `at`. */
 export function wireMonthly(table: TestTable) {

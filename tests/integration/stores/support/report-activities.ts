@@ -6,14 +6,14 @@ import {
   type Activity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { activityEntity } from '../../../../functions/activities/activities.entity.ts';
+import { createActivityView } from '../../../../functions/activities/activities.view.ts';
 import { sampleActivity } from '../../../../functions/activities/activities.samples.ts';
 import { firstIdAt, newId } from '../../../../functions/core/id.ts';
 import { profileKey } from '../../../../functions/core/table/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
-import { createReportActivitiesStore } from '../../../../functions/reports/figures/reports.activities.store.ts';
 import { rebuildRollups } from '../../../../functions/reports/figures/reports.rollups.service.ts';
-import { createRollupsStore } from '../../../../functions/reports/figures/reports.rollups.store.ts';
+import { createRollups } from '../../../../functions/reports/figures/reports.rollups.entity.ts';
 import { writeAll } from '../../../../infra/local/demo/bulk-seed.ts';
 
 export const ZONE = 'America/Santiago';
@@ -21,8 +21,8 @@ export const ZONE = 'America/Santiago';
 /** What the Lambdas of the reports are wired with. */
 export function wireReports(table: Table, now = new Date('2026-11-22T12:00:00.000Z')) {
   const dependencies = {
-    rollups: createRollupsStore(table),
-    activities: createReportActivitiesStore(table),
+    rollups: createRollups(table),
+    activities: createActivityView(table),
     names: createPeopleView(table),
     timeZone: ZONE,
     now: () => now,
