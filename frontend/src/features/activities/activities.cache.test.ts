@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { activity } from '../../testing/fake-activities.ts';
-import {
-  keepChanged,
-  keepCreated,
-  keepRemoved,
-  listKey,
-  type ActivityList,
-} from './activities.cache.ts';
+import { keepChanged, keepCreated, keepRemoved, listKey } from './activities.cache.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { CursorPage } from '../../lib/cursor-pages.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';
 
+type ActivityList = InfiniteData<CursorPage<ListedActivity>>;
 const whole: ActivitiesAsked = { search: '', status: null, type: null };
 const pending: ActivitiesAsked = { ...whole, status: 'pendiente' };
 const errors: ActivitiesAsked = { ...whole, type: 'error' };

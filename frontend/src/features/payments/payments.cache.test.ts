@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { managedUserPlan } from '../../testing/fake-payments.ts';
-import { missingFrom, newestOf, withChanged, withFirst } from './payments.cache.ts';
+import { missingFrom, newestOf, withFirst } from './payments.cache.ts';
 
 type Row = ReturnType<typeof managedUserPlan>;
 const same = (a: Row, b: Row) => a.userPlanId === b.userPlanId;
@@ -10,13 +10,6 @@ const row = (minute: number, given: Partial<Row> = {}) =>
 const listOf = (...items: Row[]) => ({ items, page: 2, pageCount: 3, total: 32 });
 
 describe('a list in the cache', () => {
-  it('shows a row as it is now, where it is on the page', () => {
-    const [first, second] = [row(2), row(1)];
-    const changed = { ...second, status: 'cancelled' as const };
-    expect(withChanged(listOf(first, second), changed, same)).toEqual(listOf(first, changed));
-    expect(withChanged(listOf(first), changed, same)).toEqual(listOf(first));
-  });
-
   it('has new ones on top, and counts them', () => {
     const [first, created] = [row(1), row(2)];
     expect(withFirst(listOf(first), [created])).toEqual({

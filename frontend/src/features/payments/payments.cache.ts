@@ -10,13 +10,6 @@ interface Dated {
 /** Tells whether two rows are of the same thing. */
 type SameAs<Row> = (a: Row, b: Row) => boolean;
 
-/** The page with a row as it is now, where it is on it. */
-export const withChanged = <Row, List extends { items: Row[] }>(
-  list: List & { items: Row[] },
-  changed: Row,
-  same: SameAs<Row>,
-): List => ({ ...list, items: list.items.map((row) => (same(row, changed) ? changed : row)) });
-
 /** The first page with new rows on top, which the total counts as well. */
 export const withFirst = <Row, List extends ListPage<Row>>(
   list: List,

@@ -16,9 +16,10 @@ import type { PaymentStatus } from '../../../../functions/payments/settle/paymen
 import type { ApiClient } from '../../lib/api-client.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { cachedLists } from '../../lib/cached-lists.ts';
 import { followDownload } from '../../lib/follow-download.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { newestOf, withChanged } from './payments.cache.ts';
+import { newestOf } from './payments.cache.ts';
 
 const listKey = [...queryKeys.payments, 'all'] as const;
 /** Payments as this session's writes answered them: what the list reads may still lag behind. */
@@ -26,6 +27,7 @@ const writtenKey = [...queryKeys.payments, 'written'] as const;
 type Written = ManagedPayment[];
 type List = z.output<typeof paymentsContract.list.response>;
 
+const lists = cachedLists<ManagedPayment, unknown>(listKey, { idOf: ({ paymentId }) => paymentId });
 const same = (a: ManagedPayment, b: ManagedPayment) => a.paymentId === b.paymentId;
 
 export interface PaymentsListQuery {
@@ -51,15 +53,11 @@ export const paymentsQuery = (api: ApiClient, { page, filters }: PaymentsListQue
 
 /** The lists follow a write from its answer; then they are read again, for it may have left what they are filtered by. */
 async function keepChanged(client: QueryClient, changed: ManagedPayment): Promise<void> {
-  await client.cancelQueries({ queryKey: listKey });
   client.setQueryData<Written>(writtenKey, (before = []) => [
     changed,
     ...before.filter((each) => !same(each, changed)),
   ]);
-  client.setQueriesData<List>(
-    { queryKey: listKey },
-    (list) => list && withChanged(list, changed, same),
-  );
+  await lists.changed(client, changed);
   void client.invalidateQueries({ queryKey: listKey });
 }
 

@@ -17,8 +17,9 @@ import type { UserPlanFilters } from '../../../../functions/user-plans/user-plan
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError, isGone } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { cachedLists } from '../../lib/cached-lists.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { missingFrom, newestOf, withChanged, withFirst } from './payments.cache.ts';
+import { missingFrom, newestOf, withFirst } from './payments.cache.ts';
 
 const listKey = [...queryKeys.userPlans, 'all'] as const;
 /** User plans as this session's writes answered them: the index that the list reads may still lag behind. */
@@ -26,6 +27,9 @@ const writtenKey = [...queryKeys.userPlans, 'written'] as const;
 type Written = ManagedUserPlan[];
 type List = z.output<typeof userPlansContract.list.response>;
 
+const lists = cachedLists<ManagedUserPlan, unknown>(listKey, {
+  idOf: ({ userPlanId }) => userPlanId,
+});
 const same = (a: ManagedUserPlan, b: ManagedUserPlan) => a.userPlanId === b.userPlanId;
 
 export interface UserPlansListQuery {
@@ -56,15 +60,11 @@ export const userPlansQuery = (api: ApiClient, asked: UserPlansListQuery) =>
 
 /** The lists follow a write from its answer, and reads under way do not undo that. */
 async function keepWritten(client: QueryClient, written: ManagedUserPlan): Promise<void> {
-  await client.cancelQueries({ queryKey: listKey });
   client.setQueryData<Written>(writtenKey, (before = []) => [
     written,
     ...before.filter((each) => !same(each, written)),
   ]);
-  client.setQueriesData<List>(
-    { queryKey: listKey },
-    (list) => list && withChanged(list, written, same),
-  );
+  await lists.changed(client, written);
 }
 
 /** One change may move a person's other plans, the plans' usage and the totals: they are read again. */

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthlyReport, monthlySettings } from '../../testing/fake-monthly-reports.ts';
-import {
-  pollDelay,
-  withReport,
-  withSettings,
-  type SettingsPages,
-} from './reports.monthly.cache.ts';
+import { pollDelay, withSettings, type SettingsPages } from './reports.monthly.cache.ts';
 
 const now = new Date('2026-11-05T12:00:00.000Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -66,17 +61,5 @@ describe('the list of settings', () => {
     expect(namesIn(withSettings(list([ana], [zoe]), clara))).toEqual([['Ana'], ['Clara', 'Zoe']]);
     expect(namesIn(withSettings(list([ana, clara]), zoe))).toEqual([['Ana', 'Clara', 'Zoe']]);
     expect(namesIn(withSettings(list([]), ana))).toEqual([['Ana']]);
-  });
-});
-
-describe('the list of reports', () => {
-  it('takes over what is known of one of them, and of no other', () => {
-    const [october, september] = [monthlyReport(), monthlyReport({ month: '2026-09' })];
-    const before = {
-      pageParams: [],
-      pages: [{ items: [october, september], nextCursor: null }],
-    };
-    const { pages } = withReport(before, { ...september, state: 'queued' });
-    expect(pages[0]?.items.map(({ state }) => state)).toEqual(['delivered', 'queued']);
   });
 });

@@ -5,7 +5,6 @@ import type { CursorPage } from '../../lib/cursor-pages.ts';
 
 type Pages<Row> = InfiniteData<CursorPage<Row>, string | null>;
 export type SettingsPages = Pages<MonthlySettings>;
-export type ReportPages = Pages<MonthlyReport>;
 
 const mapRows = <Row>(list: Pages<Row>, change: (row: Row) => Row): Pages<Row> => ({
   ...list,
@@ -33,12 +32,6 @@ export function withSettings(list: SettingsPages, saved: MonthlySettings): Setti
     }),
   };
 }
-
-/** The list with what is now known of a report. */
-export const withReport = (list: ReportPages, report: MonthlyReport): ReportPages =>
-  mapRows(list, (row) =>
-    row.userId === report.userId && row.month === report.month ? report : row,
-  );
 
 /** While something is being made or sent. Milliseconds. */
 const POLL_MS = 5_000;

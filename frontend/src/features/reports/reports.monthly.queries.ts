@@ -7,22 +7,23 @@ import {
 } from '@tanstack/react-query';
 import { reportsMonthlyContract } from '../../../../functions/reports/monthly/reports.monthly.contract.ts';
 import type { MonthlySettingsChange } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import type { MonthlyRef } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import type {
+  MonthlyRef,
+  MonthlyReport,
+} from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useApi } from '../../lib/api.context.tsx';
+import { cachedLists } from '../../lib/cached-lists.ts';
 import { cursorPaging, cursorQuery, rowsOf } from '../../lib/cursor-pages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import {
-  pollDelay,
-  withReport,
-  withSettings,
-  type ReportPages,
-  type SettingsPages,
-} from './reports.monthly.cache.ts';
+import { pollDelay, withSettings, type SettingsPages } from './reports.monthly.cache.ts';
 import type { MonthlyFilters } from './reports.monthly.filters.ts';
 
 const listsKey = [...queryKeys.reports, 'monthly', 'list'] as const;
+const lists = cachedLists<MonthlyReport, MonthlyFilters>(listsKey, {
+  idOf: ({ userId, month }) => `${userId} ${month}`,
+});
 const settingsKey = [...queryKeys.reports, 'monthly', 'settings'] as const;
 
 /** The monthly reports that the filters find, newest month first; read again while one is on its way. */
@@ -101,11 +102,7 @@ export function useRetryMonthlyReport({ userId, month }: MonthlyRef) {
   return useMutation({
     mutationFn: () => api.call(reportsMonthlyContract.retry, { params: { userId, month } }),
     onSuccess: async (report) => {
-      await client.cancelQueries({ queryKey: listsKey });
-      client.setQueriesData<ReportPages>(
-        { queryKey: listsKey },
-        (list) => list && withReport(list, report),
-      );
+      await lists.changed(client, report);
     },
     // Somebody else may have tried it, or the client is gone: the list shows what is true now.
     onError: () => client.invalidateQueries({ queryKey: listsKey }),

@@ -4,14 +4,14 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import {
-  notificationFilters,
-  type Notification,
-  type NotificationCounts,
-  type NotificationFilter,
+import type {
+  Notification,
+  NotificationCounts,
+  NotificationFilter,
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isGone } from '../../../lib/api-error.ts';
+import { cachedLists } from '../../../lib/cached-lists.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { unreadQuery } from './unread-notifications.ts';
 
@@ -24,8 +24,7 @@ export interface NotificationsPage {
 }
 export type NotificationList = InfiniteData<NotificationsPage, string | undefined>;
 
-export const listKey = (filter: NotificationFilter) =>
-  [...queryKeys.notifications, 'list', filter] as const;
+const listsKey = [...queryKeys.notifications, 'list'] as const;
 
 /** The counts on the filter buttons, taken from the last response of any list. Never fetched separately. */
 export const countsQuery = () =>
@@ -39,25 +38,13 @@ const belongsTo = (filter: NotificationFilter, { read }: Notification) =>
 
 type ChangeItems = (items: Notification[], filter: NotificationFilter) => Notification[];
 
-/** Updates the cached lists. Reads under way are older: they are cancelled and sent again. */
-async function changeLists(
-  client: QueryClient,
-  change: (list: NotificationList, filter: NotificationFilter) => NotificationList,
-): Promise<void> {
-  const all = { queryKey: queryKeys.notifications };
-  await client.cancelQueries(all);
-  for (const filter of notificationFilters) {
-    client.setQueryData<NotificationList>(listKey(filter), (list) => list && change(list, filter));
-  }
-  // A list without data would otherwise stay pending, because its first read was cancelled.
-  void client.refetchQueries({ ...all, predicate: ({ state }) => state.data === undefined });
-}
-
-const changeItems = (client: QueryClient, change: ChangeItems) =>
-  changeLists(client, (list, filter) => ({
-    ...list,
-    pages: list.pages.map((page) => ({ ...page, items: change(page.items, filter) })),
-  }));
+const lists = cachedLists<Notification, NotificationFilter>(listsKey, {
+  idOf: ({ notificationId }) => notificationId,
+  belongs: belongsTo,
+  // The counts and the badge, too.
+  outdated: queryKeys.notifications,
+});
+export const listKey = lists.keyOf;
 
 const changeCounts = (client: QueryClient, unread: number, read: number) =>
   client.setQueryData(
@@ -98,29 +85,16 @@ export const readAgainIfGone = (client: QueryClient, error: Error) =>
 /** Puts a new notification at the top of the lists it belongs to. */
 export async function keepCreated(client: QueryClient, api: ApiClient, created: Counted) {
   const { notification } = created;
-  await changeLists(client, (list, filter) =>
-    belongsTo(filter, notification) ? withFirst(list, notification) : list,
-  );
+  await lists.created(client, notification);
   countOne(client, api, { ...created, change: 1 });
-}
-
-function withFirst(list: NotificationList, created: Notification): NotificationList {
-  const [first, ...rest] = list.pages;
-  if (!first) return list;
-  return { ...list, pages: [{ ...first, items: [created, ...first.items] }, ...rest] };
 }
 
 /** Updates a notification's content; its position stays. */
 export const keepChanged = (client: QueryClient, changed: Notification) =>
-  changeItems(client, (items) =>
-    items.map((item) => (item.notificationId === changed.notificationId ? changed : item)),
-  );
+  lists.changed(client, changed);
 
 export async function keepRemoved(client: QueryClient, api: ApiClient, removed: Counted) {
-  const { notificationId } = removed.notification;
-  await changeItems(client, (items) =>
-    items.filter((item) => item.notificationId !== notificationId),
-  );
+  await lists.removed(client, removed.notification.notificationId);
   countOne(client, api, { ...removed, change: -1 });
 }
 
@@ -130,7 +104,7 @@ export async function keepRead(
   api: ApiClient,
   { notification, unread }: { notification: Notification; unread: number },
 ) {
-  await changeItems(
+  await lists.changeRows(
     client,
     markWhere(({ notificationId }) => notificationId === notification.notificationId),
   );
@@ -149,7 +123,7 @@ export async function keepAllRead(
 ) {
   const { queryKey } = unreadQuery(api);
   const marked = Math.max(0, (client.getQueryData(queryKey) ?? unread) - unread);
-  await changeItems(client, markWhere(isOwn));
+  await lists.changeRows(client, markWhere(isOwn));
   changeCounts(client, -marked, marked);
   client.setQueryData(queryKey, unread);
 }
