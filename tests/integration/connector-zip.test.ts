@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { po as gettext } from 'gettext-parser';
 import { expect, test } from 'vitest';
 import { unzip } from '../../infra/local/wordpress/unzip.ts';
 import { compileSpanish, connectorFiles, packConnector } from '../../scripts/lib/connector.ts';
-import { parsePo } from '../../scripts/lib/gettext.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const { folder, po, mo } = connectorFiles(ROOT);
@@ -49,8 +49,12 @@ test('every text has its Spanish one, with the same places to fill in, and none 
   }
   const header = await readFile(join(folder, 'gnusys-connector.php'), 'utf8');
   used.add(/Description: +(.+)/.exec(header)?.[1] ?? '');
-  const texts = parsePo(await readFile(po, 'utf8'));
-  texts.delete('');
+  const parsed = gettext.parse(await readFile(po)).translations[''] ?? {};
+  const texts = new Map(
+    Object.values(parsed)
+      .filter(({ msgid }) => msgid !== '')
+      .map(({ msgid, msgstr: [spanish = ''] }) => [msgid, spanish]),
+  );
   expect([...texts.keys()].sort()).toEqual([...used].sort());
   const places = (text: string) => text.match(/%[a-z]/g) ?? [];
   for (const [english, spanish] of texts) {
