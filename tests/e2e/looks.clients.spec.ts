@@ -271,7 +271,12 @@ looks('the status of the sites of a client', 'cliente', [
   ],
   [
     'status-pairing',
-    async ({ press, says }) => {
+    async ({ answers, press, says }) => {
+      // The code waits: the site has no key yet.
+      answers['GET /websites/{websiteId}'] = websiteDetail({
+        keyConfigured: false,
+        keyLast4: null,
+      });
       await press('Generar código');
       await says(/^gnusys-texto/);
     },
