@@ -34,8 +34,8 @@ export function keepingCommit(
   let attempts = 0;
   const commit: Commit = (build) =>
     untilSettled(
-      async () => {
-        const work = await build(at);
+      async (n) => {
+        const work = await build(at, n);
         checkWrites(writesOf(noTable, work, at));
         attempts += 1;
         if (attempts <= refusals) return undefined;

@@ -1,5 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../../tests/support/mock-client.ts';
 import { sha256Hex } from '../crypto/sha256.ts';
@@ -138,6 +143,45 @@ describe('a conflict', () => {
       expect(asked).toHaveLength(1);
     },
   );
+});
+
+describe('a commit that sends one write alone', () => {
+  const alone = createCommit(table, {
+    now: () => at,
+    wait: async () => undefined,
+    sendsOneAlone: true,
+  });
+  const one = { own: [], shared: [put('shared')] };
+  const isRefused = named('ConditionalCheckFailedException');
+
+  it('makes no transaction of it, and one of two', async () => {
+    mock.on(PutCommand).resolves({});
+    mock.on(TransactWriteCommand).resolves({});
+    expect(await alone(builder(one).build)).toBe(1);
+    expect(mock.calls()).toHaveLength(1);
+    expect(mock.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({ TableName: 'table' });
+    await alone(builder({ ...one, events: [{ type: 'Happened', eventId: 'e1' }] }).build);
+    expect(sent().map(keysOf)).toEqual([['shared', 'OUTBOX#e1']]);
+  });
+
+  it('decides again after a conflict, and says which attempt it is', async () => {
+    mock.on(PutCommand).rejectsOnce(isRefused).resolves({});
+    const attempts: unknown[] = [];
+    const answer = await alone(async (_at, attempt) => ({
+      answer: attempts.push(attempt),
+      shared: [put('shared')],
+    }));
+    expect({ answer, attempts }).toEqual({ answer: 2, attempts: [0, 1] });
+  });
+
+  it('is refused by a condition of its own, and decides nothing again after a time-out', async () => {
+    mock.on(PutCommand).rejectsOnce(isRefused).rejects(named('TimeoutError'));
+    const work = { own: [put('own')], shared: [], refused: () => ({ answer: 7 }) };
+    const { build, asked } = builder(work);
+    expect(await alone(build)).toBe(7);
+    await expect(alone(build)).rejects.toThrow('TimeoutError');
+    expect(asked).toHaveLength(2);
+  });
 });
 
 const input = { name: 'Ana' };

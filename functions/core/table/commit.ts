@@ -1,6 +1,7 @@
 import { auditPut, type AuditEntry } from './audit.ts';
 import { AppError } from '../http/errors.ts';
 import { findAnswer, recordOf, type Once, type Place } from './once.ts';
+import { writeItem } from './items.ts';
 import { outboxPut, type PublishableEvent } from './outbox.ts';
 import type { Table } from './table.ts';
 import {
@@ -34,9 +35,9 @@ export interface Work<A> extends Answer<A> {
 /**
  * Reads, decides and returns what to write, at an instant. It runs again after each conflict: create ids and read the
  * clock inside it, and keep effects outside the table out of it. An error that it throws ends the commit, with nothing
- * written.
+ * written. `attempt` counts from 0: what was read before may serve the first one.
  */
-type Build<A> = (at: Date) => Promise<Work<A>>;
+type Build<A> = (at: Date, attempt?: number) => Promise<Work<A>>;
 
 /**
  * Writes what `build` decides in one transaction and returns its answer. Without writes, it sends nothing.
@@ -83,6 +84,8 @@ export function checkWrites(writes: readonly TransactItem[]): void {
 interface CommitOptions {
   now: () => Date;
   wait?: Wait;
+  /** Sends a work of one write by itself: a transaction of it would cost double. */
+  sendsOneAlone?: boolean;
 }
 
 /** @throws the refusal if it is an error */
@@ -91,11 +94,28 @@ function answerOf<A>(refusal: Error | Answer<A>): Answer<A> {
   return refusal;
 }
 
-export function createCommit(table: Table, { now, wait }: CommitOptions): Commit {
+/** Sends one write by itself, with an answer like that of `writeTransaction`. */
+async function writeAlone(table: Table, write: TransactItem): Promise<string[] | undefined> {
+  return (await writeItem(table, write)) ? undefined : [NOT_MET];
+}
+
+export function createCommit(
+  table: Table,
+  { now, wait, sendsOneAlone = false }: CommitOptions,
+): Commit {
+  const send = (writes: TransactItem[]) => {
+    const [first, ...others] = writes;
+    // A condition alone is a transaction.
+    const isAlone = sendsOneAlone && others.length === 0 && first && !first.ConditionCheck;
+    return isAlone ? writeAlone(table, first) : writeTransaction(table, writes);
+  };
+
   /** One attempt; undefined when it has to be repeated. */
-  async function attempt<A, P extends Place>(build: Build<A>, once: Once<A, P> | undefined) {
-    const at = now();
-    const work = await build(at);
+  async function attempt<A, P extends Place>(
+    build: () => Promise<Work<A>>,
+    { at, once }: { at: Date; once: Once<A, P> | undefined },
+  ) {
+    const work = await build();
     const { answer, own = [], refused = () => new AppError('CONFLICT') } = work;
     const writes = writesOf(table, work, at);
     if (writes.length === 0) return { answer };
@@ -103,7 +123,7 @@ export function createCommit(table: Table, { now, wait }: CommitOptions): Commit
     const records = once ? [inTable(table, recordOf(once, answer, at))] : [];
     const all = [...records, ...writes];
     checkWrites(all);
-    const reasons = await writeTransaction(table, all);
+    const reasons = await send(all);
     if (!reasons) return { answer };
     // The submission was already executed: the caller answers from the record.
     if (reasons.slice(0, records.length).includes(NOT_MET)) throw new AppError('CONFLICT');
@@ -113,7 +133,10 @@ export function createCommit(table: Table, { now, wait }: CommitOptions): Commit
 
   return async (build, once) => {
     try {
-      return await untilSettled(() => attempt(build, once), wait);
+      return await untilSettled((n) => {
+        const at = now();
+        return attempt(() => build(at, n), { at, once });
+      }, wait);
     } catch (error) {
       if (!once) throw error;
       // The transaction may have been written although its response was lost, and its items may be why a second attempt

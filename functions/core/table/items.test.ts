@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../../tests/support/mock-client.ts';
-import { updateAndRead } from './items.ts';
+import { queryItems, rangeOf, updateAndRead } from './items.ts';
 import { createTable } from './table.ts';
 import { putNew, updateItem } from './writes.ts';
 
@@ -40,5 +40,36 @@ describe('updateAndRead', () => {
     await expect(updateAndRead(table, putNew({ pk: 'a', sk: 'b' }))).rejects.toThrow(
       'Only an update',
     );
+  });
+});
+
+describe('queryItems', () => {
+  const rows = { attribute: 'pk', value: 'OWNER#ana' };
+
+  it('answers the attributes that are wanted, also one with a name that DynamoDB reserves', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [{ pk: 'OWNER#ana', name: 'Ana' }] });
+    const only = ['pk', 'name'];
+    expect(await queryItems(table, { partition: 'OWNER#ana', only })).toMatchObject({
+      items: [{ pk: 'OWNER#ana', name: 'Ana' }],
+      isLast: true,
+    });
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      ProjectionExpression: '#only0, #only1',
+      ExpressionAttributeNames: { '#pk': 'pk', '#only0': 'pk', '#only1': 'name' },
+    });
+  });
+
+  it.each([
+    [{ partition: rows }, { partition: 'OWNER#ana' }],
+    [
+      { partition: rows, prefix: { attribute: 'sk', value: 'SITE#' } },
+      { partition: 'OWNER#ana', sortKeys: { beginsWith: 'SITE#' } },
+    ],
+    [
+      { index: 'gsi1' as const, partition: rows },
+      { index: 'gsi1', partition: 'OWNER#ana' },
+    ],
+  ])('reads the rows of a list as a range: %j', (source, range) => {
+    expect(rangeOf(source)).toEqual(range);
   });
 });

@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unlessRefused } from './condition.ts';
+import type { RowSource } from './query-page.ts';
 import { tableSchema, type IndexName } from './schema.ts';
 import type { Table } from './table.ts';
 import { untilSettled, type Wait } from './transact.ts';
@@ -42,6 +43,8 @@ export interface Range {
   newestFirst?: boolean;
   /** Consistent read; not available on an index. */
   consistent?: boolean;
+  /** The attributes to answer. It costs the same: fewer bytes to carry. */
+  only?: readonly string[];
 }
 
 function termOf(sortKeys: SortKeys): { term: string; values: Record<string, string> } {
@@ -57,12 +60,18 @@ function termOf(sortKeys: SortKeys): { term: string; values: Record<string, stri
   return { term: '#sk = :sk', values: { ':sk': sortKeys.equals } };
 }
 
-function conditionOf({ index, partition, sortKeys }: Range) {
+function conditionOf({ index, partition, sortKeys, only }: Range) {
   const { partitionKey, sortKey } = index ? tableSchema.indexes[index] : tableSchema;
   const sort = sortKeys && termOf(sortKeys);
+  const fields = (only ?? []).map((name, n) => [`#only${String(n)}`, name] as const);
   return {
     KeyConditionExpression: ['#pk = :pk', ...(sort ? [sort.term] : [])].join(' AND '),
-    ExpressionAttributeNames: { '#pk': partitionKey, ...(sort && { '#sk': sortKey }) },
+    ...(only && { ProjectionExpression: fields.map(([alias]) => alias).join(', ') }),
+    ExpressionAttributeNames: {
+      '#pk': partitionKey,
+      ...(sort && { '#sk': sortKey }),
+      ...Object.fromEntries(fields),
+    },
     ExpressionAttributeValues: { ':pk': partition, ...sort?.values },
   };
 }
@@ -86,6 +95,13 @@ export async function queryItems(
   const last = LastEvaluatedKey as ItemKey | undefined;
   return { items: Items, isLast: last === undefined, last };
 }
+
+/** A partition, or its sort keys with a prefix, as a range. */
+export const rangeOf = ({ index, partition, prefix }: RowSource): Range => ({
+  ...(index && { index }),
+  partition: partition.value,
+  ...(prefix && { sortKeys: { beginsWith: prefix.value } }),
+});
 
 /** All items of a range, a Query at a time; also of an index. */
 export async function* queryPages(table: Table, range: Range): AsyncGenerator<Item[]> {

@@ -66,11 +66,11 @@ const backOff: Wait = (attempt) =>
  * @throws AppError CONFLICT when every attempt lost to a concurrent change.
  */
 export async function untilSettled<A>(
-  attempt: () => Promise<{ answer: A } | undefined>,
+  attempt: (n: number) => Promise<{ answer: A } | undefined>,
   wait: Wait = backOff,
 ): Promise<A> {
   for (let n = 0; n < ATTEMPTS; n += 1) {
-    const settled = await attempt();
+    const settled = await attempt(n);
     if (settled) return settled.answer;
     await wait(n);
   }

@@ -53,33 +53,85 @@ function conditionOf(asRead: AsRead) {
   };
 }
 
+const namesOf = (attributes: readonly string[]) =>
+  Object.fromEntries(attributes.map((name) => [`#${name}`, name]));
+const namedValues = (attributes: Attributes) =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value]));
+
+type Comparison = '=' | '<' | '<=' | '>';
+
+/**
+ * What must be true of an item at a write: an attribute is missing, or compares with a value or with another attribute of
+ * the item. `absent or …` is also true without the attribute.
+ */
+export type Term =
+  | readonly [name: string, is: 'absent']
+  | readonly [name: string, is: Comparison | `absent or ${Comparison}`, than: unknown];
+export const attribute = (name: string) => ({ attribute: name });
+
+const isAttribute = (than: unknown): than is ReturnType<typeof attribute> =>
+  typeof than === 'object' && than !== null && 'attribute' in than;
+
+function conditionOfTerm([name, is, than]: Term, n: number) {
+  const missing = `attribute_not_exists(#${name})`;
+  if (is === 'absent') return { term: missing, names: [name], values: {} };
+  const value = isAttribute(than) ? `#${than.attribute}` : `:where${String(n)}`;
+  const comparison = `#${name} ${is.replace('absent or ', '')} ${value}`;
+  return {
+    term: is.startsWith('absent or') ? `(${missing} OR ${comparison})` : comparison,
+    names: isAttribute(than) ? [name, than.attribute] : [name],
+    values: isAttribute(than) ? {} : { [value]: than },
+  };
+}
+
+/** The terms as parts of a condition. */
+function conditionsOf(where: readonly Term[]) {
+  const all = where.map(conditionOfTerm);
+  return {
+    terms: all.map(({ term }) => term),
+    names: namesOf(all.flatMap(({ names }) => names)),
+    values: Object.assign({}, ...all.map(({ values }) => values)) as Attributes,
+  };
+}
+
 export interface Change {
   Key: Readonly<Record<keyof ItemKey, string>>;
   set: Attributes;
   remove?: readonly string[];
   /** Without it, the item need only be there. */
   asRead?: AsRead;
+  /** True at the write, whatever was read. */
+  where?: readonly Term[];
 }
 
 const ANY_STATE: AsRead = { item: {}, attributes: [] };
 
-/** Sets and removes attributes of an existing item that is unchanged since it was read. */
-export function updateItem({ Key, set, remove = [], asRead = ANY_STATE }: Change): Write {
+/** Sets and removes attributes of an existing item that is unchanged since it was read, and of which `where` is true. */
+export function updateItem({
+  Key,
+  set,
+  remove = [],
+  asRead = ANY_STATE,
+  where = [],
+}: Change): Write {
   const guard = unchanged(asRead);
+  const { terms, names, values } = conditionsOf(where);
   const setting = Object.keys(set).map((name) => `#${name} = :${name}`);
   const clauses = [
     ...(setting.length > 0 ? [`SET ${setting.join(', ')}`] : []),
     ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
   ];
-  const touched = [...Object.keys(set), ...remove].map((name) => [`#${name}`, name] as const);
-  const values = Object.entries(set).map(([name, value]) => [`:${name}`, value] as const);
   return {
     Update: {
       Key,
       UpdateExpression: clauses.join(' '),
-      ConditionExpression: guard.condition,
-      ExpressionAttributeNames: { ...guard.names, ...Object.fromEntries(touched) },
-      ...valuesOf({ ...guard.values, ...Object.fromEntries(values) }),
+      ConditionExpression: [guard.condition, ...terms].join(' AND '),
+      ExpressionAttributeNames: {
+        ...guard.names,
+        ...names,
+        ...namesOf([...Object.keys(set), ...remove]),
+      },
+      ...valuesOf({ ...guard.values, ...values, ...namedValues(set) }),
     },
   };
 }
@@ -128,13 +180,19 @@ export const claimItem = (
   },
 });
 
+/** Puts an item in place of one with a lower number, or of none. */
+export const putNewer = (Item: Record<string, unknown>, number: string): Write => ({
+  Put: {
+    Item,
+    ConditionExpression: 'attribute_not_exists(pk) OR #number < :number',
+    ExpressionAttributeNames: { '#number': number },
+    ExpressionAttributeValues: { ':number': Item[number] },
+  },
+});
+
 /** What is added to attributes: to a number, or to a set of texts. */
 type Added = Readonly<Record<string, number | ReadonlySet<string>>>;
 
-const namesOf = (attributes: readonly string[]) =>
-  Object.fromEntries(attributes.map((name) => [`#${name}`, name]));
-const namedValues = (attributes: Attributes) =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value]));
 const clauseOf = (verb: 'ADD' | 'DELETE', attributes: Attributes): string[] => {
   const names = Object.keys(attributes);
   return names.length === 0
@@ -145,6 +203,8 @@ const clauseOf = (verb: 'ADD' | 'DELETE', attributes: Attributes): string[] => {
 interface Raised {
   name: string;
   to: string;
+  /** Set with it. */
+  set?: Attributes;
   /** Added with it. */
   add?: Added;
   /** Elements that leave sets with it. */
@@ -155,19 +215,26 @@ interface Raised {
  * Sets an attribute to a greater value than it has; creates the item if needed. Refused where it has that value, or
  * somebody raised it further.
  */
-export const raiseTo = (Key: ItemKey, { name, to, add = {}, takeOut = {} }: Raised): Write => ({
-  Update: {
-    Key,
-    UpdateExpression: [
-      `SET #${name} = :${name}`,
-      ...clauseOf('ADD', add),
-      ...clauseOf('DELETE', takeOut),
-    ].join(' '),
-    ConditionExpression: `attribute_not_exists(#${name}) OR #${name} < :${name}`,
-    ExpressionAttributeNames: namesOf([name, ...Object.keys(add), ...Object.keys(takeOut)]),
-    ExpressionAttributeValues: namedValues({ [name]: to, ...add, ...takeOut }),
-  },
-});
+export function raiseTo(
+  Key: ItemKey,
+  { name, to, set = {}, add = {}, takeOut = {} }: Raised,
+): Write {
+  const values = { [name]: to, ...set };
+  const setting = Object.keys(values).map((each) => `#${each} = :${each}`);
+  return {
+    Update: {
+      Key,
+      UpdateExpression: [
+        `SET ${setting.join(', ')}`,
+        ...clauseOf('ADD', add),
+        ...clauseOf('DELETE', takeOut),
+      ].join(' '),
+      ConditionExpression: `attribute_not_exists(#${name}) OR #${name} < :${name}`,
+      ExpressionAttributeNames: namesOf(Object.keys({ ...values, ...add, ...takeOut })),
+      ExpressionAttributeValues: namedValues({ ...values, ...add, ...takeOut }),
+    },
+  };
+}
 
 interface AddOptions {
   /** Attributes to set if the item does not have them yet. */
@@ -207,10 +274,6 @@ export function addTo(
   };
 }
 
-/** A comparison of an attribute with a value, or with another attribute of the item. */
-type Term = readonly [name: string, is: '=' | '<' | '<=' | '>', than: unknown];
-export const attribute = (name: string) => ({ attribute: name });
-
 interface Counted {
   add: Readonly<Record<string, number>>;
   set?: Attributes;
@@ -222,14 +285,7 @@ interface Counted {
  * depends on what another one has read.
  */
 export function addWhere(Key: ItemKey, { add, set = {}, where = [] }: Counted): Write {
-  const isAttribute = (than: unknown): than is ReturnType<typeof attribute> =>
-    typeof than === 'object' && than !== null && 'attribute' in than;
-  const terms = where.map(([name, is, than], n) =>
-    isAttribute(than) ? `#${name} ${is} #${than.attribute}` : `#${name} ${is} :where${String(n)}`,
-  );
-  const compared = where.flatMap(([name, , than]) =>
-    isAttribute(than) ? [name, than.attribute] : [name],
-  );
+  const { terms, names, values } = conditionsOf(where);
   const { Update } = addTo(Key, add);
   const setting = Object.keys(set).map((name) => `#${name} = :${name}`);
   return {
@@ -242,17 +298,41 @@ export function addWhere(Key: ItemKey, { add, set = {}, where = [] }: Counted): 
       ConditionExpression: ['attribute_exists(pk)', ...terms].join(' AND '),
       ExpressionAttributeNames: {
         ...Update?.ExpressionAttributeNames,
-        ...Object.fromEntries([...Object.keys(set), ...compared].map((name) => [`#${name}`, name])),
+        ...namesOf(Object.keys(set)),
+        ...names,
       },
       ExpressionAttributeValues: {
         ...Update?.ExpressionAttributeValues,
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ...Object.fromEntries(
-          where.flatMap(([, , than], n) =>
-            isAttribute(than) ? [] : [[`:where${String(n)}`, than]],
-          ),
-        ),
+        ...namedValues(set),
+        ...values,
       },
+    },
+  };
+}
+
+/** Adds entries to a map of an existing item. An entry that is in the map stays as it is. */
+export function addEntries(
+  Key: ItemKey,
+  map: string,
+  entries: Readonly<Record<string, unknown>>,
+): Write {
+  const names = Object.keys(entries);
+  const setting = names.map((_name, n) => {
+    const path = `#map.#entry${String(n)}`;
+    return `${path} = if_not_exists(${path}, :entry${String(n)})`;
+  });
+  return {
+    Update: {
+      Key,
+      UpdateExpression: `SET ${setting.join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: {
+        '#map': map,
+        ...Object.fromEntries(names.map((name, n) => [`#entry${String(n)}`, name])),
+      },
+      ExpressionAttributeValues: Object.fromEntries(
+        names.map((name, n) => [`:entry${String(n)}`, entries[name]]),
+      ),
     },
   };
 }
