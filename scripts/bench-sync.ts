@@ -7,7 +7,7 @@ import { idealOf, IN_FLIGHT, runPass, startFakeSites, type PassFigures } from '.
 import { printBudgets, type Measure } from './lib/budgets.ts';
 import { addressOfSite } from './lib/fake-sites.plan.ts';
 import { dispatchDueSites } from '../functions/status/sync/status.dispatch.service.ts';
-import { createDispatchStore } from '../functions/status/sync/status.dispatch.store.ts';
+import { createDispatch } from '../functions/status/sync/status.dispatch.entity.ts';
 import { createTestTable, startDynamoDbLocal } from '../tests/support/dynamodb-local.ts';
 
 /** As in the local stage: two instances of the worker share this machine with the table and the sites. */
@@ -88,7 +88,7 @@ async function benchFanOut(sites: number): Promise<void> {
 async function benchDispatch(): Promise<void> {
   const table = await createTestTable(database.endpoint);
   await putDueSites(table, SCHEDULED);
-  const dispatch = createDispatchStore(table);
+  const dispatch = createDispatch(table);
   const from = new Date(0);
   await dispatch.advanceCursor(undefined, from);
   const to = new Date(from.getTime() + PERIOD_MINUTES * 60_000 * DUE_SHARE);

@@ -7,7 +7,7 @@ import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createClientTexts } from '../profiles/profiles.texts.view.ts';
-import { createStatusStore } from '../status/status.store.ts';
+import { createSyncedStats } from '../status/status.view.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { removeActivity, updateActivity } from './activities.change.service.ts';
@@ -24,7 +24,7 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
   sites: createSiteView(table),
   quota: createQuota(table),
-  status: createStatusStore(table),
+  status: createSyncedStats(table),
   names: createPeopleView(table),
   clientTexts: createClientTexts(table),
   audits: createAudits(table),

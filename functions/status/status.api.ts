@@ -9,25 +9,25 @@ import { createTable } from '../core/table/table.ts';
 import { createSiteConnections } from '../websites/websites.view.ts';
 import { statusRecordsContract } from './status.contract.ts';
 import { statusApiEnv } from './status.env.ts';
-import { createHistoryStore } from './history/status.history.store.ts';
 import { listStatus, summarizeStatus } from './list/status.list.service.ts';
-import { createStatusListStore } from './list/status.list.store.ts';
+import { createStatusList } from './list/status.list.entity.ts';
 import { getLatestRun, startRun } from './runs/status.runs.service.ts';
-import { createRunSitesStore } from './runs/status.runs.sites.store.ts';
-import { createRunsStore } from './runs/status.runs.store.ts';
+import { createRuns } from './runs/status.runs.entity.ts';
+import { createRunSites } from './runs/status.runs.sites.entity.ts';
 import { getHistory, getStatus, requestSync } from './status.service.ts';
-import { createStatusStore } from './status.store.ts';
+import { createStatuses } from './status.entity.ts';
+import { createSyncedStats } from './status.view.ts';
 
 const env = readEnv(statusApiEnv);
 const table = createTable(env.TABLE_NAME);
 const sqs = new SQSClient({});
 const now = () => new Date();
 const dependencies = {
-  status: createStatusStore(table),
-  list: createStatusListStore(table, now),
-  history: createHistoryStore(table),
-  runs: createRunsStore(table),
-  runSites: createRunSitesStore(table),
+  status: createStatuses(table),
+  list: createStatusList(table, now),
+  stats: createSyncedStats(table),
+  runs: createRuns(table),
+  runSites: createRunSites(table),
   websites: createSiteConnections(table),
   send: createSendMessages<SyncWebsites>(sqs, env.SYNC_QUEUE_URL),
   sendRun: createSendMessages<StartSyncRun>(sqs, env.RUNS_QUEUE_URL),

@@ -83,6 +83,13 @@ export const siteStatsSchema = z.object({
 });
 export type SiteStats = z.output<typeof siteStatsSchema>;
 
+/** How many updates a site waits for. */
+export function pendingOf({ plugins, themes }: Pick<SiteStats, 'plugins' | 'themes'>) {
+  const waiting = (all: readonly { updatePending: boolean }[]) =>
+    all.filter(({ updatePending }) => updatePending).length;
+  return { pluginsPending: waiting(plugins), themesPending: waiting(themes) };
+}
+
 export const siteStatusDetailSchema = siteStatusSchema.extend({
   stats: siteStatsSchema.nullable(),
 });

@@ -3,7 +3,6 @@ import type { SyncWebsites } from '../../events/status.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { SiteConnection } from '../websites/websites.view.ts';
 import { neverSynced, type SiteStats, SYNC_LEASE_MS } from './status.domain.ts';
-import type { StatusRow } from './status.codec.ts';
 import {
   getHistory,
   getStatus,
@@ -11,7 +10,7 @@ import {
   requestSync,
   type StatusDependencies,
 } from './status.service.ts';
-import type { RowRef } from './status.store.ts';
+import type { RowRef, StatusRow } from './status.entity.ts';
 
 const [ana, benito]: Caller[] = ['ana', 'benito'].map((userId) => ({
   userId,
@@ -59,9 +58,9 @@ function setUp({ leased = false, keyConfigured = true, hasStats = true } = {}) {
       sent.push(...messages);
     },
     websites: { findConnection: async (id) => (id === 'site' ? connection : undefined) },
+    stats: { findStats: async (id) => (id === 'site' && hasStats ? stats : undefined) },
     status: {
       find: async (ref) => (isHers(ref) ? row(keyConfigured) : undefined),
-      findStats: async (id) => (id === 'site' && hasStats ? stats : undefined),
       request: async (ref, lease) => {
         if (!isHers(ref) || leased || !keyConfigured) return undefined;
         const sync = {
@@ -169,7 +168,7 @@ const historyDeps: HistoryDependencies = {
     find: async ({ ownerId, websiteId }) =>
       ownerId === 'ana' && websiteId === 'site' ? ({} as StatusRow) : undefined,
   },
-  history: {
+  stats: {
     listPoints: async (websiteId, from) => {
       asked.push([websiteId, from]);
       return [point];

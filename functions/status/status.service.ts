@@ -4,11 +4,10 @@ import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { SiteConnections } from '../websites/websites.view.ts';
 import { historyDays, type SiteHistory } from './history/status.history.domain.ts';
-import type { HistoryStore } from './history/status.history.store.ts';
 import { type SiteStatus, type SiteStatusDetail, SYNC_LEASE_MS } from './status.domain.ts';
 import { describeFailure } from './status.failures.domain.ts';
-import type { StatusRow } from './status.codec.ts';
-import type { RowRef, StatusStore } from './status.store.ts';
+import type { RowRef, Statuses, StatusRow } from './status.entity.ts';
+import type { SyncedStats } from './status.view.ts';
 
 /**
  * Where the site's row lies for this caller. A client's own sites lie in their own partition, so another's is
@@ -29,7 +28,7 @@ async function locate(
 /** The site's list row. @throws AppError NOT_FOUND */
 async function getRow(
   ref: RowRef,
-  { status }: { status: Pick<StatusStore, 'find'> },
+  { status }: { status: Pick<Statuses, 'find'> },
 ): Promise<StatusRow> {
   const row = await status.find(ref);
   if (!row) throw new AppError('NOT_FOUND');
@@ -37,8 +36,8 @@ async function getRow(
 }
 
 export interface HistoryDependencies {
-  history: Pick<HistoryStore, 'listPoints'>;
-  status: Pick<StatusStore, 'find'>;
+  stats: Pick<SyncedStats, 'listPoints'>;
+  status: Pick<Statuses, 'find'>;
   websites: Pick<SiteConnections, 'findConnection'>;
   timeZone: string;
   now: () => Date;
@@ -52,11 +51,12 @@ export async function getHistory(
 ): Promise<SiteHistory> {
   await getRow(await locate(caller, websiteId, dependencies), dependencies);
   const days = historyDays(dependencies.timeZone, dependencies.now());
-  return { ...days, points: await dependencies.history.listPoints(websiteId, days.from) };
+  return { ...days, points: await dependencies.stats.listPoints(websiteId, days.from) };
 }
 
 export interface StatusDependencies {
-  status: Pick<StatusStore, 'find' | 'request' | 'fail' | 'findStats'>;
+  status: Pick<Statuses, 'find' | 'request' | 'fail'>;
+  stats: Pick<SyncedStats, 'findStats'>;
   websites: Pick<SiteConnections, 'findConnection'>;
   send: SendMessages<SyncWebsites>;
   now: () => Date;
@@ -71,7 +71,7 @@ export async function getStatus(
   const ref = await locate(caller, websiteId, dependencies);
   const [row, stats] = await Promise.all([
     getRow(ref, dependencies),
-    dependencies.status.findStats(websiteId),
+    dependencies.stats.findStats(websiteId),
   ]);
   return { ...row.status, stats: stats ?? null };
 }

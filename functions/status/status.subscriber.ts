@@ -4,13 +4,13 @@ import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createTable } from '../core/table/table.ts';
 import { statusSubscriberEnv } from './status.env.ts';
-import { createStatusStore } from './status.store.ts';
+import { createSavedStats } from './status.stats.entity.ts';
 
 const env = readEnv(statusSubscriberEnv);
 const log = createLogger('status-subscriber');
-const status = createStatusStore(createTable(env.TABLE_NAME));
+const stats = createSavedStats(createTable(env.TABLE_NAME));
 
-/** A deleted site's data goes. A sync that runs meanwhile takes away again what it brought, for it finds no row. */
+/** Deletes a deleted site's data. A sync that runs meanwhile finds no row, and deletes what it brought. */
 export const handler = createWorker(websiteDeletedSchema, { log })(({ websiteId }) =>
-  status.removeStats(websiteId),
+  stats.removeAll(websiteId),
 );

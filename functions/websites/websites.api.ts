@@ -10,7 +10,7 @@ import { newId } from '../core/id.ts';
 import { createCommit } from '../core/table/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
-import { createStatusStore } from '../status/status.store.ts';
+import { createSyncedStats } from '../status/status.view.ts';
 import { createQuota } from '../user-plans/user-plans.quota.view.ts';
 import { assignWebsites } from './websites.assign.service.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
@@ -33,7 +33,7 @@ const dependencies = {
   commit: createCommit(table, { now: () => new Date() }),
   audits: createAudits(table),
   names: createPeopleView(table),
-  status: createStatusStore(table),
+  status: createSyncedStats(table),
   quota: createQuota(table),
   secrets: createSecretBox(dataKeys),
   siteUrl: env.SITE_URL,

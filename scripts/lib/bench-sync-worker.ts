@@ -7,10 +7,13 @@ import { createAddressOf } from '../../functions/core/outbound/address-of.ts';
 import { createHostLookup } from '../../functions/core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../functions/core/outbound/outbound-client.ts';
 import { createTable } from '../../functions/core/table/table.ts';
+import { createCommit } from '../../functions/core/table/commit.ts';
 import { syncBatch } from '../../functions/status/sync/status.batch.service.ts';
 import { createReadSite, type ReadSite } from '../../functions/status/sync/status.connector.ts';
-import { createStatusStore } from '../../functions/status/status.store.ts';
-import { createSiteConnections } from '../../functions/websites/websites.view.ts';
+import { createSyncEnds } from '../../functions/status/sync/status.ends.service.ts';
+import { createStatuses } from '../../functions/status/status.entity.ts';
+import { createSavedStats } from '../../functions/status/status.stats.entity.ts';
+import { createSiteConnections, createSiteView } from '../../functions/websites/websites.view.ts';
 import { clientOf } from '../../tests/support/dynamodb-local.ts';
 import { meter } from '../../tests/support/dynamodb-local/meter.ts';
 
@@ -54,8 +57,13 @@ const timedReadSite: ReadSite = async (site) => {
 };
 
 const tell = (message: FromWorker) => process.send?.(message);
+const now = () => new Date();
+const [status, stats] = [createStatuses(table), createSavedStats(table)];
+const commit = createCommit(table, { now, sendsOneAlone: true });
 const dependencies = {
-  status: createStatusStore(table),
+  status,
+  stats,
+  ends: createSyncEnds({ status, stats, sites: createSiteView(table), commit }),
   websites: createSiteConnections(table),
   // What is measured is the fan-out: one data key serves a thousand sites.
   secrets: { open: () => Promise.resolve('clave-de-prueba') },
@@ -65,7 +73,7 @@ const dependencies = {
   dayOf: (instant: Date) => instant.toISOString().slice(0, 10),
   pause: () => Promise.resolve(),
   log: { error: (text: string) => void tell({ failed: text }) },
-  now: () => new Date(),
+  now,
 };
 
 /** As long as the Lambda has. Milliseconds. */

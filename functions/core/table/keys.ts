@@ -98,7 +98,13 @@ export const onceKey = (scope: string, key: string) => ({ pk: `ONCE#${scope}`, s
 export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });
 
 /** A full website, including its encrypted connector key. */
-export const websiteKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'WEBSITE' });
+const SITE_PREFIX = 'SITE#';
+export const websiteKey = (websiteId: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: 'WEBSITE',
+});
+/** The site of the keys that begin with it. */
+export const siteOfKey = ({ pk }: { pk: string }) => ({ websiteId: pk.slice(SITE_PREFIX.length) });
 
 /** A pairing code for a site's plugin, by its SHA-256 in hexadecimal. */
 const PAIRING_PREFIX = 'PAIRING#';
@@ -106,15 +112,21 @@ export const pairingKey = (hash: string) => ({ pk: `${PAIRING_PREFIX}${hash}`, s
 export const pairingOfKey = ({ pk }: { pk: string }) => ({ hash: pk.slice(PAIRING_PREFIX.length) });
 
 /** The result of the last successful read of a site: versions, counts, plugins and themes. */
-export const siteStatsKey = (websiteId: string) => ({ pk: `SITE#${websiteId}`, sk: 'STATS' });
+export const siteStatsKey = (websiteId: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: 'STATS',
+});
 
 /** The changes of a site on a day (yyyy-MM-dd, the provider's zone). */
 const DAY_PREFIX = 'DAY#';
 export const siteDayKey = (websiteId: string, day: string) => ({
-  pk: `SITE#${websiteId}`,
+  pk: `${SITE_PREFIX}${websiteId}`,
   sk: `${DAY_PREFIX}${day}`,
 });
-export const dayOfKey = (sk: string) => sk.slice(DAY_PREFIX.length);
+export const siteDayOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  ...siteOfKey({ pk }),
+  day: sk.slice(DAY_PREFIX.length),
+});
 
 /** The partition of an owner's list rows; sites without an owner share one. */
 export const ownerPartition = (ownerId: string | null) => `${OWNER_PREFIX}${ownerId ?? NO_OWNER}`;
@@ -150,6 +162,10 @@ export const dueSiteKey = (place: { shard: number; position: string }, websiteId
   gsi2sk: `${place.position}#${websiteId}`,
 });
 
+/** The site of a key in the index of due sites or of due retries. */
+export const websiteOfDueKey = ({ gsi2sk }: { gsi2sk?: unknown }): string =>
+  String(gsi2sk).split('#')[1] ?? '';
+
 /** Failing sites by the instant of their next attempt. The key is on their list row while they fail. */
 export const dueRetriesPartition = (shard: number) => `DUE#RETRIES#${String(shard)}`;
 export const dueRetryKey = (shard: number, retry: { at: string; websiteId: string }) => ({
@@ -158,14 +174,22 @@ export const dueRetryKey = (shard: number, retry: { at: string; websiteId: strin
 });
 
 /** The latest sync of all of a person's sites (null: of every site, an administrator's), and its chunks of sites. */
+const SYNC_RUNS_PREFIX = 'SYNCRUNS#';
 export const syncRunKey = (ownerId: string | null) => ({
-  pk: `SYNCRUNS#${ownerId ?? 'all'}`,
+  pk: `${SYNC_RUNS_PREFIX}${ownerId ?? 'all'}`,
   sk: 'LATEST',
 });
-export const syncRunPartition = (runId: string) => `SYNCRUN#${runId}`;
+export const syncRunOfKey = ({ pk }: { pk: string }) => ({
+  owner: pk === syncRunKey(null).pk ? null : pk.slice(SYNC_RUNS_PREFIX.length),
+});
+const SYNC_RUN_PREFIX = 'SYNCRUN#';
+export const syncRunPartition = (runId: string) => `${SYNC_RUN_PREFIX}${runId}`;
 export const syncRunChunkKey = (runId: string, chunk: number) => ({
   pk: syncRunPartition(runId),
   sk: `CHUNK#${String(chunk).padStart(6, '0')}`,
+});
+export const syncRunChunkOfKey = ({ pk }: { pk: string }) => ({
+  runId: pk.slice(SYNC_RUN_PREFIX.length),
 });
 /** The totals of twenty chunks, without the ids in them: a run's progress reads only these. */
 export const SYNC_RUN_TALLY_PREFIX = 'TALLY#';

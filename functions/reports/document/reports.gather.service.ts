@@ -5,7 +5,7 @@ import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
-import type { HistoryStore } from '../../status/history/status.history.store.ts';
+import type { SyncedStats } from '../../status/status.view.ts';
 import {
   type ReportDocument,
   reportedActivityOf,
@@ -26,7 +26,7 @@ import {
 export interface GatherDependencies {
   activities: Pick<ActivityView, 'pages'>;
   sites: OwnedSites;
-  history: Pick<HistoryStore, 'listPoints'>;
+  history: Pick<SyncedStats, 'listPoints'>;
   backups: Pick<BackupView, 'findSome'>;
   provider: ReportProvider;
   timeZone: string;

@@ -8,7 +8,7 @@ import { createSendMail } from '../../core/mail/send-mail.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createHistoryStore } from '../../status/history/status.history.store.ts';
+import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportsMonthlyWorkerEnv } from '../reports.env.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
@@ -30,7 +30,7 @@ const dependencies = {
   ...generationDependencies(table, env),
   activities: createActivityView(table),
   sites: createOwnedSites(table),
-  history: createHistoryStore(table),
+  history: createSyncedStats(table),
   backups: createBackupView(table),
   monthly: createMonthly(table),
   mail: mail || undefined,

@@ -7,7 +7,7 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createHistoryStore } from '../../status/history/status.history.store.ts';
+import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
@@ -23,7 +23,7 @@ const dependencies = {
   ...generationDependencies(table, env),
   activities: createActivityView(table),
   sites: createOwnedSites(table),
-  history: createHistoryStore(table),
+  history: createSyncedStats(table),
   backups: createBackupView(table),
   views: createReportViews(table),
   sha256: sha256Hex,

@@ -10,10 +10,10 @@ import {
   type StatusFilter,
   type StatusSummary,
 } from './status.list.domain.ts';
-import type { StatusListStore } from './status.list.store.ts';
+import type { StatusList } from './status.list.entity.ts';
 
 export interface StatusListDependencies {
-  list: StatusListStore;
+  list: StatusList;
   websites: Pick<SiteConnections, 'entries'>;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StartSyncRun, SyncWebsites } from '../../../events/status.events.ts';
 import { prepareRun, type PrepareDependencies } from './status.runs.prepare.service.ts';
-import type { RunChunk } from './status.runs.prepare.store.ts';
+import type { RunChunk } from './status.runs.entity.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const message: StartSyncRun = {
@@ -15,9 +15,9 @@ function setUp({ isPrepared = false, putFails = false } = {}) {
   const chunks: RunChunk[] = [];
   const sent: SyncWebsites[] = [];
   const deps: PrepareDependencies = {
-    prepare: {
+    chunks: {
       begin: async () => (isPrepared ? undefined : 1),
-      putChunk: async (_, chunk) => {
+      put: async (_, chunk) => {
         if (putFails && chunk.n === 1) throw new Error('no table');
         deeds.push('put');
         chunks.push(chunk);
@@ -26,7 +26,7 @@ function setUp({ isPrepared = false, putFails = false } = {}) {
         deeds.push(`finish ${String(total)} in ${String(count)}`);
         return true;
       },
-      async *unfinishedChunks() {
+      async *unfinished() {
         yield chunks.slice(0, 2);
         yield chunks.slice(2);
       },

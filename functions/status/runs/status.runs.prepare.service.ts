@@ -6,12 +6,12 @@ import {
 } from '../../../events/status.events.ts';
 import { chunk } from '../../core/chunk.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { RunsPrepareStore } from './status.runs.prepare.store.ts';
-import type { RunSitesStore } from './status.runs.sites.store.ts';
+import type { RunChunks } from './status.runs.entity.ts';
+import type { RunSites } from './status.runs.sites.entity.ts';
 
 export interface PrepareDependencies {
-  prepare: RunsPrepareStore;
-  runSites: Pick<RunSitesStore, 'listIds'>;
+  chunks: RunChunks;
+  runSites: Pick<RunSites, 'listIds'>;
   send: SendMessages<SyncWebsites>;
   now: () => Date;
 }
@@ -22,18 +22,18 @@ const WRITES_IN_FLIGHT = 25;
 /** Finds the run's sites and stores them in chunks, unless another worker has done so or started later. */
 async function makeChunks(
   { runId, ownerId: owner }: StartSyncRun,
-  { prepare, runSites, now }: PrepareDependencies,
+  { chunks: stored, runSites, now }: PrepareDependencies,
 ): Promise<void> {
-  const attempt = await prepare.begin({ owner, runId });
+  const attempt = await stored.begin({ owner, runId });
   if (attempt === undefined) return;
   const websiteIds = await runSites.listIds(owner);
   const chunks = chunk(websiteIds, SYNC_CHUNK_SIZE).map((ids, n) => ({ n, websiteIds: ids }));
   const at = now();
-  await pMap(chunks, (part) => prepare.putChunk(runId, part, { attempt, at }), {
+  await pMap(chunks, (part) => stored.put(runId, part, { attempt, at }), {
     concurrency: WRITES_IN_FLIGHT,
   });
   const prepared = { total: websiteIds.length, chunks: chunks.length, at: now() };
-  await prepare.finish({ owner, runId, attempt }, prepared);
+  await stored.finish({ owner, runId, attempt }, prepared);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function prepareRun(
 ): Promise<void> {
   const { runId, ownerId: owner, requestedAt } = message;
   await makeChunks(message, dependencies);
-  for await (const chunks of dependencies.prepare.unfinishedChunks({ owner, runId })) {
+  for await (const chunks of dependencies.chunks.unfinished({ owner, runId })) {
     const messages = chunks.map(({ n, websiteIds }) => ({
       type: 'SyncWebsites' as const,
       ...{ websiteIds, requestedBy: 'run' as const, requestedAt, run: { runId, chunk: n } },

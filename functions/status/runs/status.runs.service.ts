@@ -3,12 +3,12 @@ import { isAdmin, type Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
 import { isRunOver, syncRunOf, type RunFacts, type SyncRun } from './status.runs.domain.ts';
-import type { RunSitesStore } from './status.runs.sites.store.ts';
-import type { RunOwner, RunsStore } from './status.runs.store.ts';
+import type { RunOwner, Runs } from './status.runs.entity.ts';
+import type { RunSites } from './status.runs.sites.entity.ts';
 
 export interface RunsDependencies {
-  runs: RunsStore;
-  runSites: Pick<RunSitesStore, 'hasAny'>;
+  runs: Runs;
+  runSites: Pick<RunSites, 'hasAny'>;
   sendRun: SendMessages<StartSyncRun>;
   newId: () => string;
   now: () => Date;

@@ -7,14 +7,14 @@ import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { statusRunsEnv } from '../status.env.ts';
 import { prepareRun } from './status.runs.prepare.service.ts';
-import { createRunsPrepareStore } from './status.runs.prepare.store.ts';
-import { createRunSitesStore } from './status.runs.sites.store.ts';
+import { createRunChunks } from './status.runs.entity.ts';
+import { createRunSites } from './status.runs.sites.entity.ts';
 
 const env = readEnv(statusRunsEnv);
 const table = createTable(env.TABLE_NAME);
 const dependencies = {
-  prepare: createRunsPrepareStore(table),
-  runSites: createRunSitesStore(table),
+  chunks: createRunChunks(table),
+  runSites: createRunSites(table),
   send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
   now: () => new Date(),
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connectorAnswerSchema, statsOf } from './status.answer.domain.ts';
 import { siteStatsSchema } from '../status.domain.ts';
-import { hashStats, packStats, unpackStats } from '../status.codec.ts';
+import { hashStats, packStats, unpackStats } from '../status.stats.entity.ts';
 
 /** As spec 001 §7 says the site answers. */
 const answer = {

@@ -2,11 +2,11 @@ import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../../events/status.event
 import type { Log } from '../../core/observability/logger.ts';
 import { chunk } from '../../core/chunk.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { DispatchStore } from './status.dispatch.store.ts';
+import type { Dispatch } from './status.dispatch.entity.ts';
 import { dueRanges } from './status.schedule.domain.ts';
 
 export interface DispatchDependencies {
-  dispatch: DispatchStore;
+  dispatch: Dispatch;
   send: SendMessages<SyncWebsites>;
   periodMinutes: number;
   log: Pick<Log, 'warn'>;

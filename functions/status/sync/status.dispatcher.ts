@@ -5,13 +5,13 @@ import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
 import { createTable } from '../../core/table/table.ts';
 import { dispatchDueSites } from './status.dispatch.service.ts';
-import { createDispatchStore } from './status.dispatch.store.ts';
+import { createDispatch } from './status.dispatch.entity.ts';
 import { statusDispatcherEnv } from '../status.env.ts';
 
 const env = readEnv(statusDispatcherEnv);
 const log = createLogger('status-dispatcher');
 const dependencies = {
-  dispatch: createDispatchStore(createTable(env.TABLE_NAME)),
+  dispatch: createDispatch(createTable(env.TABLE_NAME)),
   send: createSendMessages<SyncWebsites>(new SQSClient({}), env.SYNC_QUEUE_URL),
   periodMinutes: env.SYNC_PERIOD_MINUTES,
   log,

@@ -8,7 +8,7 @@ import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { syncBatch, type BatchDependencies } from './status.batch.service.ts';
 import { createReadSite } from './status.connector.ts';
 import { neverSynced } from '../status.domain.ts';
-import type { StatusRow } from '../status.codec.ts';
+import type { StatusRow } from '../status.entity.ts';
 
 const HANGING = '127.0.11.1';
 const DRIPPING = '127.0.11.2';
@@ -68,6 +68,9 @@ it('a host that never answers, and one that drips a byte a second, delay no othe
         }) as StatusRow,
       claim: async () => undefined,
       progress: async () => true,
+    },
+    stats: { hashOf: () => 'hash' },
+    ends: {
       complete: ({ websiteId }) => end(websiteId, 'read'),
       fail: ({ websiteId }, { failure }) => end(websiteId, failure.code),
     },

@@ -9,10 +9,10 @@ import {
   type SiteStats,
   type Sync,
 } from '../status.domain.ts';
-import { hashStats, type StatusRow } from '../status.codec.ts';
+import type { RowRef, StatusRow } from '../status.entity.ts';
+import { hashStats } from '../status.stats.entity.ts';
 import { syncBatch, type BatchDependencies } from './status.batch.service.ts';
-import type { SyncFailed, SyncResult } from './status.results.store.ts';
-import type { RowRef } from '../status.store.ts';
+import type { SyncFailed, SyncResult } from './status.ends.service.ts';
 import type { SyncDependencies } from './status.sync.service.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.000Z');
@@ -138,6 +138,9 @@ function setUp(
           site.sync = { ...site.sync, state: 'in_progress', leaseUntil: leaseUntil.toISOString() };
           return ['progress', percent];
         }),
+    },
+    stats: { hashOf: hashStats },
+    ends: {
       complete: (ref, result: SyncResult) =>
         write(ref, (site) => {
           site.finishedAt = site.lastSyncDate = result.finishedAt.toISOString();

@@ -11,12 +11,15 @@ import { isDue, isScheduled } from './status.schedule.domain.ts';
 import { readLimitOf, SyncError, type ReadLimits, type ReadSite } from './status.connector.ts';
 import { isLeased, SYNC_LEASE_MS, type SiteStats } from '../status.domain.ts';
 import { describeFailure, type SyncFailure } from '../status.failures.domain.ts';
-import { hashStats, type StatusRow } from '../status.codec.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
-import type { RowRef, StatusStore } from '../status.store.ts';
+import type { RowRef, Statuses, StatusRow } from '../status.entity.ts';
+import type { SavedStats } from '../status.stats.entity.ts';
+import type { SyncEnds } from './status.ends.service.ts';
 
 export interface SyncDependencies {
-  status: Pick<StatusStore, 'find' | 'claim' | 'progress' | 'complete' | 'fail'>;
+  status: Pick<Statuses, 'find' | 'claim' | 'progress'>;
+  stats: Pick<SavedStats, 'hashOf'>;
+  ends: SyncEnds;
   websites: Pick<SiteConnections, 'findConnection'>;
   secrets: Pick<SecretBox, 'open'>;
   readSite: ReadSite;
@@ -143,12 +146,12 @@ function failing(job: Job, at: Date, { code }: SyncFailure): WebsiteSyncFailing 
 }
 
 async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies) {
-  const { status, now, dayOf } = dependencies;
-  const statsHash = hashStats(stats);
+  const { ends, now, dayOf } = dependencies;
+  const statsHash = dependencies.stats.hashOf(stats);
   const isChanged = statsHash !== job.row.statsHash;
   if (isChanged) await showProgress(job, 70, dependencies);
   const finishedAt = now();
-  return status.complete(job.ref, {
+  return ends.complete(job.ref, {
     finishedAt,
     asRead: job.row,
     event: recovery(job, finishedAt),
@@ -157,11 +160,11 @@ async function store(job: Job, stats: SiteStats, dependencies: SyncDependencies)
   });
 }
 
-async function storeFailure(job: Job, failure: SyncFailure, { status, now }: SyncDependencies) {
+async function storeFailure(job: Job, failure: SyncFailure, { ends, now }: SyncDependencies) {
   const finishedAt = now();
   const event = failing(job, finishedAt, failure);
   const isCounted = isScheduled(job.request.requestedBy);
-  return status.fail(job.ref, { finishedAt, failure, asRead: job.row, event, isCounted });
+  return ends.fail(job.ref, { finishedAt, failure, asRead: job.row, event, isCounted });
 }
 
 /** Claims the site for a run, so that two of them never read it at once; undefined if another sync has it. */

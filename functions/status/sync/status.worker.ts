@@ -11,14 +11,17 @@ import { createHostLookup } from '../../core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
+import { createCommit } from '../../core/table/commit.ts';
 import { createTable } from '../../core/table/table.ts';
-import { createSiteConnections } from '../../websites/websites.view.ts';
+import { createSiteConnections, createSiteView } from '../../websites/websites.view.ts';
 import { syncBatch } from './status.batch.service.ts';
 import { createReadSite } from './status.connector.ts';
 import { statusWorkerEnv } from '../status.env.ts';
 import { dayIn } from '../history/status.history.domain.ts';
-import { createRunResults } from '../runs/status.runs.store.ts';
-import { createStatusStore } from '../status.store.ts';
+import { createRunResults } from '../runs/status.runs.entity.ts';
+import { createStatuses } from '../status.entity.ts';
+import { createSavedStats } from '../status.stats.entity.ts';
+import { createSyncEnds } from './status.ends.service.ts';
 
 const env = readEnv(statusWorkerEnv);
 const table = createTable(env.TABLE_NAME);
@@ -41,8 +44,13 @@ const sqs = new SQSClient({});
 const sendSingle = createSendMessages<SyncWebsites>(sqs, env.OWN_QUEUE_URL);
 const sendBulk = createSendMessages<SyncWebsites>(sqs, env.BULK_QUEUE_URL);
 const now = () => new Date();
+const [status, stats] = [createStatuses(table), createSavedStats(table)];
+// A sync that nobody waits for writes one item: a transaction of it would cost double.
+const commit = createCommit(table, { now, sendsOneAlone: true });
 const dependencies = {
-  status: createStatusStore(table),
+  status,
+  stats,
+  ends: createSyncEnds({ status, stats, sites: createSiteView(table), commit }),
   websites: createSiteConnections(table),
   secrets: createSecretBox(dataKeys),
   readSite: createReadSite(outbound),

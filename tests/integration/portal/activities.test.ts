@@ -8,7 +8,7 @@ import type {
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { siteStatsKey } from '../../../functions/core/table/keys.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { packStats } from '../../../functions/status/status.codec.ts';
+import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { siteStatsKey } from '../../../functions/core/table/keys.ts';
 import { createPlanView } from '../../../functions/plans/plans.view.ts';
-import { packStats } from '../../../functions/status/status.codec.ts';
+import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { createActivation } from '../../../functions/user-plans/user-plans.activation.view.ts';
 import { written } from './support/written.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';

@@ -11,20 +11,20 @@ import { createBatchWorker } from '../../../functions/core/queue/create-batch-wo
 import { syncBatch } from '../../../functions/status/sync/status.batch.service.ts';
 import { SyncError } from '../../../functions/status/sync/status.connector.ts';
 import { prepareRun } from '../../../functions/status/runs/status.runs.prepare.service.ts';
-import { createRunsPrepareStore } from '../../../functions/status/runs/status.runs.prepare.store.ts';
-import { getLatestRun, startRun } from '../../../functions/status/runs/status.runs.service.ts';
-import { createRunSitesStore } from '../../../functions/status/runs/status.runs.sites.store.ts';
 import {
+  createRunChunks,
   createRunResults,
-  createRunsStore,
-} from '../../../functions/status/runs/status.runs.store.ts';
-import { createStatusStore } from '../../../functions/status/status.store.ts';
+  createRuns,
+} from '../../../functions/status/runs/status.runs.entity.ts';
+import { getLatestRun, startRun } from '../../../functions/status/runs/status.runs.service.ts';
+import { createRunSites } from '../../../functions/status/runs/status.runs.sites.entity.ts';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
 import { livesOf } from './support/lives.ts';
 import { newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
+import { createSyncs } from './support/syncs.ts';
 
 /** As the queue has it (infra/constructs/work-queue.ts), and how long it hides what was not finished. */
 const RECEIVES = 3;
@@ -81,8 +81,8 @@ async function setUp() {
   const starts: StartSyncRun[] = [];
   const queue: Delivery[] = [];
   const runs = {
-    runs: createRunsStore(table),
-    runSites: createRunSitesStore(table),
+    runs: createRuns(table),
+    runSites: createRunSites(table),
     sendRun: async (messages: readonly StartSyncRun[]) => void starts.push(...messages),
     newId: () => newId(now()),
     now,
@@ -90,7 +90,7 @@ async function setUp() {
   await startRun(caller, runs);
   for (const start of starts) {
     await prepareRun(start, {
-      prepare: createRunsPrepareStore(table),
+      chunks: createRunChunks(table),
       runSites: runs.runSites,
       send: async (messages) => {
         for (const message of [...messages, ...messages]) queue.push({ message, received: 0 });
@@ -107,19 +107,20 @@ type World = Awaited<ReturnType<typeof setUp>>;
 function createHandler({ sites, queue, now, wait }: World) {
   const indexes = new Map(sites.map(({ url }, index) => [url, index]));
   const finished = new Set<string>();
-  const status = createStatusStore(table);
-  const ends = async (websiteId: string, end: Promise<boolean>) => {
+  const { status, stats, ends } = createSyncs(table);
+  const noted = async (websiteId: string, end: Promise<boolean>) => {
     const done = await end;
     if (done) finished.add(websiteId);
     return done;
   };
   const dependencies = {
-    status: {
-      ...status,
-      complete: (...[ref, result]: Parameters<typeof status.complete>) =>
-        ends(ref.websiteId, status.complete(ref, result)),
-      fail: (...[ref, end]: Parameters<typeof status.fail>) =>
-        ends(ref.websiteId, status.fail(ref, end)),
+    status,
+    stats,
+    ends: {
+      complete: (...[ref, result]: Parameters<typeof ends.complete>) =>
+        noted(ref.websiteId, ends.complete(ref, result)),
+      fail: (...[ref, end]: Parameters<typeof ends.fail>) =>
+        noted(ref.websiteId, ends.fail(ref, end)),
     },
     websites: createSiteConnections(table),
     secrets: { open: async () => 'clave' },
@@ -174,7 +175,7 @@ async function workOff(world: World, given: readonly Fault[]): Promise<SyncWebsi
 /** Every site is synchronised, shows its failure, or is in a dead letter; and the run counts each once. */
 async function expectAllEnded(world: World, dead: readonly SyncWebsites[]): Promise<void> {
   const { sites, userId, latest } = world;
-  const status = createStatusStore(table);
+  const { status } = createSyncs(table);
   const given = new Set(dead.flatMap(({ websiteIds }) => websiteIds));
   const states = await Promise.all(
     sites.map(async ({ websiteId }, index) => {

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteDayKey, siteStatsKey } from '../../../functions/core/table/keys.ts';
-import { createHistoryStore } from '../../../functions/status/history/status.history.store.ts';
+import { createSyncedStats } from '../../../functions/status/status.view.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable } from './support/samples.ts';
 
@@ -9,17 +9,17 @@ const [site, other] = ['01kb3f0a9x5m3v7c2d8e4h6j9k', '01kb3f0a9x5m3v7c2d8e4h6j9m
 const of = { wordpressVersion: '6.8.3', phpVersion: null, pluginsPending: 3, themesPending: 0 };
 
 let table: TestTable;
-let store: ReturnType<typeof createHistoryStore>;
+let store: ReturnType<typeof createSyncedStats>;
 const put = (Item: Record<string, unknown>) =>
   table.client.send(new PutCommand({ TableName: table.name, Item }));
 
 beforeAll(async () => {
   table = await newTable();
-  store = createHistoryStore(table);
+  store = createSyncedStats(table);
   for (const day of ['2026-06-30', '2026-07-01', '2026-08-24', '2026-11-21']) {
     await put({ ...siteDayKey(site, day), ...of, expiresAt: 1_900_000_000 });
   }
-  await put({ ...siteDayKey(other, '2026-11-20'), ...of });
+  await put({ ...siteDayKey(other, '2026-11-20'), ...of, expiresAt: 1_900_000_000 });
   await put({ ...siteStatsKey(site), packed: new Uint8Array(9) });
 });
 afterAll(() => table.destroy());

@@ -6,9 +6,9 @@ import type { StatusFilter } from '../../../functions/status/list/status.list.do
 import { listStatus, summarizeStatus } from '../../../functions/status/list/status.list.service.ts';
 import {
   COUNTS_FRESH_MS,
-  createStatusListStore,
-} from '../../../functions/status/list/status.list.store.ts';
-import { hashStats } from '../../../functions/status/status.codec.ts';
+  createStatusList,
+} from '../../../functions/status/list/status.list.entity.ts';
+import { hashStats } from '../../../functions/status/status.stats.entity.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { entryOf, rowItem } from '../../../functions/websites/websites.items.ts';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
@@ -72,7 +72,7 @@ afterAll(() => table.destroy());
 
 /** What one Lambda has. */
 const lambda = () => ({
-  list: createStatusListStore(table, () => clock),
+  list: createStatusList(table, () => clock),
   websites: createSiteConnections(table),
 });
 const query = (filter: StatusFilter = 'all', search = '', page = 1) => ({ filter, search, page });

@@ -10,15 +10,13 @@ import {
 } from '../../../functions/status/runs/status.runs.domain.ts';
 import { prepareRun } from '../../../functions/status/runs/status.runs.prepare.service.ts';
 import {
-  createRunsPrepareStore,
-  type RunsPrepareStore,
-} from '../../../functions/status/runs/status.runs.prepare.store.ts';
-import { getLatestRun, startRun } from '../../../functions/status/runs/status.runs.service.ts';
-import { createRunSitesStore } from '../../../functions/status/runs/status.runs.sites.store.ts';
-import {
+  createRunChunks,
   createRunResults,
-  createRunsStore,
-} from '../../../functions/status/runs/status.runs.store.ts';
+  createRuns,
+  type RunChunks,
+} from '../../../functions/status/runs/status.runs.entity.ts';
+import { getLatestRun, startRun } from '../../../functions/status/runs/status.runs.service.ts';
+import { createRunSites } from '../../../functions/status/runs/status.runs.sites.entity.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
 import { newTable, personId, sampleWebsite } from './support/samples.ts';
@@ -44,16 +42,16 @@ const wait = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
 const api = () => ({
-  runs: createRunsStore(table),
-  runSites: createRunSitesStore(table),
+  runs: createRuns(table),
+  runSites: createRunSites(table),
   sendRun: async (messages: readonly StartSyncRun[]) => {
     starts.push(...messages);
   },
   ...{ newId: () => newId(clock), now },
 });
 const worker = () => ({
-  prepare: createRunsPrepareStore(table),
-  runSites: createRunSitesStore(table),
+  chunks: createRunChunks(table),
+  runSites: createRunSites(table),
   send: async (messages: readonly SyncWebsites[]) => {
     syncs.push(...messages);
   },
@@ -182,11 +180,11 @@ describe('preparing', () => {
 
   it('goes on after an attempt that died before it was done', async () => {
     await startRun(ana, api());
-    const dying: RunsPrepareStore = {
-      ...worker().prepare,
+    const dying: RunChunks = {
+      ...worker().chunks,
       finish: () => Promise.reject(new Error('killed')),
     };
-    await expect(prepareRun(messageOf(), { ...worker(), prepare: dying })).rejects.toThrow();
+    await expect(prepareRun(messageOf(), { ...worker(), chunks: dying })).rejects.toThrow();
     expect(syncs).toEqual([]);
     await prepareRun(messageOf(), worker());
     expect(syncs).toHaveLength(3);
@@ -195,16 +193,16 @@ describe('preparing', () => {
 
   it('by two at once keeps the chunks of one, in any order', async () => {
     const { runId } = await startRun(ana, api());
-    const { prepare } = worker();
+    const { chunks } = worker();
     const run = { owner: ana.userId, runId };
-    const [first, second] = [await prepare.begin(run), await prepare.begin(run)];
+    const [first, second] = [await chunks.begin(run), await chunks.begin(run)];
     const chunk = (id: string) => ({ n: 0, websiteIds: [id] });
     const done = { total: 1, chunks: 1, at: clock };
-    await prepare.putChunk(runId, chunk('late'), { attempt: second ?? 0, at: clock });
-    expect(await prepare.finish({ ...run, attempt: second ?? 0 }, done)).toBe(true);
-    await prepare.putChunk(runId, chunk('early'), { attempt: first ?? 0, at: clock });
-    expect(await prepare.finish({ ...run, attempt: first ?? 0 }, done)).toBe(false);
-    expect(await prepare.begin(run)).toBeUndefined();
+    await chunks.put(runId, chunk('late'), { attempt: second ?? 0, at: clock });
+    expect(await chunks.finish({ ...run, attempt: second ?? 0 }, done)).toBe(true);
+    await chunks.put(runId, chunk('early'), { attempt: first ?? 0, at: clock });
+    expect(await chunks.finish({ ...run, attempt: first ?? 0 }, done)).toBe(false);
+    expect(await chunks.begin(run)).toBeUndefined();
     const Key = syncRunChunkKey(runId, 0);
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
     expect(Item).toMatchObject({ websiteIds: ['late'] });

@@ -6,11 +6,11 @@ import { createCommit } from '../../../functions/core/table/commit.ts';
 import { createMembership } from '../../../functions/profiles/profiles.membership.view.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { getStatus, requestSync } from '../../../functions/status/status.service.ts';
-import { createStatusStore } from '../../../functions/status/status.store.ts';
 import { SyncError } from '../../../functions/status/sync/status.connector.ts';
 import { planSync, readAndStore } from '../../../functions/status/sync/status.sync.service.ts';
 import { createSiteConnections } from '../../../functions/websites/websites.view.ts';
 import { createSiteWrites } from './support/site-writes.ts';
+import { createSyncs } from './support/syncs.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => table.destroy());
 
 const dependencies = () => ({
-  status: createStatusStore(table),
+  ...createSyncs(table),
   websites: createSiteConnections(table),
   secrets: { open: async () => 'the-key' },
   readSite: async () => {

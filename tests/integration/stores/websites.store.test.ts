@@ -1,9 +1,9 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
-import { createStatusStore } from '../../../functions/status/status.store.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
+import { createSyncs } from './support/syncs.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
 
 const [ana, benito, admin] = [personId(1), personId(2), personId(3)];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   table = await newTable();
   await addPeople(table, ana, benito, admin, ...numbered);
   store = createSiteWrites(table);
-  const status = createStatusStore(table);
+  const status = createSyncs(table);
   for (const site of [...hers, ...his]) {
     await store.create(site, new Uint8Array(60));
     await status.complete(
@@ -187,7 +187,7 @@ describe('list', () => {
   });
 
   it('does not let a synchronised site move in the list', async () => {
-    const status = createStatusStore(table);
+    const status = createSyncs(table);
     const oldest = hers[0]?.websiteId ?? '';
     const before = await store.list(asAna, { ...page(), size: 40 });
     await status.complete(

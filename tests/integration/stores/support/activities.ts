@@ -39,7 +39,7 @@ import { createCommit } from '../../../../functions/core/table/commit.ts';
 import type { Submission } from '../../../../functions/core/table/once.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { createClientTexts } from '../../../../functions/profiles/profiles.texts.view.ts';
-import { createStatusStore } from '../../../../functions/status/status.store.ts';
+import { createSyncedStats } from '../../../../functions/status/status.view.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';
 import { createActivation } from '../../../../functions/user-plans/user-plans.activation.view.ts';
 import { createQuota } from '../../../../functions/user-plans/user-plans.quota.view.ts';
@@ -72,7 +72,7 @@ export function wireActivities(table: Table) {
     sites: createSiteView(table),
     audits: createAudits(table),
     quota: createQuota(table),
-    status: createStatusStore(table),
+    status: createSyncedStats(table),
     names: createPeopleView(table),
     clientTexts: createClientTexts(table),
     newId: (at: Date) => {

@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPartition, outboxKey, profileKey } from '../../../../functions/core/table/keys.ts';
-import { createStatusStore } from '../../../../functions/status/status.store.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 import { createSiteWrites, type Announcement } from './site-writes.ts';
+import { createSyncs } from './syncs.ts';
 
 export const [ana, benito, admin] = [personId(1), personId(2), personId(3)];
 export const asClient = (userId: string) => ({ role: 'cliente', userId }) as const;
@@ -27,7 +27,7 @@ export async function openWebsites() {
   return {
     table,
     store,
-    status: createStatusStore(table),
+    status: createSyncs(table),
     item,
     countOf: async (userId: string) =>
       ((await item(profileKey(userId)))?.['websitesCount'] as number | undefined) ?? 0,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DUE_SHARDS } from '../../../functions/core/table/keys.ts';
-import { createDispatchStore } from '../../../functions/status/sync/status.dispatch.store.ts';
+import { createDispatch } from '../../../functions/status/sync/status.dispatch.entity.ts';
 import { dueRanges, placeOf } from '../../../functions/status/sync/status.schedule.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { putSites } from './support/bulk-sites.ts';
@@ -15,12 +15,12 @@ const at = (minutes: number) =>
   new Date(Math.ceil(Date.UTC(2026, 10, 21) / periodMs) * periodMs + minutes * MINUTE);
 
 let table: TestTable;
-let store: ReturnType<typeof createDispatchStore>;
+let store: ReturnType<typeof createDispatch>;
 const ids: string[] = [];
 
 beforeAll(async () => {
   table = await newTable();
-  store = createDispatchStore(table);
+  store = createDispatch(table);
   const sites = Array.from({ length: SITES }, (_, n) => sampleWebsite(n, personId(n % 50)));
   ids.push(...sites.map((site) => site.websiteId));
   // The last one has no key: never due.

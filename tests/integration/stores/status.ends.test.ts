@@ -10,12 +10,12 @@ import {
   websiteRowKey,
 } from '../../../functions/core/table/keys.ts';
 import { retryAfter } from '../../../functions/status/sync/status.schedule.domain.ts';
-import { createDispatchStore } from '../../../functions/status/sync/status.dispatch.store.ts';
+import { createDispatch } from '../../../functions/status/sync/status.dispatch.entity.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
-import { createHistoryStore } from '../../../functions/status/history/status.history.store.ts';
-import { hashStats } from '../../../functions/status/status.codec.ts';
-import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
+import { hashStats } from '../../../functions/status/status.stats.entity.ts';
+import type { RowRef } from '../../../functions/status/status.entity.ts';
+import { createSyncs } from './support/syncs.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
@@ -27,14 +27,14 @@ const HOUR = 3_600_000;
 const DAY = '2026-11-21';
 
 let table: TestTable;
-let store: ReturnType<typeof createStatusStore>;
+let store: ReturnType<typeof createSyncs>;
 let ref: RowRef;
 let n = 0;
 
 beforeAll(async () => {
   table = await newTable();
   await addPeople(table, ana, benito);
-  store = createStatusStore(table);
+  store = createSyncs(table);
 });
 afterAll(() => table.destroy());
 
@@ -73,7 +73,7 @@ function storeWith(command: string, interrupt: () => Promise<unknown>) {
   const client = new Proxy(table.client, {
     get: (target, name): unknown => (name === 'send' ? send : Reflect.get(target, name)),
   });
-  return createStatusStore({ client, name: table.name });
+  return createSyncs({ client, name: table.name });
 }
 
 describe('a sync that brought something else than the last one', () => {
@@ -88,8 +88,7 @@ describe('a sync that brought something else than the last one', () => {
       ...{ ...point, pluginsPending: 3, themesPending: 1 },
       expiresAt: later(400 * 24 * HOUR).getTime() / 1_000,
     });
-    const history = createHistoryStore(table);
-    expect(await history.listPoints(ref.websiteId, DAY)).toEqual([
+    expect(await store.listPoints(ref.websiteId, DAY)).toEqual([
       { day: DAY, ...point, pluginsPending: 3, themesPending: 1 },
     ]);
   });
@@ -99,7 +98,7 @@ describe('a sync that brought something else than the last one', () => {
     await store.complete(ref, changedTo(sampleStats(5), later(HOUR)));
     await store.complete(ref, { ...unchanged, finishedAt: later(24 * HOUR) });
     await store.complete(ref, changedTo(sampleStats(6, '6.9'), later(48 * HOUR), '2026-11-23'));
-    const points = await createHistoryStore(table).listPoints(ref.websiteId, DAY);
+    const points = await store.listPoints(ref.websiteId, DAY);
     expect(points.map(({ day, pluginsPending }) => [day, pluginsPending])).toEqual([
       [DAY, 1],
       ['2026-11-23', 2],
@@ -161,7 +160,7 @@ describe('a sync that brought something else than the last one', () => {
 
 describe('failures in a row', () => {
   it('are counted, and set the next attempt, by which the dispatcher finds the site', async () => {
-    const dispatch = createDispatchStore(table);
+    const dispatch = createDispatch(table);
     for (const failures of [1, 2, 3, 4]) {
       const at = later(failures * 100 * HOUR);
       await failAt(at);
@@ -309,7 +308,7 @@ describe('removeStats', () => {
     }
     const other = { ...siteDayKey(ref.websiteId, DAY), sk: 'DAZ' };
     await table.client.send(new PutCommand({ TableName: table.name, Item: other }));
-    await store.removeStats(ref.websiteId);
+    await store.removeAll(ref.websiteId);
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -342,7 +341,7 @@ describe('units', () => {
   });
 
   it('of the failing sites that are due: what is due is read, and nothing else', async () => {
-    const dispatch = createDispatchStore(table);
+    const dispatch = createDispatch(table);
     const failedAt = later(-1_000 * HOUR);
     await failAt(failedAt);
     const due = retryAfter(1, { websiteId: ref.websiteId, at: failedAt });

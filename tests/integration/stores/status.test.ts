@@ -9,9 +9,10 @@ import {
 } from '../../../functions/status/sync/status.answer.domain.ts';
 import { SYNC_LEASE_MS } from '../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
-import { createStatusListStore } from '../../../functions/status/list/status.list.store.ts';
-import { hashStats } from '../../../functions/status/status.codec.ts';
-import { createStatusStore, type RowRef } from '../../../functions/status/status.store.ts';
+import { createStatusList } from '../../../functions/status/list/status.list.entity.ts';
+import { hashStats } from '../../../functions/status/status.stats.entity.ts';
+import type { RowRef } from '../../../functions/status/status.entity.ts';
+import { createSyncs } from './support/syncs.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { addPeople, newTable, personId, sampleStats, sampleWebsite } from './support/samples.ts';
@@ -22,7 +23,7 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const lease = { now, until: later(SYNC_LEASE_MS) };
 
 let table: TestTable;
-let store: ReturnType<typeof createStatusStore>;
+let store: ReturnType<typeof createSyncs>;
 let websites: ReturnType<typeof createSiteWrites>;
 let ref: RowRef;
 let n = 0;
@@ -30,7 +31,7 @@ let n = 0;
 beforeAll(async () => {
   table = await newTable();
   await addPeople(table, ana, personId(65), personId(75));
-  store = createStatusStore(table);
+  store = createSyncs(table);
   websites = createSiteWrites(table);
 });
 afterAll(() => table.destroy());
@@ -217,8 +218,8 @@ describe('progress, complete and fail', () => {
 describe('removeStats', () => {
   it('deletes what a site said, once and again', async () => {
     await store.complete(ref, result());
-    await store.removeStats(ref.websiteId);
-    await store.removeStats(ref.websiteId);
+    await store.removeAll(ref.websiteId);
+    await store.removeAll(ref.websiteId);
     expect(await stored(siteStatsKey(ref.websiteId))).toBeUndefined();
   });
 });
@@ -264,7 +265,7 @@ describe('budgets', () => {
     const viewer = { role: 'cliente', userId: owner } as const;
     const scope = await websites.entries(viewer);
     const found = { scope, matching: scope, page: 1, size: limit };
-    const list = createStatusListStore(table, () => now);
+    const list = createStatusList(table, () => now);
     const {
       reads,
       commands,

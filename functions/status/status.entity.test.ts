@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { websiteRowKey } from '../core/table/keys.ts';
 import { describeFailure } from './status.failures.domain.ts';
-import { statusRowOf } from './status.codec.ts';
+import { statusRowOf } from './status.entity.ts';
 
 const ana = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
 const row = (sync: object) => ({

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSnapshot } from './status.list.store.ts';
+import { createSnapshot } from './status.list.entity.ts';
 
 const started = new Date('2026-11-21T12:00:00.000Z');
 const FRESH_MS = 60_000;

@@ -1,0 +1,248 @@
+import * as z from 'zod';
+import { readItem, updateAndRead, writeItem } from '../core/table/items.ts';
+import { dueRetryKey, DUE_SHARDS, websiteRowKey } from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
+import { ofBackOff, withRowKey } from '../core/table/website-rows.ts';
+import { updateItem, type Change, type Term, type Write } from '../core/table/writes.ts';
+import {
+  pendingOf,
+  type SiteStats,
+  type SiteStatus,
+  siteStatusSchema,
+  syncStateSchema,
+} from './status.domain.ts';
+import {
+  describeFailure,
+  type SyncFailure,
+  syncFailureCodeSchema,
+} from './status.failures.domain.ts';
+import { placeOf, retryAfter } from './sync/status.schedule.domain.ts';
+
+/**
+ * The sync fields of a site's list row, as they are kept; a site never synchronised has none. Every byte is read in
+ * each list: a completed sync keeps no progress, and its end is `lastSyncDate`.
+ */
+const syncFieldsSchema = z.object({
+  syncState: syncStateSchema.default('never'),
+  syncProgress: z.number().default(0),
+  syncStartedAt: z.string().nullable().default(null),
+  syncLeaseUntil: z.string().nullable().default(null),
+  /** End of a sync that failed; a completed one takes it away. */
+  syncFinishedAt: z.string().nullable().default(null),
+  /** A code of a release that was rolled back since must not keep a whole list from being read. */
+  failureCode: syncFailureCodeSchema.nullable().default(null).catch('internal'),
+  failureHttpStatus: z.number().nullable().default(null),
+  /** How many times in a row the site could not be read, and when it is tried again; success takes both away. */
+  syncFailures: z.number().default(0),
+  retryAt: z.string().nullable().default(null),
+  lastSyncDate: z.string().nullable().default(null),
+  pendingUpdates: z.number().nullable().default(null),
+  statsHash: z.string().nullable().default(null),
+});
+
+const siteFieldsSchema = siteStatusSchema
+  .omit({ sync: true, lastSyncDate: true, pendingUpdates: true })
+  .extend({ userId: z.string().nullable() });
+
+/** A site's status with what only the engine needs. */
+export interface StatusRow {
+  status: SiteStatus;
+  ownerId: string | null;
+  /** End of the last sync, however it ended. */
+  finishedAt: string | null;
+  statsHash: string | null;
+}
+
+/** Reads the list row. Failures are kept as codes, so that their wording can be bettered. */
+export function statusRowOf(item: unknown): StatusRow {
+  const { userId, ...site } = siteFieldsSchema.parse(withRowKey(item));
+  const sync = syncFieldsSchema.parse(item);
+  return {
+    status: {
+      ...site,
+      lastSyncDate: sync.lastSyncDate,
+      pendingUpdates: sync.pendingUpdates,
+      sync: {
+        state: sync.syncState,
+        progress: sync.syncState === 'completed' ? 100 : sync.syncProgress,
+        startedAt: sync.syncStartedAt,
+        leaseUntil: sync.syncLeaseUntil,
+        failure: sync.failureCode && describeFailure(sync.failureCode, sync.failureHttpStatus),
+        failures: sync.syncFailures,
+        nextAttemptAt: sync.retryAt,
+      },
+    },
+    ownerId: userId,
+    finishedAt: sync.syncFinishedAt ?? sync.lastSyncDate,
+    statsHash: sync.statsHash,
+  };
+}
+
+/** A site's list row: its owner (null: none), whose partition it is in, and its id. */
+export interface RowRef {
+  ownerId: string | null;
+  websiteId: string;
+}
+
+/** The change of an existing row. A site that was deleted or reassigned meanwhile has none, and none is created. */
+const changeRow = ({ ownerId, websiteId }: RowRef, change: Omit<Change, 'Key'>): Write =>
+  updateItem({ Key: websiteRowKey(ownerId, websiteId), ...change });
+
+/** That attributes are as they were read. Another sync that ended meanwhile changed one of them. */
+function asRead(
+  { status, statsHash }: StatusRow,
+  attributes: readonly ('syncFailures' | 'statsHash')[],
+) {
+  const { failures } = status.sync;
+  const item = {
+    ...(failures > 0 && { syncFailures: failures }),
+    ...(statsHash !== null && { statsHash }),
+  };
+  return { item, attributes };
+}
+
+/** A lease of a site: one sync at a time, until an instant. */
+interface Lease {
+  now: Date;
+  until: Date;
+}
+
+const isFree = (now: Date): Term[] => [
+  ['keyConfigured', '=', true],
+  ['syncLeaseUntil', 'absent or <=', now.toISOString()],
+];
+
+/** Attributes that a completed sync removes. */
+const OF_UNFINISHED = [
+  ...['syncProgress', 'syncLeaseUntil', 'syncFinishedAt', 'failureCode', 'failureHttpStatus'],
+  ...ofBackOff,
+];
+
+export interface FailedSync {
+  finishedAt: Date;
+  failure: SyncFailure;
+}
+
+const failed = ({ finishedAt, failure }: FailedSync) => ({
+  set: {
+    syncState: 'failed',
+    syncFinishedAt: finishedAt.toISOString(),
+    failureCode: failure.code,
+    failureHttpStatus: failure.httpStatus,
+  },
+  remove: ['syncLeaseUntil'],
+});
+
+export interface CompletedSync {
+  finishedAt: Date;
+  /** Null if the site did not say. */
+  wordpressVersion: string | null;
+  /** Null if the site said the same as last time. */
+  changed: { stats: SiteStats; statsHash: string } | null;
+}
+
+function pendingSum(stats: SiteStats): number {
+  const { pluginsPending, themesPending } = pendingOf(stats);
+  return pluginsPending + themesPending;
+}
+
+/** The sync fields of sites' list rows (ADR 0004). Each write is of one item, and sent by itself where it can be. */
+export function createStatuses(table: Table) {
+  async function take(ref: RowRef, change: Omit<Change, 'Key'>): Promise<StatusRow | undefined> {
+    const row = await updateAndRead(table, changeRow(ref, change));
+    return row && statusRowOf(row);
+  }
+
+  return {
+    /** One read, eventually consistent unless it must not be. */
+    async find(
+      { ownerId, websiteId }: RowRef,
+      read = { consistent: false },
+    ): Promise<StatusRow | undefined> {
+      const item = await readItem(table, websiteRowKey(ownerId, websiteId), read);
+      return item && statusRowOf(item);
+    },
+
+    /** Takes the site's lease for a requested sync; undefined if another sync runs or the site has no key. */
+    request: (ref: RowRef, { now, until }: Lease): Promise<StatusRow | undefined> =>
+      take(ref, {
+        set: {
+          syncState: 'pending',
+          syncProgress: 0,
+          syncStartedAt: now.toISOString(),
+          syncLeaseUntil: until.toISOString(),
+        },
+        remove: ['failureCode', 'failureHttpStatus'],
+        where: isFree(now),
+      }),
+
+    /** Takes the same lease for a sync that is not shown. Undefined also if a sync of the site ended after `since` (ISO). */
+    claim: (
+      ref: RowRef,
+      { now, until, since }: Lease & { since: string },
+    ): Promise<StatusRow | undefined> =>
+      take(ref, {
+        set: { syncLeaseUntil: until.toISOString() },
+        where: [
+          ...isFree(now),
+          ['lastSyncDate', 'absent or <', since],
+          ['syncFinishedAt', 'absent or <', since],
+        ],
+      }),
+
+    /** Shows how far a sync is (percent) and extends its lease; false if the site was deleted. */
+    progress: (
+      ref: RowRef,
+      { percent, leaseUntil }: { percent: number; leaseUntil: Date },
+    ): Promise<boolean> => {
+      const syncLeaseUntil = leaseUntil.toISOString();
+      const set = { syncState: 'in_progress', syncProgress: percent, syncLeaseUntil };
+      return writeItem(table, changeRow(ref, { set }));
+    },
+
+    /** Ends a sync that failed, and counts nothing; false if the site was deleted. */
+    fail: (ref: RowRef, end: FailedSync): Promise<boolean> =>
+      writeItem(table, changeRow(ref, failed(end))),
+
+    /** The write that ends a sync that failed and counts it. The next attempt goes into the index of due retries. */
+    countFailure(ref: RowRef, row: StatusRow, end: FailedSync): Write {
+      const { websiteId } = ref;
+      const failures = row.status.sync.failures + 1;
+      const at = retryAfter(failures, { websiteId, at: end.finishedAt }).toISOString();
+      const key = dueRetryKey(placeOf(websiteId, DUE_SHARDS).shard, { at, websiteId });
+      const { set, remove } = failed(end);
+      return changeRow(ref, {
+        set: { ...set, syncFailures: failures, retryAt: at, ...key },
+        remove,
+        asRead: asRead(row, ['syncFailures']),
+      });
+    },
+
+    /** The write that ends a sync that read the site. */
+    complete: (
+      ref: RowRef,
+      row: StatusRow,
+      { finishedAt, wordpressVersion, changed }: CompletedSync,
+    ): Write =>
+      changeRow(ref, {
+        set: {
+          syncState: 'completed',
+          lastSyncDate: finishedAt.toISOString(),
+          // A site that hides its version keeps the one that was typed, or reported before.
+          ...(wordpressVersion !== null && { wordpressVersion }),
+          ...(changed && {
+            statsHash: changed.statsHash,
+            pendingUpdates: pendingSum(changed.stats),
+          }),
+        },
+        remove: OF_UNFINISHED,
+        asRead: asRead(row, changed ? ['syncFailures', 'statsHash'] : ['syncFailures']),
+      }),
+
+    /** Makes the site's next sync store its whole answer: the hash no longer matches the stored stats. */
+    async forgetHash(ref: RowRef): Promise<void> {
+      await writeItem(table, changeRow(ref, { set: {}, remove: ['statsHash'] }));
+    },
+  };
+}
+export type Statuses = ReturnType<typeof createStatuses>;

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { defineEntity } from '../core/table/entity.ts';
+import { queryPages, writeItem } from '../core/table/items.ts';
+import { siteDayKey, siteDayOfKey, siteOfKey, siteStatsKey } from '../core/table/keys.ts';
+import type { Table } from '../core/table/table.ts';
+import type { ItemKey } from '../core/table/writes.ts';
+import {
+  HISTORY_KEPT_DAYS,
+  historyPointSchema,
+  type HistoryPoint,
+} from './history/status.history.domain.ts';
+import { pendingOf, type SiteStats, siteStatsSchema } from './status.domain.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** What the last successful sync of a site brought, packed. */
+const packedSchema = z.object({
+  websiteId: z.string(),
+  packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+type PackedStats = z.output<typeof packedSchema>;
+const statsEntity = defineEntity<PackedStats, Pick<PackedStats, 'websiteId'>>({
+  schema: packedSchema,
+  key: ({ websiteId }) => siteStatsKey(websiteId),
+  ofKey: siteOfKey,
+  absent: {},
+});
+
+/** A day of the site's history. A later point of the same day replaces it. */
+const daySchema = historyPointSchema.extend({ websiteId: z.string(), expiresAt: z.number() });
+type Day = z.output<typeof daySchema>;
+const dayEntity = defineEntity<Day, Pick<Day, 'websiteId' | 'day'>>({
+  schema: daySchema,
+  key: ({ websiteId, day }) => siteDayKey(websiteId, day),
+  ofKey: siteDayOfKey,
+  absent: {},
+});
+
+/** Below and above every day. */
+const [FIRST, LAST] = ['0', '9999-12-31'];
+
+/** Stats as stored: compressed, because a site of sixty plugins would take ten write units. */
+export const packStats = (stats: SiteStats): Uint8Array => gzipSync(JSON.stringify(stats));
+
+export const unpackStats = (packed: Uint8Array): SiteStats =>
+  siteStatsSchema.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
+
+/** A new value makes every site be stored again: for a release that stores more of each site. */
+const HASH_VERSION = '2';
+
+/** The same hash for the same answer of a site. 66 bits: no one gains by a collision. */
+export const hashStats = (stats: SiteStats): string =>
+  createHash('sha256')
+    .update(`${HASH_VERSION}:${JSON.stringify(stats)}`)
+    .digest('base64url')
+    .slice(0, 11);
+
+/** A site's answer, and its day (yyyy-MM-dd, in the provider's zone). */
+export interface NewStats {
+  stats: SiteStats;
+  day: string;
+  at: Date;
+}
+
+/** What sites said of themselves: the last time, and on each day on which something changed. */
+export function createSavedStats(table: Table) {
+  const days = dayEntity.reads(table);
+
+  async function listDays(websiteId: string, between: readonly [string, string], newest = false) {
+    const [start, end] = between.map((day) => siteDayKey(websiteId, day)) as [ItemKey, ItemKey];
+    const range = { partition: start.pk, sortKeys: { between: [start.sk, end.sk] as const } };
+    const { found } = await days.query({
+      ...range,
+      ...(newest && { newestFirst: true, limit: 1 }),
+    });
+    return found.map(({ websiteId: _, expiresAt: __, ...point }): HistoryPoint => point);
+  }
+
+  const remove = (keys: readonly ItemKey[]) =>
+    Promise.all(keys.map(({ pk, sk }) => writeItem(table, { Delete: { Key: { pk, sk } } })));
+
+  return {
+    hashOf: hashStats,
+
+    /** What the last successful sync brought. */
+    async findStats(websiteId: string): Promise<SiteStats | undefined> {
+      const found = await statsEntity.reads(table).find({ websiteId }, { consistent: false });
+      return found && unpackStats(found.packed);
+    },
+
+    /**
+     * A site's points from a day (yyyy-MM-dd) on in order of time, before them the one that held when it began, unless that
+     * day has one of its own.
+     */
+    async listPoints(websiteId: string, from: string): Promise<HistoryPoint[]> {
+      const [before, since] = await Promise.all([
+        listDays(websiteId, [FIRST, from], true),
+        listDays(websiteId, [from, LAST]),
+      ]);
+      // A point of the first day itself is found by both.
+      return [...before.filter(({ day }) => day < from), ...since];
+    },
+
+    /** Stores what a site said, and the day's point, in place of what was there. */
+    async save(websiteId: string, { stats, day, at }: NewStats): Promise<void> {
+      const { wordpressVersion, phpVersion } = stats;
+      const point = { wordpressVersion, phpVersion, ...pendingOf(stats) };
+      const expiresAt = Math.floor(at.getTime() / 1_000) + HISTORY_KEPT_DAYS * DAY_SECONDS;
+      const items = [
+        statsEntity.encode({ websiteId, packed: packStats(stats) }),
+        dayEntity.encode({ websiteId, day, ...point, expiresAt }),
+      ];
+      await Promise.all(items.map((Item) => writeItem(table, { Put: { Item } })));
+    },
+
+    /** Deletes the stats and the point of a day. */
+    async removeDay(websiteId: string, day: string): Promise<void> {
+      await remove([siteStatsKey(websiteId), siteDayKey(websiteId, day)]);
+    },
+
+    /** Deletes a deleted site's stats and history; does nothing if there are none. */
+    async removeAll(websiteId: string): Promise<void> {
+      const { pk: partition, sk: beginsWith } = siteDayKey(websiteId, '');
+      await remove([siteStatsKey(websiteId)]);
+      const range = { partition, sortKeys: { beginsWith }, only: ['pk', 'sk'] };
+      for await (const items of queryPages(table, range)) {
+        for (const item of items) await remove([item as unknown as ItemKey]);
+      }
+    },
+  };
+}
+export type SavedStats = ReturnType<typeof createSavedStats>;

@@ -1,0 +1,105 @@
+import type { Commit, Work } from '../../core/table/commit.ts';
+import type { PublishableEvent } from '../../core/table/outbox.ts';
+import type { SiteView } from '../../websites/websites.view.ts';
+import type { CompletedSync, FailedSync, RowRef, Statuses, StatusRow } from '../status.entity.ts';
+import type { SavedStats } from '../status.stats.entity.ts';
+import { FAILURES_NOTIFIED } from './status.schedule.domain.ts';
+
+interface SyncEnd {
+  finishedAt: Date;
+  /** The row as it was when the sync began. It is read again if none is given, or if it changed since. */
+  asRead?: StatusRow | undefined;
+  /** Published if the owner must know: the third failure in a row, or the recovery from three or more. */
+  event?: PublishableEvent | undefined;
+}
+
+export interface SyncResult extends SyncEnd, CompletedSync {
+  /** With the day of the answer (yyyy-MM-dd, in the provider's zone). */
+  changed: (CompletedSync['changed'] & { day: string }) | null;
+}
+
+export interface SyncFailed extends SyncEnd, FailedSync {
+  /** False for a sync that a person asked for: it is shown, and changes nothing of when the schedule tries again. */
+  isCounted?: boolean;
+}
+
+interface EndDependencies {
+  status: Pick<Statuses, 'find' | 'fail' | 'countFailure' | 'complete' | 'forgetHash'>;
+  stats: Pick<SavedStats, 'save' | 'removeDay'>;
+  sites: Pick<SiteView, 'find'>;
+  /** Sends a work of one write alone: a site without an event costs one write. */
+  commit: Commit;
+}
+
+const NOW = { consistent: true };
+
+/** The event of a sync's end, if it is news. */
+const newsOf = ({ event }: SyncEnd, isNews: boolean) => (isNews && event ? [event] : []);
+
+/** Stats were stored but the row no longer exists: a deleted site's are deleted, a reassigned site keeps them. */
+async function disown(
+  { websiteId }: RowRef,
+  day: string,
+  { sites, stats, status }: EndDependencies,
+): Promise<void> {
+  const site = await sites.find(websiteId);
+  if (site) await status.forgetHash({ ownerId: site.userId, websiteId });
+  else await stats.removeDay(websiteId, day);
+}
+
+/**
+ * Ends a sync that read the site; false if the site has no such row any more. What it said is stored before its hash, in
+ * each attempt: a hash never stands for what was not stored. @throws AppError CONFLICT after too many concurrent changes
+ */
+async function complete(
+  ref: RowRef,
+  result: SyncResult,
+  dependencies: EndDependencies,
+): Promise<boolean> {
+  const { status, stats, commit } = dependencies;
+  const { changed, finishedAt } = result;
+  const isStored = await commit(async (_at, attempt) => {
+    const known = attempt === 0 ? result.asRead : undefined;
+    const row = known ?? (await status.find(ref, NOW));
+    if (!row) return { answer: false };
+    if (changed) await stats.save(ref.websiteId, { ...changed, at: finishedAt });
+    return {
+      answer: true,
+      shared: [status.complete(ref, row, result)],
+      events: newsOf(result, row.status.sync.failures >= FAILURES_NOTIFIED),
+    };
+  });
+  if (!isStored && changed) await disown(ref, changed.day, dependencies);
+  return isStored;
+}
+
+/**
+ * Ends a sync that failed; false if the site has no such row any more. The schedule's failures that are the site's own are
+ * counted, and its next attempt is set by how many there were.
+ */
+async function fail(
+  ref: RowRef,
+  end: SyncFailed,
+  { status, commit }: Pick<EndDependencies, 'status' | 'commit'>,
+): Promise<boolean> {
+  const { isCounted = true, failure } = end;
+  // A failure on our side does not count against the site.
+  if (!isCounted || failure.code === 'internal') return status.fail(ref, end);
+  const row = end.asRead ?? (await status.find(ref, NOW));
+  if (!row) return false;
+  const work: Work<boolean> = {
+    answer: true,
+    own: [status.countFailure(ref, row, end)],
+    events: newsOf(end, row.status.sync.failures + 1 === FAILURES_NOTIFIED),
+    // Another sync that ended meanwhile has counted, or the site was deleted.
+    refused: () => ({ answer: false }),
+  };
+  const isStored = await commit(() => Promise.resolve(work));
+  return isStored || status.fail(ref, end);
+}
+
+export const createSyncEnds = (dependencies: EndDependencies) => ({
+  complete: (ref: RowRef, result: SyncResult) => complete(ref, result, dependencies),
+  fail: (ref: RowRef, end: SyncFailed) => fail(ref, end, dependencies),
+});
+export type SyncEnds = ReturnType<typeof createSyncEnds>;

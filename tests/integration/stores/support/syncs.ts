@@ -1,0 +1,14 @@
+import { createCommit } from '../../../../functions/core/table/commit.ts';
+import type { Table } from '../../../../functions/core/table/table.ts';
+import { createStatuses } from '../../../../functions/status/status.entity.ts';
+import { createSavedStats } from '../../../../functions/status/status.stats.entity.ts';
+import { createSyncEnds } from '../../../../functions/status/sync/status.ends.service.ts';
+import { createSiteView } from '../../../../functions/websites/websites.view.ts';
+
+/** What a sync reads and writes, as its worker wires it. */
+export function createSyncs(table: Table) {
+  const [status, stats] = [createStatuses(table), createSavedStats(table)];
+  const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
+  const ends = createSyncEnds({ status, stats, sites: createSiteView(table), commit });
+  return { status, stats, ends, ...status, ...stats, ...ends };
+}
