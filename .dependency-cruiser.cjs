@@ -49,7 +49,7 @@ module.exports = {
     only('env-is-data', 'env → zod: CDK reads it too', role('env'), [npm('zod'), validation]),
     only(
       'service-gets-collaborators',
-      'service → domain, contract, events, core, its own parts; the AWS SDK stays in stores and core',
+      'service → domain, contract, events, core, its own parts; the AWS SDK stays in core and in stores of objects',
       role('service'),
       [npm('zod|p-map'), '^functions/', anyEvent],
       { dependencyTypesNot: ['core'] },
@@ -76,18 +76,10 @@ module.exports = {
       { dependencyTypesNot: ['core'] },
     ),
     only(
-      'store-only-stores',
-      'store → domain, the shape of its own rows, core/table, core/bucket, AWS SDK',
+      'store-keeps-objects',
+      'store → domain, core/bucket and the SDK for S3: the objects of a bucket',
       role('store'),
-      [
-        npm('zod|@aws-sdk|@smithy'),
-        role(`(?!(?:${entryRoles}|service|contract|env)\\.)[^./]+`),
-        validation,
-        '^functions/core/(table|bucket|crypto|auth)/',
-        '^functions/core/id\\.ts$',
-        '^functions/core/http/errors\\.ts$',
-      ],
-      { dependencyTypesNot: ['core'] },
+      [npm('zod|@aws-sdk/(client-s3|s3-[^/]+)'), anyDomain, validation, '^functions/core/bucket/'],
     ),
     never(
       'features-meet-in-public',
@@ -97,9 +89,9 @@ module.exports = {
     ),
     never(
       'entries-wire-their-own-feature',
-      'the one exception: an entry may build the view or the store of another feature for its own service (ADR 0004)',
+      'the one exception: an entry may build the view of another feature for its own service (ADR 0018)',
       { path: `^functions/(?!core/)([^/]+)/.+\\.(${entryRoles}|service)\\.ts$` },
-      { path: feature, pathNot: ['^functions/$1/', role('domain|contract|view|store')] },
+      { path: feature, pathNot: ['^functions/$1/', role('domain|contract|view')] },
     ),
     never(
       'entries-are-not-imported',
@@ -190,7 +182,7 @@ module.exports = {
       {
         path: '^(functions|frontend|scripts|tests)/',
         pathNot: [
-          role('domain|contract|env|service|entity|store|view|codec|items|row'),
+          role('domain|contract|env|service|entity|store|view|items'),
           '^functions/core/',
           '^scripts/build-',
         ],

@@ -55,12 +55,6 @@ const tableWords = [
   },
 ];
 
-/**
- * Where the stores still make their own transactions. A noun that has moved to an entity and `commit` leaves this list
- * (docs/adr/0018-the-service-owns-the-unit-of-work.md), and none joins it.
- */
-const notYetMoved = ['status'];
-
 /** What would silence oxlint, which obeys such comments. Those for ESLint are reported by itself. */
 const oxlintDirectives = ['oxlint-disable', 'oxlint-enable'];
 
@@ -107,11 +101,7 @@ export default defineConfig(
   },
   {
     files: ['functions/**/*.ts'],
-    ignores: [
-      ...tests,
-      'functions/core/table/**',
-      ...notYetMoved.map((folder) => `functions/${folder}/**`),
-    ],
+    ignores: [...tests, 'functions/core/table/**'],
     rules: {
       'no-restricted-syntax': ['error', ...houseSyntax, noDefaultExport, ...tableWords],
     },

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,13 +16,6 @@ const inFunctions = 'functions/core/id.ts';
 const inEntity = 'functions/activities/activities.entity.ts';
 const inFrontend = 'frontend/src/lib/cn.ts';
 const inTests = 'tests/support/root.ts';
-
-/** The folders of `functions` that eslint.config.js still lets speak to DynamoDB by themselves. */
-const [, listed = ''] =
-  /const notYetMoved = \[([^\]]+)\]/.exec(
-    readFileSync(join(rootDir, 'eslint.config.js'), 'utf8'),
-  ) ?? [];
-const notYetMoved = [...listed.matchAll(/'([^']+)'/g)].map(([, folder = '']) => folder);
 
 /** What each house rule must find. */
 const plants: [rule: string | null, file: string, text: string][] = [
@@ -80,25 +71,10 @@ describe('ESLint', () => {
     expect(await brokenBy(`${text}\n`, file)).toContain(rule);
   });
 
-  it('lets core/table speak to DynamoDB, and the nouns that have not moved yet', async () => {
+  it('lets core/table alone speak to DynamoDB', async () => {
     const text = "export const x = { UpdateExpression: 'a' };\n";
-    const folders = ['core/table', ...notYetMoved];
-    const broken = await Promise.all(
-      folders.map((folder) => brokenBy(text, `functions/${folder}/x.ts`)),
-    );
-    expect(broken.flat()).toEqual([]);
+    expect(await brokenBy(text, 'functions/core/table/x.ts')).toEqual([]);
     expect(await brokenBy(text, 'functions/new-noun/x.ts')).toContain('no-restricted-syntax');
-  });
-
-  it.each(notYetMoved)('finds that functions/%s has not moved yet', (folder) => {
-    const words = /\b(Get|Put|Update|Delete|Query|BatchGet|BatchWrite)Command\b|\w+Expression:/;
-    const files = globSync('**/*.ts', { cwd: join(rootDir, 'functions', folder) });
-    const speaking = files.filter(
-      (file) =>
-        !file.endsWith('.test.ts') &&
-        words.test(readFileSync(join(rootDir, 'functions', folder, file), 'utf8')),
-    );
-    expect(speaking).not.toEqual([]);
   });
 
   it('lets tests be long and scripts speak', async () => {

@@ -7,6 +7,7 @@ import { ownershipFaults } from './ownership.faults.ts';
 import { portalFaults } from './portal.faults.ts';
 import { requestFaults } from './requests.faults.ts';
 import { spaFaults } from './spa.faults.ts';
+import { statusFaults } from './status.faults.ts';
 import { textFaults } from './texts.faults.ts';
 import { writeFaults } from './writes.faults.ts';
 
@@ -17,6 +18,7 @@ export const faultGroups: readonly FaultGroup[] = [
   ownershipFaults,
   moneyFaults,
   backupFaults,
+  statusFaults,
   textFaults,
   outboundFaults,
   spaFaults,

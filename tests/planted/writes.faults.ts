@@ -29,7 +29,8 @@ export const writeFaults: FaultGroup = {
       guarantee: 'After an unknown outcome nothing is written again: the record says what was.',
       file: commit,
       find: 'return recorded(table, once, { at: now(), error });',
-      replace: 'return untilSettled(() => attempt(build, once), wait);',
+      replace:
+        'return untilSettled((n) => attempt(() => build(now(), n), { at: now(), once }), wait);',
       test: { ...commitTest, name: 'of which nothing is on record after a time-out is not sent' },
     },
     {

@@ -1,6 +1,6 @@
 /**
  * The result of a conditional write of one item; undefined when its condition failed. Rethrows any other error. For
- * transactions use `transact`.
+ * transactions use `commit`.
  */
 export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
   try {

@@ -11,7 +11,7 @@ export const ENTRIES_PER_CHUNK = 100;
 export type DirectoryChange<Entry> =
   { add: Entry } | { replace: Entry; chunk: number } | { remove: string; chunk: number };
 
-/** Writes for the noun's own transaction (`shared` of `transact`), and the chunk that its item must store. */
+/** Writes for the noun's own transaction (`shared` of a `Work`), and the chunk that its item must store. */
 interface PlannedChange {
   items: TransactItem[];
   chunk: number;

@@ -6,14 +6,6 @@ import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One attempt at a transaction. */
-export interface Attempt {
-  /** The noun's own writes: a failed condition refuses the transaction. */
-  own: readonly TransactItem[];
-  /** Writes of shared rows: a failed condition means a concurrent change, and `build` runs again. */
-  shared?: readonly TransactItem[];
-}
-
 /** Attempts before CONFLICT: with the waits below, about three seconds. */
 const ATTEMPTS = 12;
 const LONGEST_WAIT_MS = 400;
@@ -75,25 +67,4 @@ export async function untilSettled<A>(
     await wait(n);
   }
   throw new AppError('CONFLICT');
-}
-
-/**
- * For stores that do not use `commit` yet. Writes everything or nothing. `build` reads the shared rows and returns what
- * to write; it runs again after each conflict. Resolves to true if it was written, and to false if a condition of the
- * own writes failed or `build` returned undefined (nothing to write).
- * @throws AppError CONFLICT when every attempt lost to a concurrent change.
- */
-export function transact(
-  table: Pick<Table, 'client'>,
-  build: () => Promise<Attempt | undefined> | Attempt | undefined,
-  wait?: Wait,
-): Promise<boolean> {
-  return untilSettled(async () => {
-    const built = await build();
-    if (!built) return { answer: false };
-    const { own, shared = [] } = built;
-    const reasons = await writeTransaction(table, [...own, ...shared]);
-    if (!reasons) return { answer: true };
-    return reasons.slice(0, own.length).includes(NOT_MET) ? { answer: false } : undefined;
-  }, wait);
 }

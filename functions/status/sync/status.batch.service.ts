@@ -4,6 +4,7 @@ import type { AddressOf } from '../../core/outbound/address-of.ts';
 import type { MessageOutcome } from '../../core/queue/create-batch-worker.ts';
 import { readLimitOf } from './status.connector.ts';
 import type { SiteResult } from '../runs/status.runs.domain.ts';
+import type { RunResults } from '../runs/status.runs.entity.ts';
 import {
   planSync,
   readAndStore,
@@ -12,20 +13,11 @@ import {
   type SyncRequest,
 } from './status.sync.service.ts';
 
-/** Where runs are counted. */
-interface SyncResults {
-  /** Notes what sites of a chunk came to; of no consequence for those noted before. */
-  record(
-    run: NonNullable<SyncWebsites['run']>,
-    results: Readonly<Record<string, SiteResult>>,
-  ): Promise<void>;
-}
-
 export interface BatchDependencies extends SyncDependencies {
   addressOf: AddressOf;
   /** To the queue that the message came from. */
   sendAgain: (message: SyncWebsites) => Promise<void>;
-  results?: SyncResults;
+  results?: RunResults;
   pause: (ms: number) => Promise<unknown>;
 }
 

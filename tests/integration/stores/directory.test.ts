@@ -8,7 +8,7 @@ import {
 import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
 import { directoryPage } from '../../../functions/core/table/directory-page.ts';
 import { directoryHeadKey } from '../../../functions/core/table/keys.ts';
-import { transact } from '../../../functions/core/table/transact.ts';
+import { createCommit, type Work } from '../../../functions/core/table/commit.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TestTable } from '../../support/dynamodb-local.ts';
@@ -22,6 +22,14 @@ const open = (table: Table) =>
 const idOf = (n: number) => `e${String(n).padStart(5, '0')}`;
 const entry = (n: number): Entry => ({ id: idOf(n), text: `texto ${String(n)}` });
 const rowKey = (id: string) => ({ pk: 'LIST', sk: `ROW#${id}` });
+
+/** One transaction; false if its own condition failed. */
+const transact = (table: Table, build: () => Promise<Omit<Work<boolean>, 'answer'>>) =>
+  createCommit(table, { now: () => new Date() })<boolean>(async () => ({
+    ...(await build()),
+    answer: true,
+    refused: () => ({ answer: false }),
+  }));
 
 /** Adds entries with a row each, as a noun does: in one transaction. */
 async function add(table: Table, entries: readonly Entry[]): Promise<number[]> {

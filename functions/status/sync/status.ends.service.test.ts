@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
+import { neverSynced, type SiteStats } from '../status.domain.ts';
+import { createStatuses, type RowRef, type StatusRow } from '../status.entity.ts';
+import { describeFailure } from '../status.failures.domain.ts';
+import { createSyncEnds, type SyncResult } from './status.ends.service.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const ref: RowRef = { ownerId: 'ana', websiteId: '01kb3f0a9x5m3v7c2d8e4h6j9k' };
+const event = { type: 'News', eventId: 'e1' };
+const stats = { plugins: [{ updatePending: true }], themes: [] } as unknown as SiteStats;
+const changed = { stats, statsHash: 'new', day: '2026-11-21' };
+const row = (failures = 0, statsHash = 'old') =>
+  ({ statsHash, status: { sync: { ...neverSynced, failures } } }) as StatusRow;
+const result = (more: Partial<SyncResult> = {}): SyncResult => ({
+  ...{ finishedAt: now, wordpressVersion: '6.8', changed, asRead: row() },
+  ...more,
+});
+const dns = describeFailure('dns');
+
+interface World {
+  /** Of the row, from when it is read again; null: it was deleted. */
+  later?: StatusRow | null;
+  /** Whose the site is by now; undefined: it was deleted. */
+  owner?: string | null | undefined;
+  commits?: Parameters<typeof keepingCommit>[1];
+}
+
+function setUp({ later = row(), owner, commits }: World = {}) {
+  const done: unknown[] = [];
+  const { commit, works } = keepingCommit(now, commits);
+  const ends = createSyncEnds({
+    status: {
+      ...createStatuses(noTable),
+      find: async (_ref, read) => {
+        done.push(['find', read]);
+        return later ?? undefined;
+      },
+      fail: async (_ref, { failure }) => done.push(['fail', failure.code]) > 0,
+      forgetHash: async (of) => void done.push(['forget', of.ownerId]),
+    },
+    stats: {
+      save: async (_id, { day }) => void done.push(['save', day]),
+      removeDay: async (_id, day) => void done.push(['remove', day]),
+    },
+    sites: {
+      find: async () =>
+        owner === undefined ? undefined : { userId: owner, name: 'Sitio', url: 'https://a.cl' },
+    },
+    commit,
+  });
+  return { ends, works, done };
+}
+const updates = (works: ReturnType<typeof setUp>['works']) =>
+  works.map(({ own = [], shared = [] }) => [...own, ...shared].map(({ Update }) => Update));
+
+describe('a sync that read the site', () => {
+  it('stores what it said, then its end, from the row that it began with', async () => {
+    const { ends, works, done } = setUp();
+    expect(await ends.complete(ref, result())).toBe(true);
+    expect(done).toEqual([['save', '2026-11-21']]);
+    expect(updates(works)).toMatchObject([
+      [
+        {
+          ConditionExpression:
+            'attribute_exists(pk) AND attribute_not_exists(#syncFailures) AND #statsHash = :read_statsHash',
+          ExpressionAttributeValues: {
+            ...{ ':read_statsHash': 'old', ':statsHash': 'new', ':pendingUpdates': 1 },
+            ...{ ':syncState': 'completed', ':wordpressVersion': '6.8' },
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('stores nothing but its end where the site said the same, and keeps a version that is hidden', async () => {
+    const { ends, works, done } = setUp();
+    await ends.complete(ref, result({ changed: null, wordpressVersion: null }));
+    expect(done).toEqual([]);
+    const [[update] = []] = updates(works);
+    expect(update?.UpdateExpression).toContain('SET #syncState = :syncState, #lastSyncDate =');
+    expect(update?.UpdateExpression).not.toContain('#wordpressVersion');
+    expect(update?.UpdateExpression).not.toContain('#statsHash');
+  });
+
+  it('stores all of it again after another sync ended, from the row as it then is', async () => {
+    const { ends, works, done } = setUp({ later: row(0, 'others'), commits: { refusals: 1 } });
+    expect(await ends.complete(ref, result())).toBe(true);
+    expect(done).toEqual([
+      ['save', '2026-11-21'],
+      ['find', { consistent: true }],
+      ['save', '2026-11-21'],
+    ]);
+    expect(updates(works)[0]?.[0]?.ExpressionAttributeValues).toMatchObject({
+      ':read_statsHash': 'others',
+    });
+  });
+
+  it.each([
+    ['a deleted site: its stats are deleted', undefined, ['remove', '2026-11-21']],
+    ['a site with another owner: their row asks again', 'benito', ['forget', 'benito']],
+  ])('leaves no hash without stats of %s', async (_, owner, last) => {
+    const { ends, done } = setUp({ later: null, owner, commits: { refusals: 1 } });
+    expect(await ends.complete(ref, result())).toBe(false);
+    expect(done.at(-1)).toEqual(last);
+  });
+
+  it.each([
+    [2, []],
+    [3, [event]],
+    [4, [event]],
+  ])('is news after %i failures: %j', async (failures, events) => {
+    const { ends, works } = setUp();
+    await ends.complete(ref, result({ asRead: row(failures), event }));
+    expect(works[0]?.events).toEqual(events);
+  });
+});
+
+describe('a sync that failed', () => {
+  const end = (asRead: StatusRow | undefined) => ({ finishedAt: now, failure: dns, event, asRead });
+
+  it.each([
+    [0, []],
+    [2, [event]],
+    [3, []],
+  ])('is counted after %i others, and announced once: %j', async (failures, events) => {
+    const { ends, works, done } = setUp();
+    expect(await ends.fail(ref, end(row(failures)))).toBe(true);
+    expect(works[0]?.events).toEqual(events);
+    expect(updates(works)[0]?.[0]?.ExpressionAttributeValues).toMatchObject({
+      ...{ ':syncState': 'failed', ':syncFailures': failures + 1 },
+      ...(failures > 0 && { ':read_syncFailures': failures }),
+    });
+    expect(done).toEqual([]);
+  });
+
+  it('is shown and not counted where another one counted meanwhile', async () => {
+    const { ends, works, done } = setUp({ commits: { isRefused: () => true } });
+    expect(await ends.fail(ref, end(row()))).toBe(true);
+    expect({ works, done }).toEqual({ works: [], done: [['fail', 'dns']] });
+  });
+
+  it.each([
+    ['a person asked for it', { isCounted: false }],
+    ['it is ours', { failure: describeFailure('internal') }],
+  ])('is not counted if %s', async (_, more) => {
+    const { ends, works, done } = setUp();
+    await ends.fail(ref, { ...end(row()), ...more });
+    expect(works).toEqual([]);
+    expect(done).toHaveLength(1);
+  });
+
+  it('is nothing of a site that was deleted', async () => {
+    const { ends, works } = setUp({ later: null });
+    expect(await ends.fail(ref, end(undefined))).toBe(false);
+    expect(works).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FaultGroup } from './fault.ts';
+
+const ends = 'functions/status/sync/status.ends.service.ts';
+const endsTest = { project: 'unit', file: 'functions/status/sync/status.ends.service.test.ts' };
+const entity = 'functions/status/status.entity.ts';
+const writes = 'functions/core/table/writes.ts';
+const statusTest = { project: 'stores', file: 'tests/integration/stores/status.test.ts' };
+
+/** Syncs: leases, results, failures and runs. */
+export const statusFaults: FaultGroup = {
+  subject: 'Synchronisation',
+  faults: [
+    {
+      guarantee: 'One sync of a site runs at a time.',
+      file: entity,
+      find: "['syncLeaseUntil', 'absent or <=', now.toISOString()],",
+      replace: '',
+      test: { ...statusTest, name: 'gives the lease to exactly one of 20 that ask at once' },
+    },
+    {
+      guarantee: 'A site without a connector key is not synchronised.',
+      file: entity,
+      find: "['keyConfigured', '=', true],",
+      replace: '',
+      test: { ...statusTest, name: 'refuses a site without a key and one that is not there' },
+    },
+    {
+      guarantee: 'A hash never stands for stats that were not stored.',
+      file: ends,
+      find: 'if (changed) await stats.save(',
+      replace: 'if (changed && attempt === 0) await stats.save(',
+      test: { ...endsTest, name: 'stores all of it again after another sync ended' },
+    },
+    {
+      guarantee: 'A sync that ends after its site was deleted leaves nothing of it.',
+      file: ends,
+      find: 'else await stats.removeDay(websiteId, day);',
+      replace: '',
+      test: { ...endsTest, name: 'leaves no hash without stats of' },
+    },
+    {
+      guarantee: 'Of two syncs that end at once, one counts the failure and announces it.',
+      file: entity,
+      find: "asRead: asRead(row, ['syncFailures']),",
+      replace: '',
+      test: { ...endsTest, name: 'is counted after' },
+    },
+    {
+      guarantee: 'A failure of our own does not count against the site.',
+      file: ends,
+      find: "if (!isCounted || failure.code === 'internal')",
+      replace: 'if (!isCounted)',
+      test: { ...endsTest, name: 'is not counted if' },
+    },
+    {
+      guarantee: 'A site that a message names again was read once.',
+      file: 'functions/status/sync/status.sync.service.ts',
+      find: 'if (result) return result;',
+      replace: '',
+      test: {
+        project: 'unit',
+        file: 'functions/status/sync/status.sync.service.test.ts',
+        name: 'that crashes mid-way counts on redelivery what was finished',
+      },
+    },
+    {
+      guarantee: 'A second result of a site in a run changes nothing.',
+      file: writes,
+      find: 'return `${path} = if_not_exists(${path}, :entry${String(n)})`;',
+      replace: 'return `${path} = :entry${String(n)}`;',
+      test: {
+        project: 'unit',
+        file: 'functions/core/table/writes.test.ts',
+        name: 'adds entries to a map, and leaves those that are there',
+      },
+    },
+    {
+      guarantee: 'An earlier attempt to prepare a run replaces nothing of a later one.',
+      file: writes,
+      find: "'attribute_not_exists(pk) OR #number < :number'",
+      replace: "'attribute_not_exists(pk) OR #number <> :number'",
+      test: {
+        project: 'unit',
+        file: 'functions/core/table/writes.test.ts',
+        name: 'puts an item in place of one with a lower number',
+      },
+    },
+  ],
+};
