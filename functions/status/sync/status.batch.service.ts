@@ -21,8 +21,8 @@ export interface BatchDependencies extends SyncDependencies {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/** How often a run hears of the sites of a message while others of it are still read. */
-const TELL_EVERY_MS = 2_000;
+/** How often the results of a message are reported to its run while other sites of it are still read. */
+const REPORT_EVERY_MS = 2_000;
 
 /** Sites read at once by one Lambda, and those of them on one server. */
 const SITES_IN_FLIGHT = 25;
@@ -99,26 +99,26 @@ function throwFailures(ended: readonly Ended[]): void {
 }
 
 /** Reports the sites' outcomes to the message's run, if it has one: the first at once, the rest from time to time. */
-function createTeller({ run }: SyncWebsites, { results, now }: Batch) {
+function createReporter({ run }: SyncWebsites, { results, now }: Batch) {
   let pending: Record<string, SiteResult> = {};
-  let toldAt = 0;
-  let telling = Promise.resolve();
-  const tell = async () => {
-    const news = pending;
+  let reportedAt = 0;
+  let reporting = Promise.resolve();
+  const report = async () => {
+    const unreported = pending;
     pending = {};
-    if (run && Object.keys(news).length > 0) await results?.record(run, news);
+    if (run && Object.keys(unreported).length > 0) await results?.record(run, unreported);
   };
   return {
     note(websiteId: string, result: SiteResult) {
       pending[websiteId] = result;
-      if (now().getTime() - toldAt < TELL_EVERY_MS) return;
-      toldAt = now().getTime();
-      telling = telling.then(tell);
-      // Who waits for the end hears of it.
-      telling.catch(() => undefined);
+      if (now().getTime() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = now().getTime();
+      reporting = reporting.then(report);
+      // `end` throws it.
+      reporting.catch(() => undefined);
     },
     /** @throws what the store throws */
-    end: () => telling.then(tell),
+    end: () => reporting.then(report),
   };
 }
 
@@ -151,18 +151,18 @@ export async function syncBatch(
 
   const handle = async (message: SyncWebsites): Promise<MessageOutcome> => {
     const { websiteIds, ...request } = message;
-    const teller = createTeller(message, batch);
+    const reporter = createReporter(message, batch);
     const end = (websiteId: string): Promise<Ended> =>
       inTurn(websiteId, () => settle(websiteId, request, batch)).then(
         (outcome) => {
-          if (outcome !== 'left') teller.note(websiteId, outcome);
+          if (outcome !== 'left') reporter.note(websiteId, outcome);
           return { websiteId, outcome };
         },
         (cause: unknown) => ({ websiteId, cause }),
       );
     try {
       const ended = await Promise.all(websiteIds.map(end));
-      await teller.end();
+      await reporter.end();
       await conclude(message, ended, batch);
       return undefined;
     } catch (error) {

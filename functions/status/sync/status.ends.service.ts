@@ -33,8 +33,8 @@ interface EndDependencies {
 
 const NOW = { consistent: true };
 
-/** The event of a sync's end, if it is news. */
-const newsOf = ({ event }: SyncEnd, isNews: boolean) => (isNews && event ? [event] : []);
+/** The event of a sync's end, if the owner does not know it yet. */
+const eventsOf = ({ event }: SyncEnd, isNew: boolean) => (isNew && event ? [event] : []);
 
 /** Stats were stored but the row no longer exists: a deleted site's are deleted, a reassigned site keeps them. */
 async function disown(
@@ -66,7 +66,7 @@ async function complete(
     return {
       answer: true,
       shared: [status.complete(ref, row, result)],
-      events: newsOf(result, row.status.sync.failures >= FAILURES_NOTIFIED),
+      events: eventsOf(result, row.status.sync.failures >= FAILURES_NOTIFIED),
     };
   });
   if (!isStored && changed) await disown(ref, changed.day, dependencies);
@@ -90,7 +90,7 @@ async function fail(
   const work: Work<boolean> = {
     answer: true,
     own: [status.countFailure(ref, row, end)],
-    events: newsOf(end, row.status.sync.failures + 1 === FAILURES_NOTIFIED),
+    events: eventsOf(end, row.status.sync.failures + 1 === FAILURES_NOTIFIED),
     // Another sync that ended meanwhile has counted, or the site was deleted.
     refused: () => ({ answer: false }),
   };

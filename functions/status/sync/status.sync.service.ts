@@ -129,18 +129,18 @@ async function readJob(
 }
 
 /** The owner and the site that an event is about; undefined for a site without an owner. */
-function toldTo({ ref: { ownerId, websiteId }, row }: Job, at: Date) {
+function subjectOf({ ref: { ownerId, websiteId }, row }: Job, at: Date) {
   if (ownerId === null) return undefined;
   return { eventId: newId(at), websiteId, userId: ownerId, name: row.status.name };
 }
 
 function recovery(job: Job, at: Date): WebsiteSyncRecovered | undefined {
-  const about = toldTo(job, at);
+  const about = subjectOf(job, at);
   return about && { type: 'WebsiteSyncRecovered', ...about, recoveredAt: at.toISOString() };
 }
 
 function failing(job: Job, at: Date, { code }: SyncFailure): WebsiteSyncFailing | undefined {
-  const about = toldTo(job, at);
+  const about = subjectOf(job, at);
   if (!about) return undefined;
   return { type: 'WebsiteSyncFailing', ...about, failureCode: code, failedAt: at.toISOString() };
 }
@@ -187,12 +187,12 @@ export async function readAndStore(
 ): Promise<SiteResult | 'busy'> {
   const job = await claim(planned, dependencies);
   if (!job) return 'busy';
-  const said = await readJob(job, dependencies);
-  if (!said) return 'skipped';
-  const isFailure = 'code' in said;
+  const answer = await readJob(job, dependencies);
+  if (!answer) return 'skipped';
+  const isFailure = 'code' in answer;
   const isStored = isFailure
-    ? await storeFailure(job, said, dependencies)
-    : await store(job, said, dependencies);
+    ? await storeFailure(job, answer, dependencies)
+    : await store(job, answer, dependencies);
   if (!isStored) return 'skipped';
   return isFailure ? 'failed' : 'synced';
 }
