@@ -1,9 +1,9 @@
+import { withSent } from '../core/validation/sent.ts';
 import {
   blankActivity,
   editableFields,
   type Activity,
   type ActivityEdit,
-  type ActivityFields,
   type EditableField,
   type NewActivity,
 } from './activities.domain.ts';
@@ -24,12 +24,6 @@ interface Creation {
   version: string | null;
   at: Date;
 }
-
-/** The fields that were sent; the others stay as they are. */
-const withSent = <F extends ActivityFields>(before: F, edit: ActivityEdit): F => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
-});
 
 /** A new activity with the current data of its site. */
 export function planActivity(

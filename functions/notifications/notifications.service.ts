@@ -1,3 +1,4 @@
+import { sentOf } from '../core/validation/sent.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit } from '../core/table/commit.ts';
@@ -99,9 +100,7 @@ export async function changeNotification(
   dependencies: ChangeDependencies,
 ): Promise<Notification> {
   const row = await getRow(notificationId, dependencies);
-  const change = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined),
-  ) as Partial<Notification>;
+  const change = sentOf(sent);
   if (Object.keys(change).length > 0) await changeWords(row, change, dependencies);
   return toAdminView(caller, { ...row, ...change }, dependencies);
 }

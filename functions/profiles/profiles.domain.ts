@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withSent } from '../core/validation/sent.ts';
 import {
   fieldMessages,
   hasForbiddenText,
@@ -127,10 +128,8 @@ export function displayNameOf(profile: Pick<Profile, 'firstName' | 'lastName' | 
 }
 
 /** A person after an edit. */
-export function editPerson<P extends ProfileForm>(before: P, edit: ProfileEdit): P {
-  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(sent) };
-}
+export const editPerson = <P extends ProfileForm>(before: P, edit: ProfileEdit): P =>
+  withSent(before, edit);
 
 /** The names of the fields in messages, in the order of the form. */
 const fieldNames: Record<ProfileField, string> = {

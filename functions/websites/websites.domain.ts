@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withSent } from '../core/validation/sent.ts';
 import {
   fieldMessages,
   hasForbiddenText,
@@ -177,10 +178,8 @@ export function editWebsite<S extends Website>(
   { apiKey: key = '', wordpressVersion: version, ...edit }: WebsiteEdit,
   versionSynced: boolean,
 ): S {
-  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
   return {
-    ...before,
-    ...Object.fromEntries(sent),
+    ...withSent(before, edit),
     ...(version !== undefined && !versionSynced && { wordpressVersion: version || null }),
     ...(key !== '' && { keyConfigured: true, keyLast4: key.slice(-4) }),
   };

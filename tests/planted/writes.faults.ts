@@ -151,8 +151,8 @@ export const writeFaults: FaultGroup = {
     {
       guarantee: 'A field that an edit of a person leaves out stays as it is.',
       file: 'functions/profiles/profiles.domain.ts',
-      find: 'return { ...before, ...Object.fromEntries(sent) };',
-      replace: "return { ...before, companyName: '', ...Object.fromEntries(sent) };",
+      find: 'withSent(before, edit);',
+      replace: "withSent({ ...before, companyName: '' }, edit);",
       test: {
         project: 'unit',
         file: 'functions/users/users.service.test.ts',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withSent } from '../../core/validation/sent.ts';
 import { emailField, idField } from '../../core/validation/fields.ts';
 import { startOfDay } from '../../core/validation/day.ts';
 import { dayIn } from '../../status/history/status.history.domain.ts';
@@ -135,8 +136,7 @@ export function editSettings(
   edit: Omit<MonthlySettingsChange, 'revision'>,
   now: { at: string; timeZone: string },
 ): MonthlySettings {
-  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
-  const after: MonthlySettings = { ...before, ...Object.fromEntries(sent) };
+  const after = withSent(before, edit);
   return { ...after, nextAt: nextAtOf(after, before, now) };
 }
 

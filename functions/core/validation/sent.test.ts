@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sentOf, withSent } from './sent.ts';
+
+const edit: { name?: string | undefined; hours?: number | null; city?: string } = {
+  name: undefined,
+  hours: null,
+};
+
+it('a field that was not sent stays as it is; null and nothing are not the same', () => {
+  expect(sentOf(edit)).toEqual({ hours: null });
+  const before = { name: 'Ana', hours: 2, city: 'Lota', id: 'a' };
+  expect(withSent(before as typeof before & { hours: number | null }, edit)).toEqual({
+    ...before,
+    hours: null,
+  });
+});
