@@ -107,5 +107,7 @@ test('the plugins are what WordPress says now, and the list counts what is pendi
   await expect(page.locator('.recharts-area').first()).toBeAttached();
   const table = page.getByRole('table', { name: /^Cómo cambió el sitio/ });
   await expect(table.getByRole('row')).toHaveCount(4);
-  await expect(page.getByText('WordPress 6.7.2 → 6.8.7')).toBeVisible();
+  // The archive that the test installs from moves on to newer patches.
+  const version = await wordpress.ask("get_bloginfo( 'version' )");
+  await expect(page.getByText(`WordPress 6.7.2 → ${String(version)}`)).toBeVisible();
 });
