@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomInt } from 'node:crypto';
 import { createUserPool } from '../functions/core/auth/user-pool.ts';
 import { newId } from '../functions/core/id.ts';
-import { createCommit } from '../functions/core/table/commit.ts';
+import { createCommit } from '../functions/core/table/commit/commit.ts';
 import { createTable } from '../functions/core/table/table.ts';
 import { createMembership } from '../functions/profiles/profiles.membership.view.ts';
 import { readArguments } from './lib/admin-arguments.ts';

@@ -2,7 +2,7 @@ import type { MailCode, PoolClient } from '../core/auth/pool-client.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import type { FirstPassword, LinkPassword } from './accounts.domain.ts';
 import {

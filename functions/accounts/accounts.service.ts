@@ -2,8 +2,8 @@ import { userRoleChanged, type UserDeleted } from '../../events/users.events.ts'
 import type { Identity } from '../core/auth/identity.ts';
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import type { Commit } from '../core/table/commit.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import { PERSON_NAME_MAX_LENGTH } from '../core/validation/person-name.ts';
 import { beginningOf } from '../core/validation/shortened.ts';

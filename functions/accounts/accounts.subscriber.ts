@@ -5,7 +5,7 @@ import { createUserPool } from '../core/auth/user-pool.ts';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
-import { findRole } from '../core/table/people.ts';
+import { findRole } from '../core/table/shared/people.ts';
 import { createTable } from '../core/table/table.ts';
 import { accountsSubscriberEnv } from './accounts.env.ts';
 import { mirrorRole } from './accounts.role.service.ts';

@@ -7,7 +7,7 @@ import type {
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { newId } from '../core/id.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createMembership } from '../profiles/profiles.membership.view.ts';
 import { accountOf, createUserPool } from '../core/auth/user-pool.ts';

@@ -3,7 +3,7 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { newId } from '../core/id.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
 import { createClientTexts } from '../profiles/profiles.texts.view.ts';

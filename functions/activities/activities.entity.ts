@@ -6,13 +6,13 @@ import {
   activityPrefix,
   allActivitiesKey,
   allActivitiesPartition,
-} from '../core/table/activity-keys.ts';
-import { absentInActivityRows } from '../core/table/activity-rows.ts';
-import { defineEntity } from '../core/table/entity.ts';
-import { queryItems, type Range } from '../core/table/items.ts';
-import { activitiesTotalsKey } from '../core/table/keys.ts';
+} from '../core/table/keys/activity-keys.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { queryItems, type Range } from '../core/table/entity/items.ts';
+import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { addTo, type ItemKey, type Write } from '../core/table/writes.ts';
+import { addTo } from '../core/table/entity/counters.ts';
+import type { ItemKey, Write } from '../core/table/entity/writes.ts';
 import { activitySchema, type Activity, type ActivityCounts } from './activities.domain.ts';
 
 /** Where an activity is stored. */
@@ -32,7 +32,17 @@ export const activityEntity = defineEntity<Activity, ActivityPlace>({
   key: ({ userId, activityId }) => activityKey(userId, activityId),
   ofKey: activityOfKey,
   indexKeys: ({ activityId }) => allActivitiesKey(activityId),
-  absent: absentInActivityRows,
+  // Not stored: each list reads every byte.
+  absent: {
+    websiteGone: null,
+    hoursDedicated: null,
+    closingComment: '',
+    userPlanId: null,
+    versionAtCreation: null,
+    versionAtCompletion: null,
+    completedAt: null,
+    revision: 0,
+  },
 });
 
 /** The rows of a list, or those older than one of them. A person's counts sort after them and are excluded. */

@@ -1,7 +1,7 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.ts';
-import { activitiesPartition, allActivitiesPartition } from '../core/table/activity-keys.ts';
-import type { Page } from '../core/table/query-page.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/cursor.ts';
+import { activitiesPartition, allActivitiesPartition } from '../core/table/keys/activity-keys.ts';
+import type { Page } from '../core/table/query/query-page.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { idField } from '../core/validation/fields.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { TransactItem } from '../core/table/transact.ts';
+import type { TransactItem } from '../core/table/commit/transaction.ts';
 import type { CurrentQuota, QuotaUnit } from '../user-plans/user-plans.quota.view.ts';
 import { newActivitySchema, type NewActivity } from './activities.domain.ts';
 import type { ActivitySite } from './activities.changes.domain.ts';

@@ -1,7 +1,7 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
 import { planActivity, type ActivitySite } from './activities.changes.domain.ts';
 import {

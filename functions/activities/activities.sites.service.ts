@@ -1,8 +1,8 @@
 import type { MarkSiteActivities } from '../../events/activities.events.ts';
 import type { WebsiteDeleted, WebsiteReassigned } from '../../events/websites.events.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
-import type { Commit } from '../core/table/commit.ts';
-import type { Write } from '../core/table/writes.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { goneFor, type ActivitySite } from './activities.changes.domain.ts';
 import type { Activities } from './activities.entity.ts';
 

@@ -3,8 +3,8 @@ import {
   activitiesPartition,
   activityKey,
   allActivitiesPartition,
-} from '../core/table/activity-keys.ts';
-import { queryItems, type Range } from '../core/table/items.ts';
+} from '../core/table/keys/activity-keys.ts';
+import { queryItems, type Range } from '../core/table/entity/items.ts';
 import type { Table } from '../core/table/table.ts';
 import { activityCountsSchema, type Activity, type ActivityCounts } from './activities.domain.ts';
 import { activityEntity, createActivities } from './activities.entity.ts';

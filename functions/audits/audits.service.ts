@@ -1,4 +1,4 @@
-import type { Page } from '../core/table/query-page.ts';
+import type { Page } from '../core/table/query/query-page.ts';
 import { AUDITS_PAGE_SIZE, type Audit } from './audits.domain.ts';
 import type { Audits } from './audits.view.ts';
 

@@ -1,7 +1,7 @@
-import { auditPut, type AuditEntry } from '../core/table/audit.ts';
-import { writeItem } from '../core/table/items.ts';
-import { auditPartition } from '../core/table/keys.ts';
-import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
+import { auditPut, type AuditEntry } from '../core/table/commit/audit.ts';
+import { writeItem } from '../core/table/entity/items.ts';
+import { auditPartition } from '../core/table/keys/keys.ts';
+import { queryPage, type Page, type PageRequest } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
 import { auditSchema, type Audit } from './audits.domain.ts';
 

@@ -1,9 +1,9 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import type { Commit } from '../core/table/commit.ts';
-import type { Write } from '../core/table/writes.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 
 /** The site whose backups are meant. */

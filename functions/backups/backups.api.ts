@@ -6,7 +6,7 @@ import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';

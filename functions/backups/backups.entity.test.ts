@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noTable } from '../../tests/support/commit.ts';
-import { backupKey, backupObjectKey } from '../core/table/backup-keys.ts';
+import { backupKey, backupObjectKey } from '../core/table/keys/backup-keys.ts';
 import { backupEntity, createBackups } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
 

@@ -7,11 +7,11 @@ import {
   backupPrefix,
   backupsPartition,
   dueBackupKeyOf,
-} from '../core/table/backup-keys.ts';
-import { defineEntity } from '../core/table/entity.ts';
-import { readItem } from '../core/table/items.ts';
+} from '../core/table/keys/backup-keys.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { readItem } from '../core/table/entity/items.ts';
 import type { Table } from '../core/table/table.ts';
-import { putNew, type Write } from '../core/table/writes.ts';
+import { putNew, type Write } from '../core/table/entity/writes.ts';
 import { storedBackupSchema, type BackupRef, type StoredBackup } from './backups.stored.domain.ts';
 
 /** A backup lies in the index of due work while there is something to do about it. */

@@ -3,12 +3,12 @@ import {
   backupReportKey,
   backupsHeadKey,
   backupsPartition,
-} from '../core/table/backup-keys.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.ts';
-import { queryItems, type Range } from '../core/table/items.ts';
-import type { Page, PageRequest } from '../core/table/query-page.ts';
+} from '../core/table/keys/backup-keys.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/cursor.ts';
+import { queryItems, type Range } from '../core/table/entity/items.ts';
+import type { Page, PageRequest } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import type { ItemKey } from '../core/table/writes.ts';
+import type { ItemKey } from '../core/table/entity/writes.ts';
 import type { Backup } from './backups.domain.ts';
 import { backupEntity } from './backups.entity.ts';
 import { toView } from './backups.stored.domain.ts';

@@ -2,7 +2,7 @@ import type { PurgeSiteBackups } from '../../events/backups.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
-import type { Commit } from '../core/table/commit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
 import type { SiteView } from '../websites/websites.view.ts';
 import { audit, type BackupSite, getBackupSite } from './backups.access.service.ts';
 import {

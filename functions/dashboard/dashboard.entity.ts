@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { activityCountsSchema, type ActivityCounts } from '../activities/activities.domain.ts';
-import { directoryHeadOf } from '../core/table/directory-items.ts';
-import { queryItems } from '../core/table/items.ts';
+import { directoryHeadOf } from '../core/table/directory/directory-items.ts';
+import { queryItems } from '../core/table/entity/items.ts';
 import {
   activitiesTotalsKey,
   directoryHeadsPartition,
   userPlansTotalsKey,
   type DirectoryName,
-} from '../core/table/keys.ts';
+} from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 
 /** Figures of everything there is, counted by the transactions of each noun. */

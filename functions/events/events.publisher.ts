@@ -3,7 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { readEnv } from '../core/env.ts';
 import { createPutEvents } from '../core/events/put-events.ts';
 import { createLogger } from '../core/observability/logger.ts';
-import { outboxRecordOf } from '../core/table/outbox-stream.ts';
+import { outboxRecordOf } from '../core/table/commit/outbox-stream.ts';
 import { eventsPublisherEnv } from './events.env.ts';
 import { publishEvents } from './events.service.ts';
 

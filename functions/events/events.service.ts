@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PutEvents } from '../core/events/put-events.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { OutboxRecord } from '../core/table/outbox-stream.ts';
+import type { OutboxRecord } from '../core/table/commit/outbox-stream.ts';
 
 export interface PublishDependencies {
   putEvents: PutEvents;

@@ -1,6 +1,6 @@
 import type { UserDeleted } from '../../events/users.events.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Notifications } from './notifications.entity.ts';
 import type { Inboxes } from './notifications.inbox.entity.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineEntity } from '../core/table/entity.ts';
-import { queryItems, writeItem, type Range } from '../core/table/items.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { queryItems, writeItem, type Range } from '../core/table/entity/items.ts';
 import {
   allNotificationsKey,
   allNotificationsPartition,
@@ -9,10 +9,11 @@ import {
   notificationKey,
   notificationOfKey,
   notificationsHeadKey,
-} from '../core/table/keys.ts';
-import { personIsThere } from '../core/table/people.ts';
+} from '../core/table/keys/keys.ts';
+import { personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
-import { addTo, deleteItem, raiseTo, updateItem, type Write } from '../core/table/writes.ts';
+import { addTo, raiseTo } from '../core/table/entity/counters.ts';
+import { deleteItem, updateItem, type Write } from '../core/table/entity/writes.ts';
 import {
   notificationSchema,
   type NotificationChange,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
-import type { Work } from '../core/table/commit.ts';
+import type { Work } from '../core/table/commit/commit.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { announceEvent } from './notifications.events.service.ts';
 import type { NotifiedEvent } from './notifications.events.text.ts';

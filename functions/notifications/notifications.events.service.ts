@@ -19,7 +19,7 @@ import {
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import type { SendMail } from '../core/mail/send-mail.ts';
-import type { Commit } from '../core/table/commit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
 import type { Announcement } from './notifications.announcement.text.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { MESSAGE_MAX_LENGTH, newRow, TITLE_MAX_LENGTH } from './notifications.domain.ts';

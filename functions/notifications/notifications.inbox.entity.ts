@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { firstIdAt } from '../core/id.ts';
-import { defineEntity } from '../core/table/entity.ts';
-import { writeItem } from '../core/table/items.ts';
-import { inboxKey, inboxOfKey, inboxPartition, notificationsHeadKey } from '../core/table/keys.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { writeItem } from '../core/table/entity/items.ts';
+import {
+  inboxKey,
+  inboxOfKey,
+  inboxPartition,
+  notificationsHeadKey,
+} from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { addTo, deleteItem, raiseTo, type Write } from '../core/table/writes.ts';
+import { addTo, raiseTo } from '../core/table/entity/counters.ts';
+import { deleteItem, type Write } from '../core/table/entity/writes.ts';
 import type { NotificationRow } from './notifications.domain.ts';
 import { notificationEntity } from './notifications.entity.ts';
 import { readingSince, type Inbox, type Reading } from './notifications.reading.domain.ts';

@@ -1,7 +1,7 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/cursor.ts';
-import { allNotificationsPartition, inboxPartition } from '../core/table/keys.ts';
-import type { Page } from '../core/table/query-page.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../core/table/query/cursor.ts';
+import { allNotificationsPartition, inboxPartition } from '../core/table/keys/keys.ts';
+import type { Page } from '../core/table/query/query-page.ts';
 import { idField } from '../core/validation/fields.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Notifications } from './notifications.entity.ts';
 import type { InboxOwner, Inboxes } from './notifications.inbox.entity.ts';
 import { readingAfter, unreadOf } from './notifications.reading.domain.ts';

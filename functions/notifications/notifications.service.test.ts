@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { NewNotification } from './notifications.domain.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { sendNotification } from './notifications.service.ts';

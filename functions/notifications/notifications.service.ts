@@ -1,8 +1,8 @@
 import { sentOf } from '../core/validation/sent.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit } from '../core/table/commit.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import {
   newRow,
   type NewNotification,

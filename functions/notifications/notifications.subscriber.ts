@@ -12,7 +12,7 @@ import { createSendMail } from '../core/mail/send-mail.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';

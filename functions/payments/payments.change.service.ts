@@ -1,5 +1,5 @@
 import { AppError } from '../core/http/errors.ts';
-import type { Commit } from '../core/table/commit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
 import type { Payments } from './payments.entity.ts';
 import type { PaymentRecord } from './payments.record.domain.ts';
 

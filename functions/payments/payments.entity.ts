@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { idField } from '../core/validation/fields.ts';
-import { batchGet } from '../core/table/batch-get.ts';
-import { createDirectory } from '../core/table/directory.ts';
-import { directoryPage, type NumberedPage, type RowsOf } from '../core/table/directory-page.ts';
-import { defineEntity } from '../core/table/entity.ts';
-import { queryItems, queryPages, readItem, writeItem } from '../core/table/items.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
+import { createDirectory } from '../core/table/directory/directory.ts';
+import {
+  directoryPage,
+  type NumberedPage,
+  type RowsOf,
+} from '../core/table/directory/directory-page.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { queryItems, queryPages, readItem, writeItem } from '../core/table/entity/items.ts';
 import {
   allPaymentsKey,
   allPaymentsPartition,
@@ -20,10 +24,10 @@ import {
   paymentOwnerKey,
   paymentsPartition,
   webhookEventKey,
-} from '../core/table/payment-keys.ts';
-import { queryPage, type Page, type PageRequest } from '../core/table/query-page.ts';
+} from '../core/table/keys/payment-keys.ts';
+import { queryPage, type Page, type PageRequest } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import { putNew, type ItemKey, type Write } from '../core/table/writes.ts';
+import { putNew, type ItemKey, type Write } from '../core/table/entity/writes.ts';
 import {
   paymentEntryOf,
   paymentEntrySchema,

@@ -1,5 +1,5 @@
-import { defineEntity } from '../core/table/entity.ts';
-import { planKey, planOfKey, plansPartition } from '../core/table/plan-keys.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { planKey, planOfKey, plansPartition } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { managedPlanSchema, type ManagedPlan } from './plans.domain.ts';
 

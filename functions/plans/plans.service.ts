@@ -6,9 +6,9 @@ import {
   type StaleEdit,
 } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import type { Commit } from '../core/table/commit.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import { CURRENCY } from '../core/validation/money.ts';
 import {
   byPrice,

@@ -1,7 +1,8 @@
-import { planKey, planOfKey } from '../core/table/plan-keys.ts';
+import { planKey, planOfKey } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { createView } from '../core/table/view.ts';
-import { addWhere, type Write } from '../core/table/writes.ts';
+import { createView } from '../core/table/entity/view.ts';
+import { addWhere } from '../core/table/entity/counters.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { managedPlanSchema } from './plans.domain.ts';
 
 /** What other nouns may know of a plan: what is bought with it, and whether it is offered. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { batchGet } from '../core/table/batch-get.ts';
-import { cut, type NumberedPage } from '../core/table/directory-page.ts';
-import { queryItems, type Item } from '../core/table/items.ts';
-import { ADMIN_PREFIX, adminsPartition, profileKey } from '../core/table/keys.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
+import { cut, type NumberedPage } from '../core/table/directory/directory-page.ts';
+import { queryItems, type Item } from '../core/table/entity/items.ts';
+import { ADMIN_PREFIX, adminsPartition, profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import type { ItemKey } from '../core/table/writes.ts';
+import type { ItemKey } from '../core/table/entity/writes.ts';
 import { searchFor } from '../core/validation/search.ts';
 import type { User } from '../users/users.domain.ts';
 import { personText, profileOfItem, type PeopleQuery } from './profiles.entity.ts';

@@ -2,7 +2,7 @@ import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createInboxView } from '../notifications/notifications.view.ts';
 import { profilesContract } from './profiles.contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey, profileKey } from '../core/table/keys.ts';
+import { clientKey, profileKey } from '../core/table/keys/keys.ts';
 import { userSchema } from '../users/users.domain.ts';
 import {
   clientEntryOf,

@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { createDirectory } from '../core/table/directory.ts';
-import { directoryPage, type NumberedPage, type RowsOf } from '../core/table/directory-page.ts';
-import { defineEntity } from '../core/table/entity.ts';
-import { readItem } from '../core/table/items.ts';
-import { clientKey, clientsPartition, profileKey } from '../core/table/keys.ts';
+import { createDirectory } from '../core/table/directory/directory.ts';
+import {
+  directoryPage,
+  type NumberedPage,
+  type RowsOf,
+} from '../core/table/directory/directory-page.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { readItem } from '../core/table/entity/items.ts';
+import { clientKey, clientsPartition, profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import type { Write } from '../core/table/writes.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { searchableText, searchFor } from '../core/validation/search.ts';
 import { userSchema, type User } from '../users/users.domain.ts';
 

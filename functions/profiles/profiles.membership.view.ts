@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { readItem, updateAndRead, writeItem } from '../core/table/items.ts';
-import { adminKey, adminsCountKey, profileKey } from '../core/table/keys.ts';
-import { findRole, personIsThere } from '../core/table/people.ts';
+import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.ts';
+import { adminKey, adminsCountKey, profileKey } from '../core/table/keys/keys.ts';
+import { findRole, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
-import { addTo, addWhere, replaceItem, updateItem, type Write } from '../core/table/writes.ts';
+import { addTo, addWhere } from '../core/table/entity/counters.ts';
+import { replaceItem, updateItem, type Write } from '../core/table/entity/writes.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { User } from '../users/users.domain.ts';
 import {

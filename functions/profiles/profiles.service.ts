@@ -1,7 +1,7 @@
 import type { Caller } from '../core/auth/caller.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
 import type { InboxView } from '../notifications/notifications.view.ts';
 import {

@@ -1,5 +1,5 @@
-import { batchGet } from '../core/table/batch-get.ts';
-import { profileKey } from '../core/table/keys.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
+import { profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockClient } from '../../tests/support/mock-client.ts';
-import { profileKey } from '../core/table/keys.ts';
+import { profileKey } from '../core/table/keys/keys.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPeopleView } from './profiles.view.ts';
 

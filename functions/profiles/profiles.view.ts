@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { batchGet } from '../core/table/batch-get.ts';
-import { profileKey } from '../core/table/keys.ts';
+import { batchGet } from '../core/table/query/batch-get.ts';
+import { profileKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { displayNameOf } from './profiles.domain.ts';
 import { createPeople } from './profiles.entity.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { websiteRowKey } from '../core/table/keys.ts';
+import { websiteRowKey } from '../core/table/keys/keys.ts';
 import { describeFailure } from './status.failures.domain.ts';
 import { statusRowOf } from './status.entity.ts';
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { readItem, updateAndRead, writeItem } from '../core/table/items.ts';
-import { dueRetryKey, DUE_SHARDS, websiteRowKey } from '../core/table/keys.ts';
+import { readItem, updateAndRead, writeItem } from '../core/table/entity/items.ts';
+import { dueRetryKey, DUE_SHARDS, websiteRowKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { ofBackOff, withRowKey } from '../core/table/website-rows.ts';
-import { updateItem, type Change, type Term, type Write } from '../core/table/writes.ts';
+import { ofBackOff, withRowKey } from '../core/table/shared/website-rows.ts';
+import type { Term } from '../core/table/entity/conditions.ts';
+import { updateItem, type Change, type Write } from '../core/table/entity/writes.ts';
 import {
   pendingOf,
   type SiteStats,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { defineEntity } from '../core/table/entity.ts';
-import { queryPages, writeItem } from '../core/table/items.ts';
-import { siteDayKey, siteDayOfKey, siteOfKey, siteStatsKey } from '../core/table/keys.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { queryPages, writeItem } from '../core/table/entity/items.ts';
+import { siteDayKey, siteDayOfKey, siteOfKey, siteStatsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import type { ItemKey } from '../core/table/writes.ts';
+import type { ItemKey } from '../core/table/entity/writes.ts';
 import {
   HISTORY_KEPT_DAYS,
   historyPointSchema,

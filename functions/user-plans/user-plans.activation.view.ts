@@ -1,5 +1,5 @@
 import type { Table } from '../core/table/table.ts';
-import type { Write } from '../core/table/writes.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { createPlanChanges, type PlanUsage } from './user-plans.changes.entity.ts';
 import type { UserPlan } from './user-plans.domain.ts';
 import { starting, type PlanStart } from './user-plans.edits.domain.ts';

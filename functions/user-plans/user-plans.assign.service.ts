@@ -1,9 +1,9 @@
 import type { UserPlanAssigned } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError, type ErrorCode } from '../core/http/errors.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import type { Commit } from '../core/table/commit.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import { offerOf, type OfferedPlan } from '../plans/plans.domain.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import type { Activation, StartedPlan } from './user-plans.activation.view.ts';

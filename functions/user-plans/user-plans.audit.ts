@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { UserPlan } from './user-plans.domain.ts';
 
 interface Deed {

@@ -1,8 +1,8 @@
 import { userPlanRestored } from '../../events/user-plans.events.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';
 import { auditsOf } from './user-plans.audit.ts';
 import { restoringRefusedBy } from './user-plans.changes.domain.ts';

@@ -1,8 +1,9 @@
-import type { DirectoryChange } from '../core/table/directory.ts';
-import { userPlansTotalsKey } from '../core/table/keys.ts';
-import { findRole, isPersonThere, personIsThere } from '../core/table/people.ts';
+import type { DirectoryChange } from '../core/table/directory/directory.ts';
+import { userPlansTotalsKey } from '../core/table/keys/keys.ts';
+import { findRole, isPersonThere, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
-import { addTo, type Write } from '../core/table/writes.ts';
+import { addTo } from '../core/table/entity/counters.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { withPaidTime } from './user-plans.credit.domain.ts';
 import { endingOf, type PlansChange } from './user-plans.edits.domain.ts';
 import { createUserPlans } from './user-plans.entity.ts';

@@ -1,7 +1,7 @@
 import { readEnv } from '../core/env.ts';
 import { newId } from '../core/id.ts';
 import { createLogger } from '../core/observability/logger.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanView } from '../plans/plans.view.ts';
 import { createPlanChanges } from './user-plans.changes.entity.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createDirectory } from '../core/table/directory.ts';
-import { directoryPage, type RowsOf } from '../core/table/directory-page.ts';
-import { defineEntity } from '../core/table/entity.ts';
-import { queryItems, type Item } from '../core/table/items.ts';
+import { createDirectory } from '../core/table/directory/directory.ts';
+import { directoryPage, type RowsOf } from '../core/table/directory/directory-page.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { queryItems, type Item } from '../core/table/entity/items.ts';
 import {
   allUserPlansKey,
   allUserPlansPartition,
@@ -16,11 +16,11 @@ import {
   userPlanOfKey,
   userPlanPrefix,
   userPlansPartition,
-} from '../core/table/plan-keys.ts';
-import { dueAtOf } from '../core/table/payment-keys.ts';
-import { queryPage, type PageRequest } from '../core/table/query-page.ts';
+} from '../core/table/keys/plan-keys.ts';
+import { dueAtOf } from '../core/table/keys/payment-keys.ts';
+import { queryPage, type PageRequest } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import { putNew, type ItemKey, type Write } from '../core/table/writes.ts';
+import { putNew, type ItemKey, type Write } from '../core/table/entity/writes.ts';
 import { movementSchema, type UserPlan } from './user-plans.domain.ts';
 import {
   noPeriods,

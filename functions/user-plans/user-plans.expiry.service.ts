@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { UserPlanExpired, UserPlanExpiring } from '../../events/user-plans.events.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { followerOf } from './user-plans.changes.domain.ts';
 import type { PlanChanges } from './user-plans.changes.entity.ts';
 import type { UserPlan } from './user-plans.domain.ts';

@@ -1,8 +1,8 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Once, Submission } from '../core/table/once.ts';
-import type { NumberedPage } from '../core/table/directory-page.ts';
-import type { Page } from '../core/table/query-page.ts';
+import type { Once, Submission } from '../core/table/commit/once.ts';
+import type { NumberedPage } from '../core/table/directory/directory-page.ts';
+import type { Page } from '../core/table/query/query-page.ts';
 import { DELETED_PERSON_NAME } from '../core/validation/person-name.ts';
 import { openRangeOfDays } from '../core/validation/day.ts';
 import type { PeopleView } from '../profiles/profiles.view.ts';

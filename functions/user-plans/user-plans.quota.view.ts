@@ -1,7 +1,9 @@
 import { newId } from '../core/id.ts';
-import { userPlanKey } from '../core/table/plan-keys.ts';
+import { userPlanKey } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { addWhere, attribute, type Write } from '../core/table/writes.ts';
+import { attribute } from '../core/table/entity/conditions.ts';
+import { addWhere } from '../core/table/entity/counters.ts';
+import type { Write } from '../core/table/entity/writes.ts';
 import { createUserPlans } from './user-plans.entity.ts';
 import { currentPeriod } from './user-plans.periods.domain.ts';
 

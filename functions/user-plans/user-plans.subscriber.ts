@@ -2,7 +2,7 @@ import { userDeletedSchema } from '../../events/users.events.ts';
 import { readEnv } from '../core/env.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createPlanView } from '../plans/plans.view.ts';
 import { createPlanChanges } from './user-plans.changes.entity.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readItem } from '../core/table/items.ts';
-import { periodsKey, userPlanKey } from '../core/table/plan-keys.ts';
+import { readItem } from '../core/table/entity/items.ts';
+import { periodsKey, userPlanKey } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { userPlanSchema } from './user-plans.domain.ts';
 import { currentPeriod, periodSchema, type Period } from './user-plans.periods.domain.ts';

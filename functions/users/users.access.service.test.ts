@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
 import { changePassword, inviteUser } from './users.access.service.ts';
 import { userSchema, type User } from './users.domain.ts';
 

@@ -1,7 +1,7 @@
 import type { Audits } from '../audits/audits.view.ts';
 import type { UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit } from '../core/table/commit.ts';
+import type { Commit } from '../core/table/commit/commit.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { generatePassword, userMessages, type PasswordChange } from './users.domain.ts';
 import { isNamed } from './users.errors.ts';

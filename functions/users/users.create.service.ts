@@ -2,7 +2,7 @@ import { userRoleChanged, type UserRoleChanged } from '../../events/users.events
 import type { Account, UserPool } from '../core/auth/user-pool.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { sanitizeText } from '../core/validation/fields.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { generatePassword, userSchema, type NewUser, type User } from './users.domain.ts';

@@ -1,6 +1,6 @@
 import { userRoleChanged, type UserRoleChanged } from '../../events/users.events.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Membership } from '../profiles/profiles.membership.view.ts';
 import { userMessages, type User } from './users.domain.ts';

@@ -4,9 +4,9 @@ import type { UserPool } from '../core/auth/user-pool.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Log } from '../core/observability/logger.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
-import type { NumberedPage } from '../core/table/directory-page.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { NumberedPage } from '../core/table/directory/directory-page.ts';
 import type { Role } from '../core/validation/role.ts';
 import type { Admins } from '../profiles/profiles.admins.view.ts';
 import {

@@ -1,6 +1,6 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
-import type { AuditEntry } from '../core/table/audit.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
 import type { Website, WebsiteField } from './websites.domain.ts';
 

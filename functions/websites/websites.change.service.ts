@@ -3,7 +3,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { auditsOf, staleEdit } from './websites.audit.ts';
 import {
   changedWebsiteFields,

@@ -5,7 +5,7 @@ import { createSecretBox } from '../core/crypto/secret-box.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { websiteConnectorContract } from './websites.contract.ts';
 import { createWebsites } from './websites.entity.ts';

@@ -1,21 +1,21 @@
-import { directoryPage, type NumberedPage } from '../core/table/directory-page.ts';
-import { queryItems, readItem, type Item } from '../core/table/items.ts';
+import { directoryPage, type NumberedPage } from '../core/table/directory/directory-page.ts';
+import { queryItems, readItem, type Item } from '../core/table/entity/items.ts';
 import {
   ownerPartition,
   websiteKey,
   websiteOfRowKey,
   websiteRowKey,
   websiteRowPrefix,
-} from '../core/table/keys.ts';
-import { addToPerson, isPersonThere } from '../core/table/people.ts';
+} from '../core/table/keys/keys.ts';
+import { addToPerson, isPersonThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 import {
   handedOverRow,
   websiteEntryRowsFor,
   websiteRowAttributes,
   withRowKey,
-} from '../core/table/website-rows.ts';
-import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/writes.ts';
+} from '../core/table/shared/website-rows.ts';
+import { deleteItem, putNew, type ItemKey, type Write } from '../core/table/entity/writes.ts';
 import { websiteSummarySchema, type Website, type WebsiteSummary } from './websites.domain.ts';
 import {
   changeRow,

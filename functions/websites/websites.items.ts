@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { createDirectory } from '../core/table/directory.ts';
-import { defineEntity } from '../core/table/entity.ts';
+import { createDirectory } from '../core/table/directory/directory.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
 import {
   allWebsitesKey,
   DUE_SHARDS,
   dueSiteKey,
   websiteKey,
   websiteRowKey,
-} from '../core/table/keys.ts';
-import type { Item } from '../core/table/items.ts';
+} from '../core/table/keys/keys.ts';
+import type { Item } from '../core/table/entity/items.ts';
 import type { Table } from '../core/table/table.ts';
-import { settledRow } from '../core/table/website-rows.ts';
-import { updateItem, type Write } from '../core/table/writes.ts';
+import { settledRow } from '../core/table/shared/website-rows.ts';
+import { updateItem, type Write } from '../core/table/entity/writes.ts';
 import { searchedTextsOfUrl } from '../core/typed-url.ts';
 import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';

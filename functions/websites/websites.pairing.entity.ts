@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineEntity } from '../core/table/entity.ts';
-import { writeItem } from '../core/table/items.ts';
-import { pairingKey, pairingOfKey } from '../core/table/keys.ts';
-import { findRole, personIsThere } from '../core/table/people.ts';
+import { defineEntity } from '../core/table/entity/entity.ts';
+import { writeItem } from '../core/table/entity/items.ts';
+import { pairingKey, pairingOfKey } from '../core/table/keys/keys.ts';
+import { findRole, personIsThere } from '../core/table/shared/people.ts';
 import type { Table } from '../core/table/table.ts';
 
 const pairingCodeSchema = z.object({

@@ -2,7 +2,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { auditsOf } from './websites.audit.ts';
 import type { Websites } from './websites.entity.ts';
 import {

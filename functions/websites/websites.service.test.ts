@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import type { NewWebsite, Website } from './websites.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
 import type { StoredSite } from './websites.items.ts';

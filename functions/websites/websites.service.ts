@@ -1,9 +1,9 @@
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { SecretBox } from '../core/crypto/secret-box.ts';
 import { AppError } from '../core/http/errors.ts';
-import type { Commit, Work } from '../core/table/commit.ts';
-import type { NumberedPage } from '../core/table/directory-page.ts';
-import type { Submission } from '../core/table/once.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
+import type { NumberedPage } from '../core/table/directory/directory-page.ts';
+import type { Submission } from '../core/table/commit/once.ts';
 import { searchFor } from '../core/validation/search.ts';
 import { siteLimitOf } from '../plans/plans.domain.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';

@@ -5,7 +5,7 @@ import { newId } from '../core/id.ts';
 import { createLogger } from '../core/observability/logger.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
 import { createWorker } from '../core/queue/create-worker.ts';
-import { createCommit } from '../core/table/commit.ts';
+import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { releaseWebsites } from './websites.assign.service.ts';
 import { createWebsites } from './websites.entity.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { queryPages, readItem } from '../core/table/items.ts';
-import { ownerPartition, websiteKey, websiteRowPrefix } from '../core/table/keys.ts';
-import { queryPage } from '../core/table/query-page.ts';
+import { queryPages, readItem } from '../core/table/entity/items.ts';
+import { ownerPartition, websiteKey, websiteRowPrefix } from '../core/table/keys/keys.ts';
+import { queryPage } from '../core/table/query/query-page.ts';
 import type { Table } from '../core/table/table.ts';
-import { createView, type View } from '../core/table/view.ts';
-import { websiteRowsFor, withRowKey } from '../core/table/website-rows.ts';
+import { createView, type View } from '../core/table/entity/view.ts';
+import { websiteRowsFor, withRowKey } from '../core/table/shared/website-rows.ts';
 import { websiteSummarySchema, type WebsiteSummary } from './websites.domain.ts';
 import { createSiteDirectory, type Viewer } from './websites.items.ts';
 

@@ -1,6 +1,6 @@
-import { fillDirectory } from '../../functions/core/table/directory-fill.ts';
-import { allPaymentsPartition } from '../../functions/core/table/payment-keys.ts';
-import { allUserPlansPartition } from '../../functions/core/table/plan-keys.ts';
+import { fillDirectory } from '../../functions/core/table/directory/directory-fill.ts';
+import { allPaymentsPartition } from '../../functions/core/table/keys/payment-keys.ts';
+import { allUserPlansPartition } from '../../functions/core/table/keys/plan-keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
 import {
   createPaymentsDirectory,

@@ -1,5 +1,5 @@
 import { newId } from '../../functions/core/id.ts';
-import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../functions/core/table/keys.ts';
+import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../functions/core/table/table.ts';
 import { placeOf } from '../../functions/status/sync/status.schedule.domain.ts';
 import { rowItem, siteEntity } from '../../functions/websites/websites.items.ts';

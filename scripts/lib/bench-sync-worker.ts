@@ -7,7 +7,7 @@ import { createAddressOf } from '../../functions/core/outbound/address-of.ts';
 import { createHostLookup } from '../../functions/core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../functions/core/outbound/outbound-client.ts';
 import { createTable } from '../../functions/core/table/table.ts';
-import { createCommit } from '../../functions/core/table/commit.ts';
+import { createCommit } from '../../functions/core/table/commit/commit.ts';
 import { syncBatch } from '../../functions/status/sync/status.batch.service.ts';
 import { createReadSite, type ReadSite } from '../../functions/status/sync/status.connector.ts';
 import { createSyncEnds } from '../../functions/status/sync/status.ends.service.ts';

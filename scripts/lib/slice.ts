@@ -21,7 +21,7 @@ const runbookEntry = (name: string, lost: string, doing: string) =>
 
 const joints: readonly Joint[] = [
   {
-    file: 'functions/core/table/keys.ts',
+    file: 'functions/core/table/keys/keys.ts',
     at: end,
     place: 'after',
     text: "\nexport const __item__Prefix = '__ITEM__#';\n\n/** One of a person's __words__. */\nexport const __item__Key = (userId: string, __item__Id: string) => ({\n  pk: ownerPartition(userId),\n  sk: `${__item__Prefix}${__item__Id}`,\n});\n",

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Locator, Page } from '@playwright/test';
-import { duePaymentKey, paymentKey } from '../../functions/core/table/payment-keys.ts';
+import { duePaymentKey, paymentKey } from '../../functions/core/table/keys/payment-keys.ts';
 import { paymentsContract } from '../../functions/payments/payments.contract.ts';
 import type { Payment } from '../../functions/payments/payments.domain.ts';
 import { plansContract } from '../../functions/plans/plans.contract.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WebsiteDeleted } from '../../events/websites.events.ts';
 import { newId } from '../../functions/core/id.ts';
-import { siteStatsKey } from '../../functions/core/table/keys.ts';
+import { siteStatsKey } from '../../functions/core/table/keys/keys.ts';
 import { demoUsers } from '../../infra/local/demo/demo.ts';
 import type { LocalConfig } from '../../infra/local/local-config.ts';
 import { findFreePorts, isPortFree } from '../../infra/local/ports.ts';

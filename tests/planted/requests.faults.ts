@@ -80,7 +80,7 @@ export const requestFaults: FaultGroup = {
     },
     {
       guarantee: 'A person’s requests are limited: the count of a minute ends at its limit.',
-      file: 'functions/core/table/request-counts.ts',
+      file: 'functions/core/table/shared/request-counts.ts',
       find: 'OR ${name} < ${value})',
       replace: 'OR ${name} <= ${value})',
       test: {
@@ -105,23 +105,23 @@ export const requestFaults: FaultGroup = {
     },
     {
       guarantee: 'A cursor that was tampered with opens no other partition.',
-      file: 'functions/core/table/cursor.ts',
+      file: 'functions/core/table/query/cursor.ts',
       find: 'if (key.success && key.data[partition.attribute] === partition.value) return key.data;',
       replace: 'if (key.success) return key.data;',
       test: {
         project: 'unit',
-        file: 'functions/core/table/cursor.test.ts',
+        file: 'functions/core/table/query/cursor.test.ts',
         name: 'never opens another partition, whatever is sent',
       },
     },
     {
       guarantee: 'A list that ends with a full page offers no further one.',
-      file: 'functions/core/table/query-page.ts',
+      file: 'functions/core/table/query/query-page.ts',
       find: 'const last = Items.length > page.limit ?',
       replace: 'const last = Items.length >= page.limit ?',
       test: {
         project: 'unit',
-        file: 'functions/core/table/query-page.test.ts',
+        file: 'functions/core/table/query/query-page.test.ts',
         name: 'ends with a full page that was the last',
       },
     },

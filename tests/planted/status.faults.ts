@@ -3,7 +3,8 @@ import type { FaultGroup } from './fault.ts';
 const ends = 'functions/status/sync/status.ends.service.ts';
 const endsTest = { project: 'unit', file: 'functions/status/sync/status.ends.service.test.ts' };
 const entity = 'functions/status/status.entity.ts';
-const writes = 'functions/core/table/writes.ts';
+const counters = 'functions/core/table/entity/counters.ts';
+const writes = 'functions/core/table/entity/writes.ts';
 const statusTest = { project: 'stores', file: 'tests/integration/stores/status.test.ts' };
 
 /** Syncs: leases, results, failures and runs. */
@@ -65,12 +66,12 @@ export const statusFaults: FaultGroup = {
     },
     {
       guarantee: 'A second result of a site in a run changes nothing.',
-      file: writes,
+      file: counters,
       find: 'return `${path} = if_not_exists(${path}, :entry${String(n)})`;',
       replace: 'return `${path} = :entry${String(n)}`;',
       test: {
         project: 'unit',
-        file: 'functions/core/table/writes.test.ts',
+        file: 'functions/core/table/entity/counters.test.ts',
         name: 'adds entries to a map, and leaves those that are there',
       },
     },
@@ -81,7 +82,7 @@ export const statusFaults: FaultGroup = {
       replace: "'attribute_not_exists(pk) OR #number <> :number'",
       test: {
         project: 'unit',
-        file: 'functions/core/table/writes.test.ts',
+        file: 'functions/core/table/entity/writes.test.ts',
         name: 'puts an item in place of one with a lower number',
       },
     },

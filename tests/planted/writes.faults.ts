@@ -1,11 +1,11 @@
 import type { FaultGroup } from './fault.ts';
 
-const commit = 'functions/core/table/commit.ts';
-const commitTest = { project: 'unit', file: 'functions/core/table/commit.test.ts' };
-const entity = 'functions/core/table/entity.ts';
-const entityTest = { project: 'unit', file: 'functions/core/table/entity.test.ts' };
+const commit = 'functions/core/table/commit/commit.ts';
+const commitTest = { project: 'unit', file: 'functions/core/table/commit/commit.test.ts' };
+const entity = 'functions/core/table/entity/entity.ts';
+const entityTest = { project: 'unit', file: 'functions/core/table/entity/entity.test.ts' };
 const onceTest = { project: 'stores', file: 'tests/integration/stores/activities.once.test.ts' };
-const once = 'functions/core/table/once.ts';
+const once = 'functions/core/table/commit/once.ts';
 
 /** The unit of work: transactions, events, repeated submissions and edits. */
 export const writeFaults: FaultGroup = {
@@ -132,7 +132,7 @@ export const writeFaults: FaultGroup = {
     },
     {
       guarantee: 'A new item never replaces one that is there.',
-      file: 'functions/core/table/writes.ts',
+      file: 'functions/core/table/entity/writes.ts',
       find: "Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },",
       replace: 'Put: { Item },',
       test: { ...entityTest, name: 'put a new item where there is none' },

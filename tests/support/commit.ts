@@ -5,9 +5,9 @@ import {
   writesOf,
   type Commit,
   type Work,
-} from '../../functions/core/table/commit.ts';
+} from '../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../functions/core/table/table.ts';
-import { untilSettled } from '../../functions/core/table/transact.ts';
+import { untilSettled } from '../../functions/core/table/commit/transaction.ts';
 
 /** A table that a unit test does not reach: what is written is looked at, and what is read is handed in. */
 export const noTable: Table = {

@@ -3,7 +3,7 @@ import {
   dueMonthlyKey,
   monthlyReportKey,
   monthlySettingsKey,
-} from '../../functions/core/table/report-keys.ts';
+} from '../../functions/core/table/keys/report-keys.ts';
 import {
   nextDueAt,
   reportedMonth,

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../functions/core/table/audit.ts';
-import { checkWrites, writesOf, type Commit } from '../../functions/core/table/commit.ts';
-import type { PublishableEvent } from '../../functions/core/table/outbox.ts';
-import type { Write } from '../../functions/core/table/writes.ts';
+import type { AuditEntry } from '../../functions/core/table/commit/audit.ts';
+import { checkWrites, writesOf, type Commit } from '../../functions/core/table/commit/commit.ts';
+import type { PublishableEvent } from '../../functions/core/table/commit/outbox.ts';
+import type { Write } from '../../functions/core/table/entity/writes.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
 import {
   personEntity,

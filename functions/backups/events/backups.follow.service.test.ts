@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PurgeSiteBackups } from '../../../events/backups.events.ts';
 import type { WebsiteReassigned } from '../../../events/websites.events.ts';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
-import { backupLogKey, storageKey } from '../../core/table/backup-keys.ts';
+import { backupLogKey, storageKey } from '../../core/table/keys/backup-keys.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import type { StoredKey } from '../key/backups.key.domain.ts';
 import { createBackupKeys } from '../key/backups.key.entity.ts';

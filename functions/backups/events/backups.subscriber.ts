@@ -7,7 +7,7 @@ import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
-import { createCommit } from '../../core/table/commit.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { backupsSubscriberEnv } from '../backups.env.ts';

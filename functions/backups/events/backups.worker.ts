@@ -6,7 +6,7 @@ import { newId } from '../../core/id.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
-import { createCommit } from '../../core/table/commit.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPlanLimits } from '../../user-plans/user-plans.view.ts';
 import { createSiteView } from '../../websites/websites.view.ts';

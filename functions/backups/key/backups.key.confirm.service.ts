@@ -1,7 +1,7 @@
 import type { KeyHolder } from '../../core/auth/backup-key.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { Commit } from '../../core/table/commit.ts';
+import type { Commit } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { findSite, type Sender } from '../backups.access.service.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';

@@ -4,11 +4,11 @@ import {
   backupKeyOfHashKey,
   siteBackupKeyKey,
   siteOfBackupKeyKey,
-} from '../../core/table/backup-keys.ts';
-import { defineEntity } from '../../core/table/entity.ts';
-import { writeItem } from '../../core/table/items.ts';
+} from '../../core/table/keys/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { writeItem } from '../../core/table/entity/items.ts';
 import type { Table } from '../../core/table/table.ts';
-import type { Write } from '../../core/table/writes.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import { storedKeySchema, type StoredKey } from './backups.key.domain.ts';
 
 /** For how long after its end a key's use is still attributed to its site. Days. */

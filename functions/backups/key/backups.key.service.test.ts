@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
-import { backupKeyHashKey, siteBackupKeyKey } from '../../core/table/backup-keys.ts';
+import { backupKeyHashKey, siteBackupKeyKey } from '../../core/table/keys/backup-keys.ts';
 import { createSiteView } from '../../websites/websites.view.ts';
 import { createBackupLogs } from '../log/backups.logs.entity.ts';
 import { isBackupKey, type StoredKey } from './backups.key.domain.ts';

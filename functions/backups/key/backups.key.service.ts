@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { sha256Hex } from '../../core/crypto/sha256.ts';
-import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { auditsOf, getBackupSite, ownerIsStill } from '../backups.access.service.ts';
 import type { BackupLogs } from '../log/backups.logs.entity.ts';

@@ -6,12 +6,12 @@ import {
   backupLogKey,
   backupLogOfKey,
   backupLogsPartition,
-} from '../../core/table/backup-keys.ts';
-import { defineEntity } from '../../core/table/entity.ts';
-import { queryItems, writeItem } from '../../core/table/items.ts';
-import { queryPage, type Page, type PageRequest } from '../../core/table/query-page.ts';
+} from '../../core/table/keys/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryItems, writeItem } from '../../core/table/entity/items.ts';
+import { queryPage, type Page, type PageRequest } from '../../core/table/query/query-page.ts';
 import type { Table } from '../../core/table/table.ts';
-import type { ItemKey, Write } from '../../core/table/writes.ts';
+import type { ItemKey, Write } from '../../core/table/entity/writes.ts';
 import { backupLogSchema, type BackupLog, type NewBackupLog } from './backups.logs.domain.ts';
 
 /** How long the log is kept: as long as the audit. */

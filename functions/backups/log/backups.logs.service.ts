@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/auth/caller.ts';
-import type { Commit } from '../../core/table/commit.ts';
-import type { Page } from '../../core/table/query-page.ts';
+import type { Commit } from '../../core/table/commit/commit.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { audit, getBackupSite } from '../backups.access.service.ts';
 import { BACKUP_LOGS_PAGE_SIZE } from '../backups.domain.ts';

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../core/crypto/sha256.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import type { Sender } from '../backups.access.service.ts';
 import { logTexts, uploadOperationOf } from '../log/backups.logs.domain.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineEntity } from '../../core/table/entity.ts';
-import { settleItem } from '../../core/table/items.ts';
-import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { settleItem } from '../../core/table/entity/items.ts';
+import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { backupSecondsOf } from '../../core/table/website-rows.ts';
+import { backupSecondsOf } from '../../core/table/shared/website-rows.ts';
 import { createHeads } from '../storage/backups.heads.entity.ts';
 import type { Head } from '../storage/backups.storage.domain.ts';
 

@@ -8,11 +8,11 @@ import {
   dueBackupsPartition,
   ownerOfStorageKey,
   storageKey,
-} from '../../core/table/backup-keys.ts';
-import { defineEntity } from '../../core/table/entity.ts';
-import { queryItems } from '../../core/table/items.ts';
+} from '../../core/table/keys/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryItems } from '../../core/table/entity/items.ts';
 import type { Table } from '../../core/table/table.ts';
-import type { ItemKey, Write } from '../../core/table/writes.ts';
+import type { ItemKey, Write } from '../../core/table/entity/writes.ts';
 import type { BackupRef } from '../backups.stored.domain.ts';
 import { backupReportSchema, localBackupSchema } from './backups.schedule.domain.ts';
 

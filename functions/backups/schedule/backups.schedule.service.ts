@@ -1,5 +1,5 @@
 import type { BackupMissed, CheckBackupSchedule } from '../../../events/backups.events.ts';
-import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { type BackupSite, findSite, ownerIsStill } from '../backups.access.service.ts';
 import type { Heads } from '../storage/backups.heads.entity.ts';

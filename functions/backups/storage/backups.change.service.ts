@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { BackupChange } from '../backups.changes.domain.ts';
 import type { Backups } from '../backups.entity.ts';

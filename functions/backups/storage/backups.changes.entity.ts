@@ -1,5 +1,5 @@
 import type { Table } from '../../core/table/table.ts';
-import type { Write } from '../../core/table/writes.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import type { BackupChange } from '../backups.changes.domain.ts';
 import { createBackups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';

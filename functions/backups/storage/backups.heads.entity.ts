@@ -3,10 +3,10 @@ import {
   backupsHeadKey,
   dueAtOfKey,
   dueBackupKeyOf,
-} from '../../core/table/backup-keys.ts';
-import { defineEntity } from '../../core/table/entity.ts';
+} from '../../core/table/keys/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
 import type { Table } from '../../core/table/table.ts';
-import type { Write } from '../../core/table/writes.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import { headSchema, type Head } from './backups.storage.domain.ts';
 
 /** A head falls due while a backup is expected. */

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { Log } from '../../core/observability/logger.ts';
-import type { Work } from '../../core/table/commit.ts';
+import type { Work } from '../../core/table/commit/commit.ts';
 import type { Backups } from '../backups.entity.ts';
 import type { StoredBackup } from '../backups.stored.domain.ts';
 import type { SiteRowRef } from '../schedule/backups.rows.entity.ts';

@@ -8,11 +8,12 @@ import {
   storageKey,
   storageSiteKey,
   STORAGE_SITE_PREFIX,
-} from '../../core/table/backup-keys.ts';
-import { defineEntity } from '../../core/table/entity.ts';
-import { queryPages, writeItem } from '../../core/table/items.ts';
+} from '../../core/table/keys/backup-keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryPages, writeItem } from '../../core/table/entity/items.ts';
 import type { Table } from '../../core/table/table.ts';
-import { addTo, updateItem, type Write } from '../../core/table/writes.ts';
+import { addTo } from '../../core/table/entity/counters.ts';
+import { updateItem, type Write } from '../../core/table/entity/writes.ts';
 import { NO_BYTES, type CountedBytes } from './backups.storage.domain.ts';
 
 const storedBytesSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { PlanLimits } from '../../user-plans/user-plans.view.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import { DEFAULT_STORAGE_LIMIT_BYTES, type BackupStorage } from '../backups.domain.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/http/errors.ts';
-import type { Work } from '../../core/table/commit.ts';
+import type { Work } from '../../core/table/commit/commit.ts';
 import { sanitizeText } from '../../core/validation/fields.ts';
 import { type BackupSite, ownerIsStill, type Sender } from '../backups.access.service.ts';
 import { uploadLog } from '../backups.changes.domain.ts';

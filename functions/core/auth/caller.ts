@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
-import { queryItems, readItem, type Item as StoredItem } from '../table/items.ts';
-import { inboxKey, profileKey } from '../table/keys.ts';
+import { queryItems, readItem, type Item as StoredItem } from '../table/entity/items.ts';
+import { inboxKey, profileKey } from '../table/keys/keys.ts';
 import type { Table } from '../table/table.ts';
 import { roleSchema, type Role } from '../validation/role.ts';
 import type { Identity } from './identity.ts';

@@ -1,8 +1,8 @@
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { readItem, writeItem } from '../table/items.ts';
-import { dataKeyKey } from '../table/keys.ts';
+import { readItem, writeItem } from '../table/entity/items.ts';
+import { dataKeyKey } from '../table/keys/keys.ts';
 import type { Table } from '../table/table.ts';
-import { putNew } from '../table/writes.ts';
+import { putNew } from '../table/entity/writes.ts';
 
 /** Finds the 32-byte data key of a shard. */
 export type DataKeys = (shard: number) => Promise<Uint8Array>;

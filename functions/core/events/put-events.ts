@@ -1,6 +1,6 @@
 import { PutEventsCommand, type EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { chunk } from '../chunk.ts';
-import type { PublishableEvent } from '../table/outbox.ts';
+import type { PublishableEvent } from '../table/commit/outbox.ts';
 
 /** What EventBridge takes in one call. */
 const BATCH_SIZE = 10;

@@ -1,6 +1,6 @@
 import { createConfirmCaller } from '../auth/caller.ts';
 import { createLogger } from '../observability/logger.ts';
-import { createCountRequest } from '../table/request-counts.ts';
+import { createCountRequest } from '../table/shared/request-counts.ts';
 import type { Table } from '../table/table.ts';
 import type { ApiDependencies } from './create-api.ts';
 import { createRateLimiter } from './rate-limit.ts';

@@ -3,7 +3,7 @@ import { holderOf, type ConfirmBackupKey, type KeyHolder } from '../auth/backup-
 import type { Caller, ConfirmCaller } from '../auth/caller.ts';
 import { identityOf, type Identity } from '../auth/identity.ts';
 import type { Log } from '../observability/logger.ts';
-import type { Submission } from '../table/once.ts';
+import type { Submission } from '../table/commit/once.ts';
 import type { Role } from '../validation/role.ts';
 import type { ApiEvent, ApiResult } from './api-event.ts';
 import { AppError, type ErrorBody } from './errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '../table/cursor.ts';
+import { encodeCursor } from '../table/query/cursor.ts';
 import { INVALID_CURSOR, numberedPageQuerySchema, pageQuerySchema } from './page.ts';
 
 const read = (query: Record<string, string>) => numberedPageQuerySchema.safeParse(query);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Submission } from '../table/once.ts';
+import type { Submission } from '../table/commit/once.ts';
 import type { ApiEvent } from './api-event.ts';
 import { AppError } from './errors.ts';
 import { IDEMPOTENCY_HEADER, routeKeyOf, type Route } from './route.ts';

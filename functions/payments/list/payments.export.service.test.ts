@@ -6,7 +6,7 @@ import {
   PAYMENT_ID,
   samplePayment,
 } from '../../../tests/support/payments/sample-payments.ts';
-import type { AuditEntry } from '../../core/table/audit.ts';
+import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import { firstIdAt, newId } from '../../core/id.ts';
 import { csvOf } from './payments.csv.ts';
 import type { ManagedPayment, PaymentsExport } from '../payments.domain.ts';

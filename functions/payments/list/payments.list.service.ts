@@ -1,8 +1,8 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
-import type { NumberedPage } from '../../core/table/directory-page.ts';
-import type { Page } from '../../core/table/query-page.ts';
+import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { PersonTexts } from '../../profiles/profiles.texts.view.ts';

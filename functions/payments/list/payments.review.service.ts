@@ -1,8 +1,8 @@
 import type { AuditAction } from '../../audits/audits.domain.ts';
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
-import type { AuditEntry } from '../../core/table/audit.ts';
-import type { Commit } from '../../core/table/commit.ts';
+import type { AuditEntry } from '../../core/table/commit/audit.ts';
+import type { Commit } from '../../core/table/commit/commit.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
 import type { ManagedPayment } from '../payments.domain.ts';
 import type { Payments } from '../payments.entity.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/payments/sample-payments.ts';
 import { keepPayments } from '../../../tests/support/payments/kept-payments.ts';
 import { newId } from '../../core/id.ts';
-import type { Write } from '../../core/table/writes.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import { ProviderUnavailable } from '../payments.provider.ts';
 import type { PaymentRecord } from '../payments.record.domain.ts';
 import { settlePayment, type SettleDependencies } from './payments.settle.service.ts';

@@ -1,9 +1,9 @@
 import type { SettlePayment } from '../../../events/payments.events.ts';
 import { userPlanRestored } from '../../../events/user-plans.events.ts';
 import type { Log } from '../../core/observability/logger.ts';
-import type { Commit, Work } from '../../core/table/commit.ts';
-import type { PublishableEvent } from '../../core/table/outbox.ts';
-import type { Write } from '../../core/table/writes.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
+import type { Write } from '../../core/table/entity/writes.ts';
 import type { Activation } from '../../user-plans/user-plans.activation.view.ts';
 import { PaymentMoved, readAskAndWrite } from '../payments.change.service.ts';
 import type { Payments } from '../payments.entity.ts';

@@ -4,7 +4,7 @@ import { readEnv } from '../../core/env.ts';
 import { newId } from '../../core/id.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createWorker } from '../../core/queue/create-worker.ts';
-import { createCommit } from '../../core/table/commit.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPlanView } from '../../plans/plans.view.ts';
 import { createActivation } from '../../user-plans/user-plans.activation.view.ts';

@@ -5,7 +5,7 @@ import type { Activity } from '../../activities/activities.domain.ts';
 import type { ActivityRange } from '../../activities/activities.view.ts';
 import { sampleActivity } from '../../activities/activities.samples.ts';
 import { newId } from '../../core/id.ts';
-import { reportViewKey } from '../../core/table/report-keys.ts';
+import { reportViewKey } from '../../core/table/keys/report-keys.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
 import { generateReport } from './reports.generate.service.ts';

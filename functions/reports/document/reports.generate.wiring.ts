@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { createBucket } from '../../core/bucket/bucket.ts';
-import { createCommit } from '../../core/table/commit.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import type { Table } from '../../core/table/table.ts';
 import type { reportsFilesEnv } from '../reports.env.ts';
 import { createReportFiles } from '../stored/reports.files.store.ts';

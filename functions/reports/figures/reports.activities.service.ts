@@ -5,8 +5,8 @@ import type {
   ActivityView,
 } from '../../activities/activities.view.ts';
 import { firstIdAt } from '../../core/id.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/cursor.ts';
-import type { Page } from '../../core/table/query-page.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/query/cursor.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import { idField } from '../../core/validation/fields.ts';
 import {
   filterOf,

@@ -4,7 +4,7 @@ import type { RebuildRollups } from '../../../events/reports.events.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLogger } from '../../core/observability/logger.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
-import { activityIdOfRecord } from '../../core/table/activity-stream.ts';
+import { activityIdOfRecord } from '../../core/table/keys/activity-keys.ts';
 import { collectChanges } from './reports.rollups.service.ts';
 import { reportsCollectorEnv } from '../reports.env.ts';
 

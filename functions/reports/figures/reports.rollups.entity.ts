@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { activityStatusSchema, activityTypeSchema } from '../../activities/activities.domain.ts';
-import { defineEntity } from '../../core/table/entity.ts';
-import { writeItem } from '../../core/table/items.ts';
-import { dayOfRollupKey, rollupKey, rollupsPartition } from '../../core/table/report-keys.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { writeItem } from '../../core/table/entity/items.ts';
+import { dayOfRollupKey, rollupKey, rollupsPartition } from '../../core/table/keys/report-keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { replaceItem } from '../../core/table/writes.ts';
+import { replaceItem } from '../../core/table/entity/writes.ts';
 import type { DayRollup, RollupCell } from './reports.summary.domain.ts';
 
 /** A day's cells by columns, which compress best; people and sites once each, then by their place in those lists. */

@@ -6,7 +6,7 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
-import { createCommit } from '../../core/table/commit.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { reportsMonthlyApiEnv } from '../reports.env.ts';

@@ -1,14 +1,14 @@
-import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/cursor.ts';
-import { defineEntity } from '../../core/table/entity.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/query/cursor.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
 import {
   queryItems,
   queryPages,
   writeItem,
   type Item,
   type Range,
-} from '../../core/table/items.ts';
-import { isPersonThere, personIsThere } from '../../core/table/people.ts';
-import type { Page } from '../../core/table/query-page.ts';
+} from '../../core/table/entity/items.ts';
+import { isPersonThere, personIsThere } from '../../core/table/shared/people.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import {
   allMonthlyReportsKey,
   allMonthlyReportsPartition,
@@ -21,9 +21,9 @@ import {
   monthlyReportPrefix,
   monthlySettingsKey,
   storedReportsPartition,
-} from '../../core/table/report-keys.ts';
+} from '../../core/table/keys/report-keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { deleteItem, type ItemKey, type Write } from '../../core/table/writes.ts';
+import { deleteItem, type ItemKey, type Write } from '../../core/table/entity/writes.ts';
 import {
   monthlySettingsSchema,
   MONTHLY_PAGE_SIZE,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../../tests/support/commit.ts';
-import type { AuditEntry } from '../../core/table/audit.ts';
+import type { AuditEntry } from '../../core/table/commit/audit.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { User } from '../../users/users.domain.ts';
 import type { MonthlySettings, MonthlySettingsChange } from './reports.monthly.domain.ts';

@@ -7,9 +7,9 @@ import {
 } from '../../core/http/edited-meanwhile.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import type { AuditEntry } from '../../core/table/audit.ts';
-import type { Commit, Work } from '../../core/table/commit.ts';
-import type { Page } from '../../core/table/query-page.ts';
+import type { AuditEntry } from '../../core/table/commit/audit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import { beginningOf } from '../../core/validation/shortened.ts';
 import { displayNameOf } from '../../profiles/profiles.domain.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';

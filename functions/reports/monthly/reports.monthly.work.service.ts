@@ -2,7 +2,7 @@ import type { MailEvent, MonthlyWork } from '../../../events/reports.events.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { SendMail } from '../../core/mail/send-mail.ts';
 import type { Log } from '../../core/observability/logger.ts';
-import type { Commit, Work } from '../../core/table/commit.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { ReportDocument } from '../document/reports.document.domain.ts';
 import type { GatherDependencies } from '../document/reports.gather.service.ts';
 import {

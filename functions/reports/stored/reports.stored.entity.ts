@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/cursor.ts';
-import { defineEntity } from '../../core/table/entity.ts';
-import { queryItems, readItem, writeItem } from '../../core/table/items.ts';
-import { findRole, personIsThere } from '../../core/table/people.ts';
-import type { Page } from '../../core/table/query-page.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../core/table/query/cursor.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryItems, readItem, writeItem } from '../../core/table/entity/items.ts';
+import { findRole, personIsThere } from '../../core/table/shared/people.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import {
   reportOwnerKey,
   reportViewKey,
@@ -11,9 +11,9 @@ import {
   storedReportOfKey,
   storedReportPrefix,
   storedReportsPartition,
-} from '../../core/table/report-keys.ts';
+} from '../../core/table/keys/report-keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { deleteItem, putNew, type ItemKey, type Write } from '../../core/table/writes.ts';
+import { deleteItem, putNew, type ItemKey, type Write } from '../../core/table/entity/writes.ts';
 import {
   storedReportSchema,
   STORED_REPORTS_PAGE_SIZE,

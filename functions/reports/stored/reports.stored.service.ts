@@ -1,7 +1,7 @@
 import { type Caller, isAdmin } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
-import type { Page } from '../../core/table/query-page.ts';
+import type { Page } from '../../core/table/query/query-page.ts';
 import { instantsOf } from '../reports.domain.ts';
 import type { ReportFiles } from './reports.files.store.ts';
 import {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { directoryPage, type NumberedPage } from '../../core/table/directory-page.ts';
-import { queryPages, rangeOf } from '../../core/table/items.ts';
-import type { RowSource } from '../../core/table/query-page.ts';
+import { directoryPage, type NumberedPage } from '../../core/table/directory/directory-page.ts';
+import { queryPages, rangeOf } from '../../core/table/entity/items.ts';
+import type { RowSource } from '../../core/table/query/query-page.ts';
 import type { Table } from '../../core/table/table.ts';
 import {
   allWebsiteRows,
   ownedWebsiteRows,
   websiteEntryRowsFor,
   withRowKey,
-} from '../../core/table/website-rows.ts';
+} from '../../core/table/shared/website-rows.ts';
 import { type SiteStatus, syncStateSchema } from '../status.domain.ts';
 import { statusRowOf } from '../status.entity.ts';
 import type { CountedSite } from './status.list.domain.ts';

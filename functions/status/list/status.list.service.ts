@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/auth/caller.ts';
-import type { NumberedPage } from '../../core/table/directory-page.ts';
+import type { NumberedPage } from '../../core/table/directory/directory-page.ts';
 import { searchFor } from '../../core/validation/search.ts';
 import type { SiteConnections } from '../../websites/websites.view.ts';
 import type { SiteStatus } from '../status.domain.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineEntity } from '../../core/table/entity.ts';
-import { queryPages, updateAndRead, writeItem } from '../../core/table/items.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryPages, updateAndRead, writeItem } from '../../core/table/entity/items.ts';
 import {
   SYNC_RUN_TALLY_PREFIX,
   syncRunChunkKey,
@@ -9,17 +9,10 @@ import {
   syncRunOfKey,
   syncRunPartition,
   syncRunTallyKey,
-} from '../../core/table/keys.ts';
+} from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import {
-  addEntries,
-  addWhere,
-  putNew,
-  putNewer,
-  raiseTo,
-  replaceItem,
-  updateItem,
-} from '../../core/table/writes.ts';
+import { addEntries, addWhere, raiseTo } from '../../core/table/entity/counters.ts';
+import { putNew, putNewer, replaceItem, updateItem } from '../../core/table/entity/writes.ts';
 import { siteResultSchema, type RunFacts, type SiteResult } from './status.runs.domain.ts';
 
 /** A run, its chunks and their tallies are kept for a week. Seconds. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { queryItems, queryPages, rangeOf } from '../../core/table/items.ts';
-import { DUE_SHARDS, dueSitesPartition, websiteOfDueKey } from '../../core/table/keys.ts';
+import { queryItems, queryPages, rangeOf } from '../../core/table/entity/items.ts';
+import { DUE_SHARDS, dueSitesPartition, websiteOfDueKey } from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { ownedWebsiteRows, withRowKey } from '../../core/table/website-rows.ts';
+import { ownedWebsiteRows, withRowKey } from '../../core/table/shared/website-rows.ts';
 import type { RunOwner } from './status.runs.entity.ts';
 
 const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => shard);

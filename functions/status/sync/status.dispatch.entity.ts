@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { defineEntity } from '../../core/table/entity.ts';
-import { queryPages, writeItem } from '../../core/table/items.ts';
+import { defineEntity } from '../../core/table/entity/entity.ts';
+import { queryPages, writeItem } from '../../core/table/entity/items.ts';
 import {
   DUE_SHARDS,
   dispatchCursorKey,
   dueRetriesPartition,
   dueSitesPartition,
   websiteOfDueKey,
-} from '../../core/table/keys.ts';
+} from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
-import { putNew, replaceItem } from '../../core/table/writes.ts';
+import { putNew, replaceItem } from '../../core/table/entity/writes.ts';
 import type { PositionRange } from './status.schedule.domain.ts';
 
 const cursorSchema = z.object({ dispatchedUntil: z.iso.datetime() });

@@ -1,5 +1,5 @@
-import type { Commit, Work } from '../../core/table/commit.ts';
-import type { PublishableEvent } from '../../core/table/outbox.ts';
+import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import type { PublishableEvent } from '../../core/table/commit/outbox.ts';
 import type { SiteView } from '../../websites/websites.view.ts';
 import type { CompletedSync, FailedSync, RowRef, Statuses, StatusRow } from '../status.entity.ts';
 import type { SavedStats } from '../status.stats.entity.ts';

@@ -11,7 +11,7 @@ import { createHostLookup } from '../../core/outbound/dns-lookup.ts';
 import { createOutboundClient } from '../../core/outbound/outbound-client.ts';
 import { createBatchWorker } from '../../core/queue/create-batch-worker.ts';
 import { createSendMessages } from '../../core/queue/send-messages.ts';
-import { createCommit } from '../../core/table/commit.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import { createTable } from '../../core/table/table.ts';
 import { createSiteConnections, createSiteView } from '../../websites/websites.view.ts';
 import { syncBatch } from './status.batch.service.ts';

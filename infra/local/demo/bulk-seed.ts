@@ -2,10 +2,13 @@ import { BatchWriteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynam
 import type { BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import { chunk as inChunks } from '../../../functions/core/chunk.ts';
-import { ENTRIES_PER_CHUNK } from '../../../functions/core/table/directory.ts';
-import { chunkItem, directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
-import { directoryHeadKey } from '../../../functions/core/table/keys.ts';
-import type { DirectoryName } from '../../../functions/core/table/keys.ts';
+import { ENTRIES_PER_CHUNK } from '../../../functions/core/table/directory/directory.ts';
+import {
+  chunkItem,
+  directoryHeadOf,
+} from '../../../functions/core/table/directory/directory-items.ts';
+import { directoryHeadKey } from '../../../functions/core/table/keys/keys.ts';
+import type { DirectoryName } from '../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
 import { clientEntryOf, personEntity } from '../../../functions/profiles/profiles.entity.ts';
 import type { User } from '../../../functions/users/users.domain.ts';

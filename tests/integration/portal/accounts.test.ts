@@ -6,7 +6,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
-import { profileKey } from '../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import {
   cognitoOf,

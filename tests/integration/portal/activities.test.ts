@@ -6,7 +6,7 @@ import type {
   NewActivity,
 } from '../../../functions/activities/activities.domain.ts';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
-import { siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';

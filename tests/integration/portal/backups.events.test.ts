@@ -7,7 +7,7 @@ import {
   backupKey,
   backupsHeadKey,
   storageKey,
-} from '../../../functions/core/table/backup-keys.ts';
+} from '../../../functions/core/table/keys/backup-keys.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/portal-client.ts';

@@ -12,7 +12,7 @@ import { DEFAULT_STORAGE_LIMIT_BYTES } from '../../../functions/backups/backups.
 import { backupEntity } from '../../../functions/backups/backups.entity.ts';
 import { backupsUploadsContract } from '../../../functions/backups/upload/backups.uploads.contract.ts';
 import { PART_BYTES } from '../../../functions/backups/upload/backups.uploads.domain.ts';
-import { backupKey } from '../../../functions/core/table/backup-keys.ts';
+import { backupKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import { localAccount } from '../../../infra/local/aws.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
 import { sendBackup, sendParts, startBackup, sumOf } from '../../support/backup-uploads.ts';

@@ -1,7 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
-import { paymentOwnerKey, webhookEventKey } from '../../../functions/core/table/payment-keys.ts';
+import {
+  paymentOwnerKey,
+  webhookEventKey,
+} from '../../../functions/core/table/keys/payment-keys.ts';
 import { newId } from '../../../functions/core/id.ts';
 import { API_BASE } from '../../../functions/core/http/route.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';

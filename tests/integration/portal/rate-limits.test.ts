@@ -1,6 +1,6 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { requestCountsKey } from '../../../functions/core/table/keys.ts';
+import { requestCountsKey } from '../../../functions/core/table/keys/keys.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { callRoute, codeOf } from '../../../infra/local/portal-client.ts';

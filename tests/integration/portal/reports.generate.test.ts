@@ -10,7 +10,7 @@ import { auditsContract } from '../../../functions/audits/audits.contract.ts';
 import { createBucket } from '../../../functions/core/bucket/bucket.ts';
 import { escapeHtml } from '../../../functions/core/html.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
 import { parseReportFileName } from '../../../functions/reports/document/reports.file-names.domain.ts';

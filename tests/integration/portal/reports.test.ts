@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { activitiesContract } from '../../../functions/activities/activities.contract.ts';
 import type { Activity } from '../../../functions/activities/activities.domain.ts';
-import { activityKey } from '../../../functions/core/table/activity-keys.ts';
+import { activityKey } from '../../../functions/core/table/keys/activity-keys.ts';
 import {
   reportFiguresContract,
   reportsContract,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { websiteKey } from '../../../functions/core/table/keys.ts';
+import { websiteKey } from '../../../functions/core/table/keys/keys.ts';
 import { statusContract } from '../../../functions/status/status.contract.ts';
 import type { SyncFailureCode } from '../../../functions/status/status.failures.domain.ts';
 import { newClient, type Person } from '../../support/people.ts';

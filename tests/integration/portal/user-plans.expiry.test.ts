@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { periodsKey, userPlanKey } from '../../../functions/core/table/plan-keys.ts';
+import { periodsKey, userPlanKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditsContract } from '../../../functions/audits/audits.contract.ts';
-import { siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { statusContract } from '../../../functions/status/status.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
-import { profileKey, siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { profileKey, siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import type { ListQuery } from '../../../functions/activities/activities.list.service.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';

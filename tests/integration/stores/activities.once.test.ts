@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { onceKey } from '../../../functions/core/table/keys.ts';
+import { onceKey } from '../../../functions/core/table/keys/keys.ts';
 import { createTable } from '../../../functions/core/table/table.ts';
 import { clientOf } from '../../support/dynamodb-local.ts';
 import { asAdmin, asClient, newActivities, wireActivities } from './support/activities.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../functions/activities/activities.sites.service.ts';
 import { activityEntity } from '../../../functions/activities/activities.entity.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { websiteKey } from '../../../functions/core/table/keys.ts';
+import { websiteKey } from '../../../functions/core/table/keys/keys.ts';
 import { asAdmin, asClient, newActivities } from './support/activities.ts';
 import { personId, sampleWebsite } from './support/samples.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { createPlanView } from '../../../functions/plans/plans.view.ts';
 import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { createActivation } from '../../../functions/user-plans/user-plans.activation.view.ts';

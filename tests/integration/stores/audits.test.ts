@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditActions } from '../../../functions/audits/audits.domain.ts';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
-import { auditKey } from '../../../functions/core/table/keys.ts';
+import { auditKey } from '../../../functions/core/table/keys/keys.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId } from './support/samples.ts';
 

@@ -10,7 +10,7 @@ import { completeUpload } from '../../../functions/backups/upload/backups.upload
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
 import { AppError } from '../../../functions/core/http/errors.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
+import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { createPlanLimits } from '../../../functions/user-plans/user-plans.view.ts';
 import { sha256Of } from './support/backups-bucket.ts';
 import { newWorld, owners, type World } from './support/backups-world.ts';

@@ -9,8 +9,11 @@ import {
 } from '../../../functions/backups/key/backups.key.service.ts';
 import { createBackupLogs } from '../../../functions/backups/log/backups.logs.entity.ts';
 import { sha256Hex } from '../../../functions/core/crypto/sha256.ts';
-import { backupKeyHashKey, siteBackupKeyKey } from '../../../functions/core/table/backup-keys.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import {
+  backupKeyHashKey,
+  siteBackupKeyKey,
+} from '../../../functions/core/table/keys/backup-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';

@@ -19,9 +19,9 @@ import {
   backupLogKey,
   backupReportKey,
   backupsHeadKey,
-} from '../../../functions/core/table/backup-keys.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
-import { websiteRowKey } from '../../../functions/core/table/keys.ts';
+} from '../../../functions/core/table/keys/backup-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';

@@ -18,11 +18,11 @@ import {
   dueBackupKey,
   dueBackupKeyOf,
   storageKey,
-} from '../../../functions/core/table/backup-keys.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
-import { websiteRowKey } from '../../../functions/core/table/keys.ts';
+} from '../../../functions/core/table/keys/backup-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import { OUTBOX_PREFIX } from '../../../functions/core/table/schema.ts';
-import { withRowKey } from '../../../functions/core/table/website-rows.ts';
+import { withRowKey } from '../../../functions/core/table/shared/website-rows.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteView } from '../../../functions/websites/websites.view.ts';
 import { sampleWebsite } from './support/samples.ts';

@@ -19,7 +19,7 @@ import {
   signParts,
 } from '../../../functions/backups/upload/backups.uploads.service.ts';
 import { startUpload } from '../../../functions/backups/upload/backups.uploads.start.service.ts';
-import { backupKey, storageKey } from '../../../functions/core/table/backup-keys.ts';
+import { backupKey, storageKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import { sha256Of, type Content } from './support/backups-bucket.ts';
 import { settleDown } from './support/backups-commands.ts';
 import { checkOutcome } from './support/backups-invariants.ts';

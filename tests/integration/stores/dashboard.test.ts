@@ -4,7 +4,7 @@ import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
 import { activityEntity } from '../../../functions/activities/activities.entity.ts';
 import { sampleActivity } from '../../../functions/activities/activities.samples.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { activitiesHeadKey } from '../../../functions/core/table/activity-keys.ts';
+import { activitiesHeadKey } from '../../../functions/core/table/keys/activity-keys.ts';
 import {
   activitiesTotalsKey,
   allWebsitesKey,
@@ -12,8 +12,8 @@ import {
   profileKey,
   userPlansTotalsKey,
   websiteRowKey,
-} from '../../../functions/core/table/keys.ts';
-import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
+} from '../../../functions/core/table/keys/keys.ts';
+import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { getDashboard } from '../../../functions/dashboard/dashboard.service.ts';
 import { createRecentActivities } from '../../../functions/activities/activities.view.ts';
 import { createTotals } from '../../../functions/dashboard/dashboard.entity.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { paymentKey } from '../../../functions/core/table/payment-keys.ts';
+import { paymentKey } from '../../../functions/core/table/keys/payment-keys.ts';
 import {
   createPaymentsDirectory,
   paymentEntity,

@@ -4,11 +4,11 @@ import {
   createDirectory,
   ENTRIES_PER_CHUNK,
   type DirectoryChange,
-} from '../../../functions/core/table/directory.ts';
-import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
-import { directoryPage } from '../../../functions/core/table/directory-page.ts';
-import { directoryHeadKey } from '../../../functions/core/table/keys.ts';
-import { createCommit, type Work } from '../../../functions/core/table/commit.ts';
+} from '../../../functions/core/table/directory/directory.ts';
+import { directoryHeadOf } from '../../../functions/core/table/directory/directory-items.ts';
+import { directoryPage } from '../../../functions/core/table/directory/directory-page.ts';
+import { directoryHeadKey } from '../../../functions/core/table/keys/keys.ts';
+import { createCommit, type Work } from '../../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TestTable } from '../../support/dynamodb-local.ts';

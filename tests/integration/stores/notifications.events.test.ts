@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstantFormat } from '../../../functions/core/format.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../functions/core/mail/send-mail.ts';
-import { mailKey, profileKey } from '../../../functions/core/table/keys.ts';
+import { mailKey, profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { announceEvent } from '../../../functions/notifications/notifications.events.service.ts';
 import type { NotifiedEvent } from '../../../functions/notifications/notifications.events.text.ts';
 import { createMails } from '../../../functions/notifications/notifications.mails.entity.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCommit, type Commit } from '../../../functions/core/table/commit.ts';
-import { writeItem } from '../../../functions/core/table/items.ts';
-import { notificationKey } from '../../../functions/core/table/keys.ts';
-import { updateItem } from '../../../functions/core/table/writes.ts';
+import { createCommit, type Commit } from '../../../functions/core/table/commit/commit.ts';
+import { writeItem } from '../../../functions/core/table/entity/items.ts';
+import { notificationKey } from '../../../functions/core/table/keys/keys.ts';
+import { updateItem } from '../../../functions/core/table/entity/writes.ts';
 import { forgetPerson } from '../../../functions/notifications/notifications.cleanup.service.ts';
 import {
   countUnread,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationsHeadKey } from '../../../functions/core/table/keys.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { notificationsHeadKey } from '../../../functions/core/table/keys/keys.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { newRow } from '../../../functions/notifications/notifications.domain.ts';
 import {
   countUnread,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { paymentOwnerKey } from '../../../functions/core/table/payment-keys.ts';
+import { paymentOwnerKey } from '../../../functions/core/table/keys/payment-keys.ts';
 import { listPayments } from '../../../functions/payments/list/payments.list.service.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookEventKey } from '../../../functions/core/table/payment-keys.ts';
+import { webhookEventKey } from '../../../functions/core/table/keys/payment-keys.ts';
 import { PaymentMoved } from '../../../functions/payments/payments.change.service.ts';
 import { changePaymentStatus } from '../../../functions/payments/list/payments.review.service.ts';
 import { UPCOMING_MAX } from '../../../functions/user-plans/user-plans.periods.domain.ts';

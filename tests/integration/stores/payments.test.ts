@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstIdAt, newId } from '../../../functions/core/id.ts';
-import { auditPartition } from '../../../functions/core/table/keys.ts';
+import { auditPartition } from '../../../functions/core/table/keys/keys.ts';
 import { dispatchDuePayments } from '../../../functions/payments/settle/payments.dispatch.service.ts';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';

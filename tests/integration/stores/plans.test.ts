@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { auditPartition } from '../../../functions/core/table/keys.ts';
-import { planKey } from '../../../functions/core/table/plan-keys.ts';
+import { auditPartition } from '../../../functions/core/table/keys/keys.ts';
+import { planKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { byPrice, planFormSchema } from '../../../functions/plans/plans.domain.ts';
 import {
   archivePlan,

@@ -1,7 +1,7 @@
 import { PutCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmCaller } from '../../../functions/core/auth/caller.ts';
-import { profileKey } from '../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { userSchema, type User } from '../../../functions/users/users.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { peopleOf } from './support/people.ts';

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MonthlyWork } from '../../../events/reports.events.ts';
-import { profileKey } from '../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import {
   LEASE_MS,
   stateOf,

@@ -1,14 +1,14 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
-import type { Commit } from '../../../functions/core/table/commit.ts';
+import type { Commit } from '../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { auditPartition, profileKey } from '../../../functions/core/table/keys.ts';
+import { auditPartition, profileKey } from '../../../functions/core/table/keys/keys.ts';
 import {
   monthlyReportKey,
   monthlySettingsKey,
   storedReportKey,
-} from '../../../functions/core/table/report-keys.ts';
+} from '../../../functions/core/table/keys/report-keys.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import type {
   MonthlySettings,

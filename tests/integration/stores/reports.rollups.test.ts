@@ -2,8 +2,8 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../functions/activities/activities.domain.ts';
 import { createActivityView } from '../../../functions/activities/activities.view.ts';
-import { activityKey } from '../../../functions/core/table/activity-keys.ts';
-import { profileKey } from '../../../functions/core/table/keys.ts';
+import { activityKey } from '../../../functions/core/table/keys/activity-keys.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { previewActivities } from '../../../functions/reports/figures/reports.activities.service.ts';
 import {
   REPORT_ACTIVITIES_PAGE_SIZE,

@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportGenerated } from '../../../events/reports.events.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys.ts';
-import { reportViewKey } from '../../../functions/core/table/report-keys.ts';
+import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys/keys.ts';
+import { reportViewKey } from '../../../functions/core/table/keys/report-keys.ts';
 import { addReport } from '../../../functions/reports/document/reports.generate.service.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
 import { listOwnReports } from '../../../functions/reports/stored/reports.stored.service.ts';

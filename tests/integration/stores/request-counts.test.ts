@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestCountsKey } from '../../../functions/core/table/keys.ts';
-import { createCountRequest } from '../../../functions/core/table/request-counts.ts';
+import { requestCountsKey } from '../../../functions/core/table/keys/keys.ts';
+import { createCountRequest } from '../../../functions/core/table/shared/request-counts.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable, personId } from './support/samples.ts';
 

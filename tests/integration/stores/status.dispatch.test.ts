@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DUE_SHARDS } from '../../../functions/core/table/keys.ts';
+import { DUE_SHARDS } from '../../../functions/core/table/keys/keys.ts';
 import { createDispatch } from '../../../functions/status/sync/status.dispatch.entity.ts';
 import { dueRanges, placeOf } from '../../../functions/status/sync/status.schedule.domain.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';

@@ -8,7 +8,7 @@ import {
   siteStatsKey,
   websiteKey,
   websiteRowKey,
-} from '../../../functions/core/table/keys.ts';
+} from '../../../functions/core/table/keys/keys.ts';
 import { retryAfter } from '../../../functions/status/sync/status.schedule.domain.ts';
 import { createDispatch } from '../../../functions/status/sync/status.dispatch.entity.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteDayKey, siteStatsKey } from '../../../functions/core/table/keys.ts';
+import { siteDayKey, siteStatsKey } from '../../../functions/core/table/keys/keys.ts';
 import { createSyncedStats } from '../../../functions/status/status.view.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { newTable } from './support/samples.ts';

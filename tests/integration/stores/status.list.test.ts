@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
-import { dueRetryKey } from '../../../functions/core/table/keys.ts';
-import { backupSecondsOf } from '../../../functions/core/table/website-rows.ts';
+import { dueRetryKey } from '../../../functions/core/table/keys/keys.ts';
+import { backupSecondsOf } from '../../../functions/core/table/shared/website-rows.ts';
 import type { StatusFilter } from '../../../functions/status/list/status.list.domain.ts';
 import { listStatus, summarizeStatus } from '../../../functions/status/list/status.list.service.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartSyncRun, SyncWebsites } from '../../../events/status.events.ts';
 import type { Caller } from '../../../functions/core/auth/caller.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { syncRunChunkKey } from '../../../functions/core/table/keys.ts';
+import { syncRunChunkKey } from '../../../functions/core/table/keys/keys.ts';
 import {
   RUN_SILENCE_MS,
   type SiteResult,

@@ -1,8 +1,12 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
-import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
-import { siteStatsKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { backupsHeadKey } from '../../../functions/core/table/keys/backup-keys.ts';
+import {
+  siteStatsKey,
+  websiteKey,
+  websiteRowKey,
+} from '../../../functions/core/table/keys/keys.ts';
 import {
   connectorAnswerSchema,
   statsOf,

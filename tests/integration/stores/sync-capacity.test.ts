@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SyncWebsites } from '../../../events/status.events.ts';
 import { startSession } from '../../../functions/accounts/accounts.service.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { createMembership } from '../../../functions/profiles/profiles.membership.view.ts';
 import type { SiteStats } from '../../../functions/status/status.domain.ts';
 import { getStatus, requestSync } from '../../../functions/status/status.service.ts';

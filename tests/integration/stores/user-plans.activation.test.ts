@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { periodsKey } from '../../../functions/core/table/plan-keys.ts';
+import { periodsKey } from '../../../functions/core/table/keys/plan-keys.ts';
 import { offerOf, type Plan } from '../../../functions/plans/plans.domain.ts';
 import { removePlan } from '../../../functions/plans/plans.service.ts';
 import { getPlanInfo } from '../../../functions/user-plans/user-plans.info.service.ts';

@@ -2,9 +2,9 @@ import { BatchWriteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-s
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunk } from '../../../functions/core/chunk.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { userPlansTotalsKey } from '../../../functions/core/table/keys.ts';
-import { planKey } from '../../../functions/core/table/plan-keys.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { userPlansTotalsKey } from '../../../functions/core/table/keys/keys.ts';
+import { planKey } from '../../../functions/core/table/keys/plan-keys.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import type { PlanOffer } from '../../../functions/plans/plans.domain.ts';
 import { createPlans } from '../../../functions/plans/plans.entity.ts';
 import { createPlanView } from '../../../functions/plans/plans.view.ts';

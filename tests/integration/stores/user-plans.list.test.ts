@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { profileKey } from '../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Plan } from '../../../functions/plans/plans.domain.ts';
 import { createPeopleView } from '../../../functions/profiles/profiles.view.ts';
 import { createPersonTexts } from '../../../functions/profiles/profiles.texts.view.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import type { Submission } from '../../../functions/core/table/once.ts';
-import type { TransactItem } from '../../../functions/core/table/transact.ts';
+import type { Submission } from '../../../functions/core/table/commit/once.ts';
+import type { TransactItem } from '../../../functions/core/table/commit/transaction.ts';
 import type { Plan } from '../../../functions/plans/plans.domain.ts';
 import { createPlanView } from '../../../functions/plans/plans.view.ts';
 import { assignPlan } from '../../../functions/user-plans/user-plans.assign.service.ts';

@@ -1,15 +1,15 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAudits } from '../../../functions/audits/audits.view.ts';
-import type { AuditEntry } from '../../../functions/core/table/audit.ts';
-import { directoryHeadOf } from '../../../functions/core/table/directory-items.ts';
+import type { AuditEntry } from '../../../functions/core/table/commit/audit.ts';
+import { directoryHeadOf } from '../../../functions/core/table/directory/directory-items.ts';
 import {
   adminKey,
   adminsCountKey,
   clientsPartition,
   directoryHeadKey,
   profileKey,
-} from '../../../functions/core/table/keys.ts';
+} from '../../../functions/core/table/keys/keys.ts';
 import type { ProfileChange } from '../../../functions/profiles/profiles.domain.ts';
 import { createAdmins } from '../../../functions/profiles/profiles.admins.view.ts';
 import { createPeople } from '../../../functions/profiles/profiles.entity.ts';

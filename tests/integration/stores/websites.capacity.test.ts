@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directoryChunkKey } from '../../../functions/core/table/keys.ts';
+import { directoryChunkKey } from '../../../functions/core/table/keys/keys.ts';
 import { searchFor } from '../../../functions/core/validation/search.ts';
 import { websiteTypes, type Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteWrites } from './support/site-writes.ts';

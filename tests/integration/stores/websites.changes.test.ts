@@ -1,14 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSiteRows } from '../../../functions/backups/schedule/backups.rows.entity.ts';
-import { backupsHeadKey } from '../../../functions/core/table/backup-keys.ts';
+import { backupsHeadKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import {
   profileKey,
   siteStatsKey,
   websiteKey,
   websiteRowKey,
-} from '../../../functions/core/table/keys.ts';
-import { websiteRowAttributes } from '../../../functions/core/table/website-rows.ts';
+} from '../../../functions/core/table/keys/keys.ts';
+import { websiteRowAttributes } from '../../../functions/core/table/shared/website-rows.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { createSiteWrites } from './support/site-writes.ts';

@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../functions/core/id.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
-import { profileKey } from '../../../functions/core/table/keys.ts';
-import type { Submission } from '../../../functions/core/table/once.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
+import type { Submission } from '../../../functions/core/table/commit/once.ts';
 import { createQuota } from '../../../functions/user-plans/user-plans.quota.view.ts';
 import { newWebsiteSchema } from '../../../functions/websites/websites.domain.ts';
 import { createWebsite } from '../../../functions/websites/websites.service.ts';

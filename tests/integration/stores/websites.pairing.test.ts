@@ -6,9 +6,9 @@ import {
   profileKey,
   websiteKey,
   websiteRowKey,
-} from '../../../functions/core/table/keys.ts';
+} from '../../../functions/core/table/keys/keys.ts';
 import { describeFailure } from '../../../functions/status/status.failures.domain.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { pairingCodeOf } from '../../../functions/websites/websites.pairing.domain.ts';
 import { createWebsites } from '../../../functions/websites/websites.entity.ts';

@@ -2,8 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserDeleted } from '../../../events/users.events.ts';
 import { newId } from '../../../functions/core/id.ts';
-import { createCommit } from '../../../functions/core/table/commit.ts';
-import { profileKey } from '../../../functions/core/table/keys.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { profileKey } from '../../../functions/core/table/keys/keys.ts';
 import {
   RELEASE_BATCH,
   releaseWebsites,

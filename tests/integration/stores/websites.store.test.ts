@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys.ts';
+import { profileKey, websiteKey, websiteRowKey } from '../../../functions/core/table/keys/keys.ts';
 import { createSiteWrites } from './support/site-writes.ts';
 import type { TestTable } from '../../support/dynamodb-local.ts';
 import { createSyncs } from './support/syncs.ts';

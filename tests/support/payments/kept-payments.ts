@@ -4,11 +4,11 @@ import {
   writesOf,
   type Commit,
   type Work,
-} from '../../../functions/core/table/commit.ts';
-import type { AuditEntry } from '../../../functions/core/table/audit.ts';
-import type { PublishableEvent } from '../../../functions/core/table/outbox.ts';
-import { untilSettled } from '../../../functions/core/table/transact.ts';
-import { putNew, type Write } from '../../../functions/core/table/writes.ts';
+} from '../../../functions/core/table/commit/commit.ts';
+import type { AuditEntry } from '../../../functions/core/table/commit/audit.ts';
+import type { PublishableEvent } from '../../../functions/core/table/commit/outbox.ts';
+import { untilSettled } from '../../../functions/core/table/commit/transaction.ts';
+import { putNew, type Write } from '../../../functions/core/table/entity/writes.ts';
 import { paymentEntity, type Payments } from '../../../functions/payments/payments.entity.ts';
 import type { PaymentRecord } from '../../../functions/payments/payments.record.domain.ts';
 import { noTable } from '../commit.ts';

@@ -4,7 +4,7 @@ import {
   activitiesHeadKey,
   activitiesPartition,
   activityPrefix,
-} from '../../../../functions/core/table/activity-keys.ts';
+} from '../../../../functions/core/table/keys/activity-keys.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import {
   activitiesTotalsKey,
@@ -12,8 +12,8 @@ import {
   outboxKey,
   profileKey,
   websiteKey,
-} from '../../../../functions/core/table/keys.ts';
-import { ledgerPartition, userPlanKey } from '../../../../functions/core/table/plan-keys.ts';
+} from '../../../../functions/core/table/keys/keys.ts';
+import { ledgerPartition, userPlanKey } from '../../../../functions/core/table/keys/plan-keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import {
   activityCountsSchema,
@@ -35,8 +35,8 @@ import {
 } from '../../../../functions/activities/activities.entity.ts';
 import { createActivity } from '../../../../functions/activities/activities.service.ts';
 import { createAudits } from '../../../../functions/audits/audits.view.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
-import type { Submission } from '../../../../functions/core/table/once.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
+import type { Submission } from '../../../../functions/core/table/commit/once.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { createClientTexts } from '../../../../functions/profiles/profiles.texts.view.ts';
 import { createSyncedStats } from '../../../../functions/status/status.view.ts';

@@ -8,7 +8,7 @@ import {
   NO_BYTES,
   type Head,
 } from '../../../../functions/backups/storage/backups.storage.domain.ts';
-import { websiteKey } from '../../../../functions/core/table/keys.ts';
+import { websiteKey } from '../../../../functions/core/table/keys/keys.ts';
 import { LIMITS, owners, type World } from './backups-world.ts';
 
 const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);

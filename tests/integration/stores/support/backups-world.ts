@@ -18,9 +18,9 @@ import { createStorage } from '../../../../functions/backups/storage/backups.sto
 import { moveSite } from '../../../../functions/backups/storage/backups.storage.service.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { Log } from '../../../../functions/core/observability/logger.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
-import { unlessRefused } from '../../../../functions/core/table/condition.ts';
-import { websiteKey, websiteRowKey } from '../../../../functions/core/table/keys.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
+import { unlessRefused } from '../../../../functions/core/table/entity/items.ts';
+import { websiteKey, websiteRowKey } from '../../../../functions/core/table/keys/keys.ts';
 import { createTable, type Table } from '../../../../functions/core/table/table.ts';
 import { createSiteView } from '../../../../functions/websites/websites.view.ts';
 import { clientOf, type TestTable } from '../../../support/dynamodb-local.ts';

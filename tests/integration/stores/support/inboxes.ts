@@ -1,12 +1,12 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../../../../functions/core/auth/caller.ts';
 import { newId } from '../../../../functions/core/id.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import {
   inboxKey,
   notificationsHeadKey,
   profileKey,
-} from '../../../../functions/core/table/keys.ts';
+} from '../../../../functions/core/table/keys/keys.ts';
 import type {
   NotificationFilter,
   NotificationType,

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { AuditEntry } from '../../../../functions/core/table/audit.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
+import type { AuditEntry } from '../../../../functions/core/table/commit/audit.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../../functions/core/id.ts';
-import { profileKey } from '../../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import {
   newRun,

@@ -1,6 +1,6 @@
 import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { MailEvent, MonthlyWork } from '../../../../events/reports.events.ts';
-import { createCommit, type Commit } from '../../../../functions/core/table/commit.ts';
+import { createCommit, type Commit } from '../../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../../functions/core/mail/send-mail.ts';
 import { dispatchMonthly } from '../../../../functions/reports/monthly/reports.monthly.dispatch.service.ts';

@@ -1,13 +1,13 @@
 import { GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { SettlePayment } from '../../../../events/payments.events.ts';
 import { newId } from '../../../../functions/core/id.ts';
-import { profileKey, userPlansTotalsKey } from '../../../../functions/core/table/keys.ts';
+import { profileKey, userPlansTotalsKey } from '../../../../functions/core/table/keys/keys.ts';
 import {
   periodsKey,
   planKey,
   userPlansPartition,
-} from '../../../../functions/core/table/plan-keys.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
+} from '../../../../functions/core/table/keys/plan-keys.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { checkout } from '../../../../functions/payments/checkout/payments.checkout.service.ts';
 import { discardPayment } from '../../../../functions/payments/checkout/payments.discard.service.ts';

@@ -2,9 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createAudits } from '../../../../functions/audits/audits.view.ts';
 import { AppError } from '../../../../functions/core/http/errors.ts';
 import { newId } from '../../../../functions/core/id.ts';
-import type { AuditEntry } from '../../../../functions/core/table/audit.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
-import { outboxKey } from '../../../../functions/core/table/keys.ts';
+import type { AuditEntry } from '../../../../functions/core/table/commit/audit.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
+import { outboxKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import type {

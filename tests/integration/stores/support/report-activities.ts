@@ -9,7 +9,7 @@ import { activityEntity } from '../../../../functions/activities/activities.enti
 import { createActivityView } from '../../../../functions/activities/activities.view.ts';
 import { sampleActivity } from '../../../../functions/activities/activities.samples.ts';
 import { firstIdAt, newId } from '../../../../functions/core/id.ts';
-import { profileKey } from '../../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { createPeopleView } from '../../../../functions/profiles/profiles.view.ts';
 import { rebuildRollups } from '../../../../functions/reports/figures/reports.rollups.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import { newId } from '../../../../functions/core/id.ts';
-import { profileKey } from '../../../../functions/core/table/keys.ts';
+import { profileKey } from '../../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import type { SiteStats } from '../../../../functions/status/status.domain.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';

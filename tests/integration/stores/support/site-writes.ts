@@ -1,7 +1,7 @@
 import { AppError } from '../../../../functions/core/http/errors.ts';
-import type { AuditEntry } from '../../../../functions/core/table/audit.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
-import type { PublishableEvent } from '../../../../functions/core/table/outbox.ts';
+import type { AuditEntry } from '../../../../functions/core/table/commit/audit.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
+import type { PublishableEvent } from '../../../../functions/core/table/commit/outbox.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import type { Website } from '../../../../functions/websites/websites.domain.ts';
 import { createWebsites } from '../../../../functions/websites/websites.entity.ts';

@@ -1,4 +1,4 @@
-import { createCommit } from '../../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
 import { createStatuses } from '../../../../functions/status/status.entity.ts';
 import { createSavedStats } from '../../../../functions/status/status.stats.entity.ts';

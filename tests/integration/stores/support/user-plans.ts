@@ -5,13 +5,13 @@ import {
   outboxKey,
   profileKey,
   userPlansTotalsKey,
-} from '../../../../functions/core/table/keys.ts';
+} from '../../../../functions/core/table/keys/keys.ts';
 import {
   ledgerPartition,
   planKey,
   userPlanKey,
-} from '../../../../functions/core/table/plan-keys.ts';
-import { createCommit } from '../../../../functions/core/table/commit.ts';
+} from '../../../../functions/core/table/keys/plan-keys.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import { offerOf, planFormSchema, type Plan } from '../../../../functions/plans/plans.domain.ts';
 import { createPlans } from '../../../../functions/plans/plans.entity.ts';
 import { createPlanView } from '../../../../functions/plans/plans.view.ts';

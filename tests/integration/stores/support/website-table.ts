@@ -1,5 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { auditPartition, outboxKey, profileKey } from '../../../../functions/core/table/keys.ts';
+import {
+  auditPartition,
+  outboxKey,
+  profileKey,
+} from '../../../../functions/core/table/keys/keys.ts';
 import { addPeople, newTable, personId } from './samples.ts';
 import { createSiteWrites, type Announcement } from './site-writes.ts';
 import { createSyncs } from './syncs.ts';

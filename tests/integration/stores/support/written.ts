@@ -1,6 +1,6 @@
-import { createCommit } from '../../../../functions/core/table/commit.ts';
+import { createCommit } from '../../../../functions/core/table/commit/commit.ts';
 import type { Table } from '../../../../functions/core/table/table.ts';
-import type { Write } from '../../../../functions/core/table/writes.ts';
+import type { Write } from '../../../../functions/core/table/entity/writes.ts';
 
 class Refused extends Error {}
 

@@ -1,0 +1,38 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { ACTIVITIES_PREFIX, ACTIVITY_PREFIX } from '../schema.ts';
+
+/**
+ * A person's activities in order of time, and their counts. Activities of sites without an owner share one partition.
+ */
+export const activitiesPartition = (userId: string | null) =>
+  `${ACTIVITIES_PREFIX}${userId ?? 'none'}`;
+export const activityPrefix = ACTIVITY_PREFIX;
+export const activityKey = (userId: string | null, activityId: string) => ({
+  pk: activitiesPartition(userId),
+  sk: `${ACTIVITY_PREFIX}${activityId}`,
+});
+/** Sorts after every activity, so that one Query reads the newest ones and their counts. */
+export const activitiesHeadKey = (userId: string | null) => ({
+  pk: activitiesPartition(userId),
+  sk: 'HEAD',
+});
+
+/** All activities, newest first, for administrators. */
+export const allActivitiesPartition = 'ACTIVITIES';
+export const allActivitiesKey = (activityId: string) => ({
+  gsi1pk: allActivitiesPartition,
+  gsi1sk: activityId,
+});
+
+/** Parses an activity's key: the row stores its owner and id only there. */
+export const activityOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk === activitiesPartition(null) ? null : pk.slice(ACTIVITIES_PREFIX.length),
+  activityId: sk.slice(ACTIVITY_PREFIX.length),
+});
+
+/** The activity id of a record of the table's stream. @throws Error for a record without keys */
+export function activityIdOfRecord({ dynamodb }: DynamoDBRecord): string {
+  const { pk, sk } = dynamodb?.Keys ?? {};
+  if (pk?.S === undefined || sk?.S === undefined) throw new Error('A stream record without keys');
+  return activityOfKey({ pk: pk.S, sk: sk.S }).activityId;
+}

@@ -1,0 +1,210 @@
+import { OUTBOX_PREFIX } from '../schema.ts';
+
+/**
+ * Every key of the table, one builder per entity. `docs/access-patterns.md` lists who reads what by which key. Ids are
+ * lower-case ULIDs (or Cognito's UUIDs), so sort keys made of ULIDs are in order of creation.
+ */
+const NO_OWNER = 'none';
+const OWNER_PREFIX = 'OWNER#';
+
+/** A person, by Cognito `sub`. Also the tombstone of a deleted person. */
+const USER_PREFIX = 'USER#';
+export const profileKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'PROFILE' });
+
+/** Clients, newest first, for administrators. `createdAt` is the profile's. */
+export const clientsPartition = 'CLIENTS';
+export const clientKey = (client: { createdAt: string; userId: string }) => ({
+  gsi1pk: clientsPartition,
+  gsi1sk: `${client.createdAt}#${client.userId}`,
+});
+
+/** The number of administrators: the last one cannot be removed. */
+export const adminsPartition = 'ADMINS';
+export const adminsCountKey = { pk: adminsPartition, sk: 'COUNT' };
+
+/** An administrator in the list of administrators. */
+export const ADMIN_PREFIX = 'ADMIN#';
+export const adminKey = (userId: string) => ({
+  pk: adminsPartition,
+  sk: `${ADMIN_PREFIX}${userId}`,
+});
+
+/** The read position of a person's notifications. */
+export const inboxKey = (userId: string) => ({ pk: `${USER_PREFIX}${userId}`, sk: 'INBOX' });
+export const inboxOfKey = ({ pk }: { pk: string }) => ({ userId: pk.slice(USER_PREFIX.length) });
+
+/** A person's notifications; those for everybody (null) are stored once. */
+const INBOX_PREFIX = 'INBOX#';
+export const inboxPartition = (userId: string | null) => `${INBOX_PREFIX}${userId ?? 'all'}`;
+const NOTIFICATION_PREFIX = 'NOTIFICATION#';
+export const notificationKey = (userId: string | null, notificationId: string) => ({
+  pk: inboxPartition(userId),
+  sk: `${NOTIFICATION_PREFIX}${notificationId}`,
+});
+
+/** Parses a notification's key: the row stores its recipient only there. */
+export const notificationOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk === inboxPartition(null) ? null : pk.slice(INBOX_PREFIX.length),
+  notificationId: sk.slice(NOTIFICATION_PREFIX.length),
+});
+
+/** All notifications, newest first, for administrators. */
+export const allNotificationsPartition = 'NOTIFICATIONS';
+export const allNotificationsKey = (notificationId: string) => ({
+  gsi1pk: allNotificationsPartition,
+  gsi1sk: notificationId,
+});
+
+/** The number of notifications, and the version of those for everybody. */
+export const notificationsHeadKey = { pk: 'NOTIFICATIONS', sk: 'HEAD' };
+
+/**
+ * Search directories, in chunks of a hundred entries (`core/table/directory/directory.ts`). The heads that the dashboard needs
+ * share a partition, so that one Query reads them without the cost of the others.
+ */
+export const directoryHeadsPartition = 'DIRECTORIES';
+const countedDirectories: readonly DirectoryName[] = ['CLIENTS', 'WEBSITES'];
+export const directoryHeadKey = (name: DirectoryName) =>
+  countedDirectories.includes(name)
+    ? { pk: directoryHeadsPartition, sk: name }
+    : { pk: `DIRECTORY#${name}`, sk: 'HEAD' };
+export const directoryChunkKey = (name: DirectoryName, chunk: number) => ({
+  pk: `DIRECTORY#${name}#${String(chunk)}`,
+  sk: 'CHUNK',
+});
+export type DirectoryName = 'CLIENTS' | 'WEBSITES' | 'PAYMENTS' | 'USERPLANS';
+
+/** Totals of nouns without a directory, among the directories' heads: one Query reads them all. */
+export const activitiesTotalsKey = { pk: directoryHeadsPartition, sk: 'ACTIVITIES' };
+export const userPlansTotalsKey = { pk: directoryHeadsPartition, sk: 'USERPLANS' };
+
+/** What administrators did to a person or an item, in order of time. */
+export const auditPartition = (targetId: string) => `AUDIT#${targetId}`;
+export const auditKey = (targetId: string, entryId: string) => ({
+  pk: auditPartition(targetId),
+  sk: entryId,
+});
+
+/** The number of requests of a subject in a minute (`2026-11-22T18:30`). */
+export const requestCountsKey = (subject: string, minute: string) => ({
+  pk: `REQUESTS#${subject}`,
+  sk: minute,
+});
+
+/** A submission that created something, by the sender's idempotency key. */
+export const onceKey = (scope: string, key: string) => ({ pk: `ONCE#${scope}`, sk: key });
+
+/** An event that waits to be published. */
+export const outboxKey = (eventId: string) => ({ pk: `${OUTBOX_PREFIX}${eventId}`, sk: 'EVENT' });
+
+/** A full website, including its encrypted connector key. */
+const SITE_PREFIX = 'SITE#';
+export const websiteKey = (websiteId: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: 'WEBSITE',
+});
+/** The site of the keys that begin with it. */
+export const siteOfKey = ({ pk }: { pk: string }) => ({ websiteId: pk.slice(SITE_PREFIX.length) });
+
+/** A pairing code for a site's plugin, by its SHA-256 in hexadecimal. */
+const PAIRING_PREFIX = 'PAIRING#';
+export const pairingKey = (hash: string) => ({ pk: `${PAIRING_PREFIX}${hash}`, sk: 'PAIRING' });
+export const pairingOfKey = ({ pk }: { pk: string }) => ({ hash: pk.slice(PAIRING_PREFIX.length) });
+
+/** The result of the last successful read of a site: versions, counts, plugins and themes. */
+export const siteStatsKey = (websiteId: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: 'STATS',
+});
+
+/** The changes of a site on a day (yyyy-MM-dd, the provider's zone). */
+const DAY_PREFIX = 'DAY#';
+export const siteDayKey = (websiteId: string, day: string) => ({
+  pk: `${SITE_PREFIX}${websiteId}`,
+  sk: `${DAY_PREFIX}${day}`,
+});
+export const siteDayOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  ...siteOfKey({ pk }),
+  day: sk.slice(DAY_PREFIX.length),
+});
+
+/** The partition of an owner's list rows; sites without an owner share one. */
+export const ownerPartition = (ownerId: string | null) => `${OWNER_PREFIX}${ownerId ?? NO_OWNER}`;
+const WEBSITE_ROW_PREFIX = 'WEBSITE#';
+
+/** The narrow row of a site that lists read and syncs update (ADR 0004). */
+export const websiteRowKey = (ownerId: string | null, websiteId: string) => ({
+  pk: ownerPartition(ownerId),
+  sk: `${WEBSITE_ROW_PREFIX}${websiteId}`,
+});
+export const websiteRowPrefix = WEBSITE_ROW_PREFIX;
+
+/** Parses a list row's key: the row stores its owner and site only there. */
+export const websiteOfRowKey = ({ pk, sk }: { pk: string; sk: string }) => ({
+  userId: pk === ownerPartition(null) ? null : pk.slice(OWNER_PREFIX.length),
+  websiteId: sk.slice(WEBSITE_ROW_PREFIX.length),
+});
+
+/** All sites, newest first, for administrators. */
+export const allWebsitesPartition = 'WEBSITES';
+export const allWebsitesKey = (websiteId: string) => ({
+  gsi1pk: allWebsitesPartition,
+  gsi1sk: websiteId,
+});
+
+/** Shards keep the due index off one partition when a million sites are registered. */
+export const DUE_SHARDS = 4;
+export const dueSitesPartition = (shard: number) => `DUE#STATUS#${String(shard)}`;
+
+/** A site's fixed position in the period: `position` is an 8-digit hexadecimal fraction of it. */
+export const dueSiteKey = (place: { shard: number; position: string }, websiteId: string) => ({
+  gsi2pk: dueSitesPartition(place.shard),
+  gsi2sk: `${place.position}#${websiteId}`,
+});
+
+/** The site of a key in the index of due sites or of due retries. */
+export const websiteOfDueKey = ({ gsi2sk }: { gsi2sk?: unknown }): string =>
+  String(gsi2sk).split('#')[1] ?? '';
+
+/** Failing sites by the instant of their next attempt. The key is on their list row while they fail. */
+export const dueRetriesPartition = (shard: number) => `DUE#RETRIES#${String(shard)}`;
+export const dueRetryKey = (shard: number, retry: { at: string; websiteId: string }) => ({
+  gsi2pk: dueRetriesPartition(shard),
+  gsi2sk: `${retry.at}#${retry.websiteId}`,
+});
+
+/** The latest sync of all of a person's sites (null: of every site, an administrator's), and its chunks of sites. */
+const SYNC_RUNS_PREFIX = 'SYNCRUNS#';
+export const syncRunKey = (ownerId: string | null) => ({
+  pk: `${SYNC_RUNS_PREFIX}${ownerId ?? 'all'}`,
+  sk: 'LATEST',
+});
+export const syncRunOfKey = ({ pk }: { pk: string }) => ({
+  owner: pk === syncRunKey(null).pk ? null : pk.slice(SYNC_RUNS_PREFIX.length),
+});
+const SYNC_RUN_PREFIX = 'SYNCRUN#';
+export const syncRunPartition = (runId: string) => `${SYNC_RUN_PREFIX}${runId}`;
+export const syncRunChunkKey = (runId: string, chunk: number) => ({
+  pk: syncRunPartition(runId),
+  sk: `CHUNK#${String(chunk).padStart(6, '0')}`,
+});
+export const syncRunChunkOfKey = ({ pk }: { pk: string }) => ({
+  runId: pk.slice(SYNC_RUN_PREFIX.length),
+});
+/** The totals of twenty chunks, without the ids in them: a run's progress reads only these. */
+export const SYNC_RUN_TALLY_PREFIX = 'TALLY#';
+export const syncRunTallyKey = (runId: string, group: number) => ({
+  pk: syncRunPartition(runId),
+  sk: `${SYNC_RUN_TALLY_PREFIX}${String(group).padStart(5, '0')}`,
+});
+
+/** The instant up to which the scheduler has dispatched due sites. */
+export const dispatchCursorKey = { pk: 'DISPATCH#STATUS', sk: 'CURSOR' };
+
+/** A KMS data key that encrypts the connector keys of one shard of sites. */
+export const dataKeyKey = (shard: number) => ({ pk: `DATAKEY#${String(shard)}`, sk: 'DATAKEY' });
+
+/** An e-mail for an event, sent or being sent. */
+const MAIL_PREFIX = 'MAIL#';
+export const mailKey = (eventId: string) => ({ pk: `${MAIL_PREFIX}${eventId}`, sk: 'MAIL' });
+export const mailOfKey = ({ pk }: { pk: string }) => ({ eventId: pk.slice(MAIL_PREFIX.length) });

@@ -1,0 +1,65 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { roleSchema, type Role } from '../../validation/role.ts';
+import { profileKey } from '../keys/keys.ts';
+import type { Table } from '../table.ts';
+import type { TransactItem } from '../commit/transaction.ts';
+import type { Write } from '../entity/writes.ts';
+
+/** The condition that a person exists: a deleted person has a tombstone. */
+const PERSON_IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
+
+/** The profile of an existing person: one consistent read. */
+async function findProfile({ client, name: TableName }: Table, userId: string) {
+  const command = new GetCommand({ TableName, Key: profileKey(userId), ConsistentRead: true });
+  const { Item } = await client.send(command);
+  return Item?.['deletedAt'] === undefined ? Item : undefined;
+}
+
+/** Whether the person exists: one consistent read. */
+export const isPersonThere = async (table: Table, userId: string): Promise<boolean> =>
+  (await findProfile(table, userId)) !== undefined;
+
+/** The role of a person; undefined if they do not exist. One consistent read. */
+export async function findRole(table: Table, userId: string): Promise<Role | undefined> {
+  const profile = await findProfile(table, userId);
+  return profile && roleSchema.parse(profile['role']);
+}
+
+/** A condition for a transaction: the person exists, and has `role` if one is given. */
+export function personIsThere(
+  { name: TableName }: Pick<Table, 'name'>,
+  userId: string,
+  role?: Role,
+): TransactItem {
+  const check = { TableName, Key: profileKey(userId), ConditionExpression: PERSON_IS_THERE };
+  if (role === undefined) return { ConditionCheck: check };
+  return {
+    ConditionCheck: {
+      ...check,
+      ConditionExpression: `${PERSON_IS_THERE} AND #role = :role`,
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': role },
+    },
+  };
+}
+
+/**
+ * Adds to a counter in the profile of a person who exists; `below`: only while it is less. Nothing is ever written into
+ * a tombstone.
+ */
+export function addToPerson(
+  userId: string,
+  counter: { name: string; by: number; below?: number | null },
+): Write {
+  const { name, by, below = null } = counter;
+  const isLess = ' AND (attribute_not_exists(#counter) OR #counter < :below)';
+  return {
+    Update: {
+      Key: profileKey(userId),
+      UpdateExpression: 'ADD #counter :by',
+      ConditionExpression: `${PERSON_IS_THERE}${below === null ? '' : isLess}`,
+      ExpressionAttributeNames: { '#counter': name },
+      ExpressionAttributeValues: { ':by': by, ...(below !== null && { ':below': below }) },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { CountRequest } from '../../http/rate-limit.ts';
+import { unlessRefused } from '../entity/items.ts';
+import { requestCountsKey } from '../keys/keys.ts';
+import type { Table } from '../table.ts';
+
+/** A count is useless after its minute; TTL may take two days to remove it. */
+const KEPT_SECONDS = 120;
+
+/** Counts requests in one item per subject and minute: one conditional write, 1 WCU, for any number of counters. */
+export const createCountRequest =
+  ({ client, name: TableName }: Table): CountRequest =>
+  async ({ subject, minute, limits }) => {
+    const counts = Object.entries(limits).map(([name, most], n) => ({
+      name: `#count${String(n)}`,
+      value: `:most${String(n)}`,
+      attribute: name,
+      most,
+    }));
+    const expiresAt = Math.floor(Date.parse(`${minute}:00.000Z`) / 1_000) + KEPT_SECONDS;
+    const written = await unlessRefused(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: requestCountsKey(subject, minute),
+          UpdateExpression: `SET expiresAt = :expiresAt ADD ${counts.map(({ name }) => `${name} :one`).join(', ')}`,
+          ConditionExpression: counts
+            .map(({ name, value }) => `(attribute_not_exists(${name}) OR ${name} < ${value})`)
+            .join(' AND '),
+          ExpressionAttributeNames: Object.fromEntries(
+            counts.map(({ name, attribute }) => [name, attribute]),
+          ),
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':expiresAt': expiresAt,
+            ...Object.fromEntries(counts.map(({ value, most }) => [value, most])),
+          },
+        }),
+      ),
+    );
+    return written !== undefined;
+  };

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { RowsOf } from '../directory/directory-page.ts';
+import {
+  allWebsitesPartition,
+  ownerPartition,
+  websiteOfRowKey,
+  websiteRowKey,
+  websiteRowPrefix,
+} from '../keys/keys.ts';
+import type { RowSource } from '../query/query-page.ts';
+
+/** An owner's list rows. */
+export const ownedWebsiteRows = (ownerId: string): RowSource => ({
+  partition: { attribute: 'pk', value: ownerPartition(ownerId) },
+  prefix: { attribute: 'sk', value: websiteRowPrefix },
+});
+
+/** All list rows, from the index: eventually consistent. */
+export const allWebsiteRows: RowSource = {
+  index: 'gsi1',
+  partition: { attribute: 'gsi1pk', value: allWebsitesPartition },
+};
+
+interface Viewer {
+  role: string;
+  userId: string;
+}
+
+/** The rows that a person may see: all for an administrator, their own for a client. */
+export const websiteRowsFor = (caller: Viewer): RowSource =>
+  caller.role === 'admin' ? allWebsiteRows : ownedWebsiteRows(caller.userId);
+
+/** The part of a directory entry that locates a site's row. */
+interface PlacedWebsite {
+  id: string;
+  owner: string | null;
+}
+const placeOf = ({ id, owner }: PlacedWebsite) => websiteRowKey(owner, id);
+
+/** Where the rows of the directory's entries are for a person: a client's are read only from their own partition. */
+export const websiteEntryRowsFor = (caller: Viewer): RowsOf<PlacedWebsite> =>
+  caller.role === 'admin'
+    ? {
+        source: { ...allWebsiteRows, sortKey: 'gsi1sk' },
+        sortKeyOf: ({ id }) => id,
+        keyOf: placeOf,
+      }
+    : {
+        source: { ...ownedWebsiteRows(caller.userId), sortKey: 'sk' },
+        sortKeyOf: (entry) => placeOf(entry).sk,
+        keyOf: placeOf,
+      };
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
+/** The time of the site's newest backup, in seconds: as a text it would exceed the read budget of a page. */
+const backupSchema = z.object({ backupAt: z.number().optional() });
+export const backupSecondsOf = (at: string): number => Math.floor(Date.parse(at) / 1_000);
+
+function lastBackupOf(row: unknown): { lastBackupAt?: string } {
+  const { backupAt } = backupSchema.parse(row);
+  return backupAt === undefined ? {} : { lastBackupAt: new Date(backupAt * 1_000).toISOString() };
+}
+
+/**
+ * A list row with the fields of its key. They are stored only there: a copy would add a fifth to every list read.
+ * `lastBackupAt` becomes an instant again.
+ */
+export const withRowKey = (row: unknown): Record<string, unknown> => ({
+  ...(row as Record<string, unknown>),
+  ...websiteOfRowKey(keySchema.parse(row)),
+  ...lastBackupOf(row),
+});
+
+/** The sync failures of a row, the next retry, and the key of the retry index. */
+export const ofBackOff = ['syncFailures', 'retryAt', 'gsi2pk', 'gsi2sk'];
+
+/** Attributes of a running or failed sync, beyond those of the last completed one. */
+const OF_UNSETTLED = [
+  'syncState',
+  'syncProgress',
+  'syncStartedAt',
+  'syncLeaseUntil',
+  'syncFinishedAt',
+  'failureCode',
+  'failureHttpStatus',
+  ...ofBackOff,
+];
+
+/** Every attribute that a row may have. */
+export const websiteRowAttributes = [
+  ...['name', 'url', 'type', 'comments', 'wordpressVersion', 'keyConfigured', 'createdAt'],
+  ...OF_UNSETTLED,
+  ...['lastSyncDate', 'pendingUpdates', 'statsHash'],
+  ...['backupAt', 'backupMissed'],
+];
+
+/** The row as its last completed sync left it, without failures: the site can be synchronised at once. */
+export function settledRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(row).filter(([attribute]) => !OF_UNSETTLED.includes(attribute));
+  const wasRead = row['lastSyncDate'] !== undefined;
+  return { ...Object.fromEntries(kept), ...(wasRead && { syncState: 'completed' }) };
+}
+
+/**
+ * The row for a new owner. A running sync is dropped. A failure is kept, but its counter starts again from 0, and the
+ * schedule tries the site at its next turn.
+ */
+export function handedOverRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (isRowSyncing(row)) return settledRow(row);
+  const left = [...ofBackOff, 'syncLeaseUntil'];
+  return Object.fromEntries(Object.entries(row).filter(([attribute]) => !left.includes(attribute)));
+}
+
+/** Whether a row says that a sync is running, even if its worker has died. */
+const isRowSyncing = (row: Readonly<Record<string, unknown>>): boolean =>
+  row['syncState'] === 'pending' || row['syncState'] === 'in_progress';
