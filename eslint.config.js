@@ -134,7 +134,10 @@ export default defineConfig(
     },
   },
   {
-    files: ['frontend/src/lib/use-action.ts', 'frontend/src/lib/query-client.test.ts'],
+    files: [
+      'frontend/src/lib/forms/use-action.ts',
+      'frontend/src/lib/queries/query-client.test.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...houseSyntax, noDefaultExport] },
   },
   {

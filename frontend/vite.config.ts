@@ -12,7 +12,7 @@ export default defineConfig({
     alias: {
       // Radix's dialogs lock the page's scroll through this package, which adds <style> elements; ours uses
       // constructable stylesheets, which the CSP allows (docs/adr/0003-csp-without-inline-styles.md).
-      'react-style-singleton': here('./src/lib/style-singleton.ts'),
+      'react-style-singleton': here('./src/lib/browser/style-singleton.ts'),
     },
   },
   build: {

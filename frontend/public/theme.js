@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a stored dark theme never flashes white. External because the CSP
-// forbids inline scripts. The default is light; the key is the one lib/theme.ts writes.
+// forbids inline scripts. The default is light; the key is the one lib/browser/theme.tsx writes.
 try {
   if (localStorage.getItem('theme') === 'dark') {
     document.documentElement.classList.add('dark');

@@ -1,4 +1,4 @@
-/** Dates and money as the portal writes them, in messages, files and (by the SPA's `lib/format.ts`) on screens. */
+/** Dates and money as the portal writes them, in messages, files and (by the SPA's `lib/format/format.ts`) on screens. */
 const LOCALE = 'es-CL';
 
 export interface InstantFormat {

@@ -59,7 +59,7 @@ const joints: readonly Joint[] = [
     text: '          ...__nouns__Routes,\n',
   },
   {
-    file: 'frontend/src/lib/query-keys.ts',
+    file: 'frontend/src/lib/queries/query-keys.ts',
     at: /^} as const;/m,
     place: 'before',
     text: "  __nouns__: ['__noun__'],\n",

@@ -91,7 +91,9 @@ describe('npm run new:feature', () => {
     expect(text('frontend/src/app/protected.routes.tsx')).toMatch(
       /\.\.\.dashboardRoutes,\n *\.\.\.siteChecksRoutes,\n[^]*\.\.\.websitesRoutes,/,
     );
-    expect(text('frontend/src/lib/query-keys.ts')).toContain("siteChecks: ['site-checks'],");
+    expect(text('frontend/src/lib/queries/query-keys.ts')).toContain(
+      "siteChecks: ['site-checks'],",
+    );
     expect(text('frontend/src/features/site-checks/site-checks.queries.ts')).toContain(
       '...queryKeys.siteChecks',
     );

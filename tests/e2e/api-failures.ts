@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from '../../frontend/src/lib/api-error.ts';
+import { BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from '../../frontend/src/lib/http/api-error.ts';
 import { errorCatalogue } from '../../functions/core/http/errors.ts';
 
 /** A way in which the API fails. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { NETWORK_MESSAGE } from '../../frontend/src/lib/api-error.ts';
+import { NETWORK_MESSAGE } from '../../frontend/src/lib/http/api-error.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 import { failures, INTERNAL, type Failure } from './api-failures.ts';

@@ -5,8 +5,8 @@ const inSpa = (file: string, name: string) => ({
   file: `frontend/src/${file}`,
   name,
 });
-const singleFlight = 'frontend/src/lib/use-single-flight.ts';
-const apiClient = 'frontend/src/lib/api-client.ts';
+const singleFlight = 'frontend/src/lib/forms/use-single-flight.ts';
+const apiClient = 'frontend/src/lib/http/api-client.ts';
 const authErrors = 'frontend/src/lib/auth/auth.errors.ts';
 const tokens = 'frontend/src/lib/auth/amplify-tokens.ts';
 const auth = 'frontend/src/lib/auth/auth.ts';
@@ -21,70 +21,82 @@ export const spaFaults: FaultGroup = {
       file: singleFlight,
       find: 'if (owner.busy || isResting(owner, key)) return;',
       replace: 'if (isResting(owner, key)) return;',
-      test: inSpa('lib/use-action.test.tsx', 'starts once by two clicks before anything was'),
+      test: inSpa('lib/forms/use-action.test.tsx', 'starts once by two clicks before anything was'),
     },
     {
       guarantee: 'A second click right after a success writes nothing.',
       file: singleFlight,
       find: 'if (succeeded) startRest(owner, key);',
       replace: 'if (!succeeded) startRest(owner, key);',
-      test: inSpa('lib/use-action.test.tsx', 'rests after it succeeded, and starts again later'),
+      test: inSpa(
+        'lib/forms/use-action.test.tsx',
+        'rests after it succeeded, and starts again later',
+      ),
     },
     {
       guarantee: 'A write that failed can be started again at once.',
       file: singleFlight,
       find: 'if (succeeded) startRest(owner, key);',
       replace: 'startRest(owner, key);',
-      test: inSpa('lib/use-action.test.tsx', 'starts again at once where it failed'),
+      test: inSpa('lib/forms/use-action.test.tsx', 'starts again at once where it failed'),
     },
     {
       guarantee: 'A submission that is sent again after a lost answer keeps its key.',
-      file: 'frontend/src/lib/submissions.ts',
+      file: 'frontend/src/lib/http/submissions.ts',
       find: 'if (isSettled(error)) unsettled.delete(text);',
       replace: 'unsettled.delete(text);',
-      test: inSpa('lib/submissions.test.ts', 'the key of a submission'),
+      test: inSpa('lib/http/submissions.test.ts', 'the key of a submission'),
     },
     {
       guarantee: 'What is sent again on purpose after a success has a key of its own.',
-      file: 'frontend/src/lib/submissions.ts',
+      file: 'frontend/src/lib/http/submissions.ts',
       find: 'const answer = await send(key);\n        unsettled.delete(text);',
       replace: 'const answer = await send(key);',
-      test: inSpa('lib/submissions.test.ts', 'is another one after an answer'),
+      test: inSpa('lib/http/submissions.test.ts', 'is another one after an answer'),
     },
     {
       guarantee: 'The gateway’s 429 has its own Spanish words.',
       file: apiClient,
       find: 'if (status === 429) return tooManyRequests();',
       replace: '',
-      test: inSpa('lib/api-client.test.ts', 'are told in our words where the gateway refused them'),
+      test: inSpa(
+        'lib/http/api-client.test.ts',
+        'are told in our words where the gateway refused them',
+      ),
     },
     {
       guarantee: 'A page in place of JSON is an error with Spanish words.',
       file: apiClient,
       find: 'await response.json().catch(() => undefined);',
       replace: 'await response.json();',
-      test: inSpa('lib/api-client.test.ts', 'is INTERNAL when a proxy answered'),
+      test: inSpa('lib/http/api-client.test.ts', 'is INTERNAL when a proxy answered'),
     },
     {
       guarantee: 'A lost connection is an error with Spanish words.',
       file: apiClient,
       find: "throw new ApiError('NETWORK', NETWORK_MESSAGE, { cause: error });",
       replace: 'throw error;',
-      test: inSpa('lib/api-client.test.ts', 'says in Spanish that there is no connection'),
+      test: inSpa('lib/http/api-client.test.ts', 'says in Spanish that there is no connection'),
     },
     {
       guarantee: 'An answer that breaks the contract is not shown.',
       file: apiClient,
       find: 'if (answer.success) return answer.data;',
       replace: 'return answer.data ?? body;',
-      test: inSpa('lib/api-client.test.ts', 'refuses an answer that is not what the contract says'),
+      test: inSpa(
+        'lib/http/api-client.test.ts',
+        'refuses an answer that is not what the contract says',
+      ),
     },
     {
       guarantee: 'A read that was refused is not tried again.',
-      file: 'frontend/src/lib/query-client.ts',
+      file: 'frontend/src/lib/queries/query-client.ts',
       find: 'return !refused && failures < MAX_RETRIES;',
       replace: 'return failures < MAX_RETRIES;',
-      test: inSpa('lib/query-client.test.ts', 'tries twice more, but never what was refused'),
+      test: inSpa(
+        'lib/queries/query-client.test.ts',
+        'tries twice more, but never what was refused',
+      ),
     },
     {
       guarantee: 'A gateway’s page in place of Cognito’s JSON has its Spanish words.',
@@ -145,17 +157,17 @@ export const spaFaults: FaultGroup = {
     },
     {
       guarantee: 'A page with unsaved input stays when its session ends.',
-      file: 'frontend/src/lib/session.ts',
+      file: 'frontend/src/lib/session/session.ts',
       find: "if (state.status === 'signed-in' && hasUnsaved()) lock();",
       replace: "if (state.status === 'failed' && hasUnsaved()) lock();",
-      test: inSpa('lib/session.test.ts', 'a session that ends under somebody'),
+      test: inSpa('lib/session/session.test.ts', 'a session that ends under somebody'),
     },
     {
       guarantee: 'What somebody left unsent is sent for nobody else.',
-      file: 'frontend/src/lib/session.ts',
+      file: 'frontend/src/lib/session/session.ts',
       find: 'release(same);',
       replace: 'release(true);',
-      test: inSpa('lib/session.test.ts', 'sends nothing again for somebody else'),
+      test: inSpa('lib/session/session.test.ts', 'sends nothing again for somebody else'),
     },
     {
       guarantee: 'A form that was refused keeps what was typed.',

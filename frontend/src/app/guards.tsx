@@ -2,9 +2,9 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '../components/ui/error-state.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { LoadingScreen } from '../components/ui/spinner.tsx';
-import { useSession, useSessionStore } from '../lib/session.context.tsx';
+import { useSession, useSessionStore } from '../lib/session/session.context.tsx';
 import { paths } from './paths.ts';
-import { hasEmailLink, PASSWORD_UPDATED, type LoginState } from '../lib/login-state.ts';
+import { hasEmailLink, PASSWORD_UPDATED, type LoginState } from '../lib/session/login-state.ts';
 
 /** Lets signed-in people through; the others go to /login and come back here once they signed in. */
 export function RequireSession() {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/start-failure.tsx';
 import { loadConfig } from '../lib/config.ts';
-import { RouterContextProvider } from '../lib/router.context.tsx';
+import { RouterContextProvider } from '../lib/url-params/router.context.tsx';
 import { Providers } from './providers.tsx';
 import { createRouter, loadProtectedRoutes } from './router.tsx';
 import { createServices } from './services.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ApiProvider } from '../lib/api.context.tsx';
+import { ApiProvider } from '../lib/http/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
-import { AuthProvider, SessionProvider } from '../lib/session.context.tsx';
-import { ThemeProvider } from '../lib/theme.tsx';
+import { AuthProvider, SessionProvider } from '../lib/session/session.context.tsx';
+import { ThemeProvider } from '../lib/browser/theme.tsx';
 import type { Services } from './services.ts';
 
 /** Everything that is there on every page, signed in or not. */

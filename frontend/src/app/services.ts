@@ -1,9 +1,9 @@
-import type { ApiClient } from '../lib/api-client.ts';
+import type { ApiClient } from '../lib/http/api-client.ts';
 import { createAuth } from '../lib/auth/auth.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import type { AppConfig } from '../lib/config.ts';
 import { once } from '../lib/once.ts';
-import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session.ts';
+import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session/session.ts';
 
 /** What the app runs on; tests make their own. */
 export interface Services {
@@ -17,7 +17,7 @@ export interface Services {
 export function createServices(config: AppConfig): Services {
   const auth = createAuth(config);
   const client = once(async () => {
-    const { createApiClient } = await import('../lib/api-client.ts');
+    const { createApiClient } = await import('../lib/http/api-client.ts');
     return createApiClient({
       base: config.apiBase,
       fetch: (url, init) => fetch(url, init),

@@ -1,7 +1,7 @@
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
-import type { ApiClient } from '../lib/api-client.ts';
-import type { SessionApi } from '../lib/session.ts';
+import type { ApiClient } from '../lib/http/api-client.ts';
+import type { SessionApi } from '../lib/session/session.ts';
 
 /** A chunk of its own: whoever is not signed in needs neither the contracts nor zod. */
 export const createSessionApi = (api: ApiClient): SessionApi => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isGone, messageOf } from '../lib/api-error.ts';
-import { useAction, type Write } from '../lib/use-action.ts';
-import type { DialogControl } from '../lib/use-dialog-task.ts';
+import { isGone, messageOf } from '../lib/http/api-error.ts';
+import { useAction, type Write } from '../lib/forms/use-action.ts';
+import type { DialogControl } from '../lib/forms/use-dialog-task.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './ui/alert-dialog.tsx';
 import { useToast } from './ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Link, Outlet, type RouteObject } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useProfile } from '../lib/session.context.tsx';
+import { useProfile } from '../lib/session/session.context.tsx';
 import { Button } from './ui/button.tsx';
 import { Card } from './ui/card.tsx';
 import { EmptyState } from './ui/empty-state.tsx';

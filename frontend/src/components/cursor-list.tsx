@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { rowsOf, type CursorPage } from '../lib/cursor-pages.ts';
+import { rowsOf, type CursorPage } from '../lib/queries/cursor-pages.ts';
 import { DataTableSkeleton } from './data-table.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { LoadMore } from './load-more.tsx';

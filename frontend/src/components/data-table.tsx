@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
+import { useMediaQuery } from '../lib/browser/use-media-query.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './ui/table.tsx';
 

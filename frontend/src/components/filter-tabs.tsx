@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../lib/format/format.ts';
 
 interface FilterOption<Value extends string> {
   /** null for everything. */

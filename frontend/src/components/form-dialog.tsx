@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { REVIEW_FIELDS } from '../lib/field-errors.ts';
-import { showRefusal, type Refusals } from '../lib/refusals.ts';
-import { useAction, type Write } from '../lib/use-action.ts';
-import type { DialogControl } from '../lib/use-dialog-task.ts';
+import { REVIEW_FIELDS } from '../lib/forms/field-errors.ts';
+import { showRefusal, type Refusals } from '../lib/forms/refusals.ts';
+import { useAction, type Write } from '../lib/forms/use-action.ts';
+import type { DialogControl } from '../lib/forms/use-dialog-task.ts';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
 import { shownOnce } from './shown-once.tsx';
 import { Button } from './ui/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import type { DialogControl, DialogTask } from '../lib/use-dialog-task.ts';
+import type { DialogControl, DialogTask } from '../lib/forms/use-dialog-task.ts';
 
 /** A dialog about a task. Its state starts afresh whenever it is opened. */
 export type TaskDialog<Task> = ComponentType<DialogControl & { task: Task }>;

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../lib/session.context.tsx';
-import { createSessionStore } from '../lib/session.ts';
+import { SessionProvider } from '../lib/session/session.context.tsx';
+import { createSessionStore } from '../lib/session/session.ts';
 import { fakeAuth, profile } from '../testing/fake-auth.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 

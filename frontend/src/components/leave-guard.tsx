@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useSessionStore } from '../lib/session.context.tsx';
-import { tabOf } from '../lib/use-tab.ts';
+import { useSessionStore } from '../lib/session/session.context.tsx';
+import { tabOf } from '../lib/url-params/use-tab.ts';
 import { ConfirmDialog } from './ui/alert-dialog.tsx';
 
 /** What the question asks; what would be lost is said below it. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '../lib/api-error.ts';
+import { messageOf } from '../lib/http/api-error.ts';
 import { Alert } from './ui/alert.tsx';
 import { Card } from './ui/card.tsx';
 import { ErrorState } from './ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { useAddressParams, withParams } from '../lib/use-address-params.ts';
-import { PAGE_PARAM } from '../lib/use-list-params.ts';
+import { useAddressParams, withParams } from '../lib/url-params/use-address-params.ts';
+import { PAGE_PARAM } from '../lib/url-params/use-list-params.ts';
 
 /** With these the browser opens a tab or a window of its own, or saves what the link leads to. */
 const opensElsewhere = (event: MouseEvent) =>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/format.ts';
-import type { ListPage } from '../lib/list-page.ts';
-import { useAnsweredPage } from '../lib/use-answered-page.ts';
+import { formatNumber } from '../lib/format/format.ts';
+import type { ListPage } from '../lib/queries/list-page.ts';
+import { useAnsweredPage } from '../lib/url-params/use-answered-page.ts';
 import { DataTableSkeleton } from './data-table.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { NoMatch } from './no-match.tsx';

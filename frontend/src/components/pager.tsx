@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../lib/format/format.ts';
 import { PageLink } from './page-link.tsx';
 
 /** The first, the last and the current page with its neighbours (spec 000 §2); 'gap' where pages are left out. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { cn } from '../lib/cn.ts';
-import type { SearchState } from '../lib/use-text-search.ts';
+import type { SearchState } from '../lib/queries/use-text-search.ts';
 import { Button } from './ui/button.tsx';
 import { Spinner } from './ui/spinner.tsx';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useNow } from '../lib/use-now.ts';
+import { useNow } from '../lib/format/use-now.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { Button } from './ui/button.tsx';
 import { useToast } from './ui/toast.tsx';

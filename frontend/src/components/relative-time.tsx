@@ -1,4 +1,4 @@
-import { useFormat } from '../lib/use-format.ts';
+import { useFormat } from '../lib/format/use-format.ts';
 
 export interface RelativeTimeProps {
   /** ISO 8601, UTC. */

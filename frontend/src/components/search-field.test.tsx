@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showFeature } from '../testing/feature-app.tsx';
-import { useListFilters } from '../lib/use-list-filters.ts';
+import { useListFilters } from '../lib/url-params/use-list-filters.ts';
 import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);

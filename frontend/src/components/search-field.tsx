@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { cn } from '../lib/cn.ts';
-import { SEARCH_PARAM, useListAddress } from '../lib/use-list-params.ts';
+import { SEARCH_PARAM, useListAddress } from '../lib/url-params/use-list-params.ts';
 import { Input } from './ui/input.tsx';
 
 /** Long enough for a URL's host or a whole name. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
-import { foundIn, useTextSearch, type TextSearch } from '../lib/use-text-search.ts';
+import { foundIn, useTextSearch, type TextSearch } from '../lib/queries/use-text-search.ts';
 import {
   PickerOptions,
   type FoundChoice,

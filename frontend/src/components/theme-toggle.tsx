@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from '../lib/theme.tsx';
+import { useTheme } from '../lib/browser/theme.tsx';
 import { Button } from './ui/button.tsx';
 
 export function ThemeToggle() {

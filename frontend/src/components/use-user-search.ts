@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { displayNameOf } from '../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { useApi } from '../lib/api.context.tsx';
-import type { TextSearch } from '../lib/use-text-search.ts';
+import { useApi } from '../lib/http/api.context.tsx';
+import type { TextSearch } from '../lib/queries/use-text-search.ts';
 import type { FoundUser } from './user-options.tsx';
 
 /** Clients by name, company, phone or e-mail, for a UserPicker: the first page of those the server finds. */

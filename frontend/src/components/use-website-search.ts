@@ -3,9 +3,9 @@ import { websitesContract } from '../../../functions/websites/websites.contract.
 import type { WebsiteSummary } from '../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../functions/websites/websites.url.domain.ts';
 import type { FoundChoice, PickerWords } from './picker-options.tsx';
-import { useApi } from '../lib/api.context.tsx';
-import { formatCount } from '../lib/format.ts';
-import type { TextSearch } from '../lib/use-text-search.ts';
+import { useApi } from '../lib/http/api.context.tsx';
+import { formatCount } from '../lib/format/format.ts';
+import type { TextSearch } from '../lib/queries/use-text-search.ts';
 
 const noOwner = 'Sin propietario';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TextSearch } from '../lib/use-text-search.ts';
+import type { TextSearch } from '../lib/queries/use-text-search.ts';
 import { Field } from './ui/field.tsx';
 import type { FoundUser, UserChoice } from './user-options.tsx';
 import { UserPicker } from './user-picker.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { TextSearch } from '../lib/use-text-search.ts';
+import type { TextSearch } from '../lib/queries/use-text-search.ts';
 import type { FoundChoice } from './picker-options.tsx';
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx';
 import {

@@ -1,5 +1,5 @@
 import { ROLE_HEADER } from '../../../functions/core/http/route.ts';
-import { createApiClient, type ApiClientOptions } from '../lib/api-client.ts';
+import { createApiClient, type ApiClientOptions } from '../lib/http/api-client.ts';
 import { parseConfig } from '../lib/config.ts';
 
 /** The stage that tests run in. */

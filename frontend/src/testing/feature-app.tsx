@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { ToastProvider } from '../components/ui/toast.tsx';
-import { ApiProvider } from '../lib/api.context.tsx';
+import { ApiProvider } from '../lib/http/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/queries/query-client.ts';
 import { Pages } from './pages.tsx';
-import type { SessionStore } from '../lib/session.ts';
-import { SessionProvider } from '../lib/session.context.tsx';
+import type { SessionStore } from '../lib/session/session.ts';
+import { SessionProvider } from '../lib/session/session.context.tsx';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
 import { profile } from './fake-auth.ts';
 

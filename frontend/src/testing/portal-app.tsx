@@ -6,7 +6,7 @@ import { createRouter } from '../app/router.tsx';
 import { createSessionApi } from '../app/session.api.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import { Pages } from './pages.tsx';
-import { createSessionStore } from '../lib/session.ts';
+import { createSessionStore } from '../lib/session/session.ts';
 import { createFakeApi, testConfig, type FakeApi } from './fake-api.ts';
 import { fakeAuth, me, profile } from './fake-auth.ts';
 

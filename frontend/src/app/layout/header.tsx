@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../../lib/config.context.tsx';
-import { useProfile, useSessionStore } from '../../lib/session.context.tsx';
+import { useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { PageSiteProvider } from '../../lib/page-site.context.tsx';
-import { useRouteTitle } from '../../lib/page-title.ts';
+import { useRouteTitle } from '../../lib/browser/page-title.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 

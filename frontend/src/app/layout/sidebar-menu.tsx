@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { cn } from '../../lib/cn.ts';
-import { useProfile } from '../../lib/session.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { isSidebarOpen, sidebarCookie } from '../../lib/sidebar-cookie.ts';
-import { MOBILE_QUERY, useMediaQuery } from '../../lib/use-media-query.ts';
+import { isSidebarOpen, sidebarCookie } from '../../lib/browser/sidebar-cookie.ts';
+import { MOBILE_QUERY, useMediaQuery } from '../../lib/browser/use-media-query.ts';
 
 interface SidebarState {
   mobile: boolean;

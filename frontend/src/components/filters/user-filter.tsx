@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../lib/api.context.tsx';
-import { userNameQuery } from '../../lib/user-names.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { userNameQuery } from '../../lib/queries/user-names.ts';
 import { UserPicker } from '../user-picker.tsx';
 import { useUserSearch } from '../use-user-search.ts';
 import { choiceOf } from './choice-of.ts';

@@ -1,6 +1,6 @@
 import { displayNameOf, type Profile } from '../../../../functions/profiles/profiles.domain.ts';
 import { cn } from '../../lib/cn.ts';
-import { useProfile } from '../../lib/session.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { Badge } from '../ui/badge.tsx';
 
 /** A letter may take two units of a text. */

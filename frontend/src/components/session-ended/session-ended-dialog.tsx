@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
 import { AuthError } from '../../lib/auth/auth.types.ts';
-import { useAuth, useProfile, useSessionStore } from '../../lib/session.context.tsx';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useAuth, useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { LeaveQuestion } from '../leave-guard.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

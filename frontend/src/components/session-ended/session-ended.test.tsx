@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { fakeAuth, profile } from '../../testing/fake-auth.ts';
-import { AuthProvider, SessionProvider } from '../../lib/session.context.tsx';
-import { createSessionStore } from '../../lib/session.ts';
+import { AuthProvider, SessionProvider } from '../../lib/session/session.context.tsx';
+import { createSessionStore } from '../../lib/session/session.ts';
 import { loadDialog, SessionEnded } from './session-ended.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useSession } from '../../lib/session.context.tsx';
+import { useSession } from '../../lib/session/session.context.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { sessionEndedText as text } from './session-ended.text.ts';

@@ -1,5 +1,5 @@
 import { AuthError, type Auth } from '../../lib/auth/auth.types.ts';
-import type { SessionStore } from '../../lib/session.ts';
+import type { SessionStore } from '../../lib/session/session.ts';
 import { unlockText as text } from './unlock.text.ts';
 
 /** Signs the person in again under whom a page was locked. Rejects with what to tell them. */

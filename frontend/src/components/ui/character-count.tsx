@@ -1,5 +1,5 @@
 import { cn } from '../../lib/cn.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 /** From here on the end is near enough to be said aloud. */
 const FEW_LEFT = 20;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import type { LoginState } from '../../lib/login-state.ts';
-import { useAuth, useSessionStore } from '../../lib/session.context.tsx';
+import type { LoginState } from '../../lib/session/login-state.ts';
+import { useAuth, useSessionStore } from '../../lib/session/session.context.tsx';
 
 /**
  * Signs in with a password that was set a moment ago. Where that fails, the sign-in says what did succeed: `notice`.

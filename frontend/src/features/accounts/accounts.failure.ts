@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
 import { AuthError } from '../../lib/auth/auth.types.ts';
 
 /** What to tell about a failed account operation: Cognito's cause in Spanish, or the API's own words. */

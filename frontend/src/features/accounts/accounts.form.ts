@@ -6,10 +6,10 @@ import {
   type Path,
   type Resolver,
 } from 'react-hook-form';
-import { showFieldErrors } from '../../lib/field-errors.ts';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { once } from '../../lib/once.ts';
-import { useAuth } from '../../lib/session.context.tsx';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useAuth } from '../../lib/session/session.context.tsx';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { messageOfFailure } from './accounts.failure.ts';
 
 const schemas = once(() => import('./accounts.schemas.ts'));

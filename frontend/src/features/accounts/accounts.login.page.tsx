@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useAddressParams } from '../../lib/use-address-params.ts';
-import { hasEmailLink, loginStateOf, returnPathOf } from '../../lib/login-state.ts';
+import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
+import { hasEmailLink, loginStateOf, returnPathOf } from '../../lib/session/login-state.ts';
 import { LoadingScreen, Spinner } from '../../components/ui/spinner.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
-import { useSession } from '../../lib/session.context.tsx';
+import { useSession } from '../../lib/session/session.context.tsx';
 import type { SignIn } from '../../../../functions/accounts/accounts.domain.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { LoginTabs } from './components/login-tabs.tsx';

@@ -1,4 +1,4 @@
-import { PASSWORD_UPDATED } from '../../lib/login-state.ts';
+import { PASSWORD_UPDATED } from '../../lib/session/login-state.ts';
 
 /**
  * Wording where a password is set: by signing up, by the link of an e-mail and by an invitation. Quoted in spec 000

@@ -2,7 +2,7 @@ import type {
   FirstPassword,
   LinkPassword,
 } from '../../../../functions/accounts/accounts.domain.ts';
-import { useApi } from '../../lib/api.context.tsx';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { once } from '../../lib/once.ts';
 
 /** A chunk of its own: the contract brings zod, which /login does without until something is sent. */

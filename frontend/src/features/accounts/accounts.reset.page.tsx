@@ -1,14 +1,14 @@
 import { Link, Navigate, useNavigate } from 'react-router';
 import type { EmailLink } from '../../../../functions/accounts/accounts.domain.ts';
-import { useAddressParams } from '../../lib/use-address-params.ts';
-import { hasEmailLink, type LoginState } from '../../lib/login-state.ts';
+import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
+import { hasEmailLink, type LoginState } from '../../lib/session/login-state.ts';
 import { paths } from '../../app/paths.ts';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { LoadingScreen } from '../../components/ui/spinner.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { useSession, useSessionStore } from '../../lib/session.context.tsx';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { useSession, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useAccountCalls } from './accounts.queries.ts';
 import { recoveryFlag } from './accounts.recovery.ts';
 import { parseEmailLink } from './accounts.schemas.ts';

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { activity } from '../../testing/fake-activities.ts';
 import { keepChanged, keepCreated, keepRemoved, listKey } from './activities.cache.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { CursorPage } from '../../lib/cursor-pages.ts';
+import type { CursorPage } from '../../lib/queries/cursor-pages.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';
 
 type ActivityList = InfiniteData<CursorPage<ListedActivity>>;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
-import { cachedLists } from '../../lib/cached-lists.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { cachedLists } from '../../lib/queries/cached-lists.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { passes, type ActivitiesAsked } from './activities.filters.ts';
 
 export const listsKey = [...queryKeys.activities, 'list'] as const;

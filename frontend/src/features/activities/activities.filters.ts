@@ -5,7 +5,7 @@ import {
   type ActivityType,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
-import { useListFilters } from '../../lib/use-list-filters.ts';
+import { useListFilters } from '../../lib/url-params/use-list-filters.ts';
 
 /** What a list of activities shows. */
 export interface ActivitiesAsked {

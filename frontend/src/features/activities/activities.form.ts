@@ -11,8 +11,8 @@ import {
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
-import { changedFields } from '../../lib/changed-fields.ts';
-import { pick } from '../../lib/pick.ts';
+import { changedFields } from '../../lib/forms/changed-fields.ts';
+import { pick } from '../../lib/forms/pick.ts';
 import type { PickerChoice } from '../../components/picker-options.tsx';
 import type { ActivityChangeInput, NewActivityInput } from './activities.queries.ts';
 

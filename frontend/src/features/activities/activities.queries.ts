@@ -10,12 +10,12 @@ import {
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { ApiClient, CallInput } from '../../lib/api-client.ts';
-import { ApiError, isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
+import type { ApiClient, CallInput } from '../../lib/http/api-client.ts';
+import { ApiError, isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
 import { keepChanged, keepCreated, keepRemoved, listKey, listsKey } from './activities.cache.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';

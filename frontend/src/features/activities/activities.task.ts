@@ -1,5 +1,5 @@
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
-import type { DialogControl } from '../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 
 export interface OneActivityTask {
   kind: 'edit' | 'close' | 'remove';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../functions/activities/activities.domain.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
 /** Wording of /activities (spec 000 §2 'Activities' and §8). That of its dialogs: activities.dialogs.text.ts. */
 export const activitiesText = {

@@ -3,8 +3,8 @@ import {
   ACTIVITIES_PAGE_SIZE,
   type ListedActivity,
 } from '../../../../functions/activities/activities.domain.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { rowsOf } from '../../lib/cursor-pages.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { rowsOf } from '../../lib/queries/cursor-pages.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';
 import { activitiesQuery } from './activities.queries.ts';
 

@@ -2,8 +2,8 @@ import { CircleDot, Clock } from 'lucide-react';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { useToast } from '../../components/ui/toast.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
+import { useAction } from '../../lib/forms/use-action.ts';
 import { useUpdateActivity } from './activities.queries.ts';
 import { activitiesText as text } from './activities.text.ts';
 

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
 /** Wording of the questions before backups go (errors of spec 001 §8, exact). */
 export const removeBackupText = {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { SiteBackupKey } from '../../../../functions/backups/key/backups.key.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 const keyKey = (websiteId: string) => [...queryKeys.backups, 'key', websiteId] as const;
 

@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { BackupLog } from '../../../../functions/backups/log/backups.logs.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cursorPaging, cursorQuery, type CursorPage } from '../../lib/cursor-pages.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cursorPaging, cursorQuery, type CursorPage } from '../../lib/queries/cursor-pages.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 const logsKey = (websiteId: string) => [...queryKeys.backups, 'logs', websiteId] as const;
 

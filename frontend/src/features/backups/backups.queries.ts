@@ -8,12 +8,12 @@ import {
 import { backupsContract } from '../../../../functions/backups/backups.contract.ts';
 import type { Backup } from '../../../../functions/backups/backups.domain.ts';
 import { backupsUploadsContract } from '../../../../functions/backups/upload/backups.uploads.contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
-import { followDownload } from '../../lib/follow-download.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
+import { followDownload } from '../../lib/http/follow-download.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import {
   backupsOf,
   emptied,

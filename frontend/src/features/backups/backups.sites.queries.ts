@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
 import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
 
 /** A page of the sites to choose from, newest first: the same as the list of sites keeps. */

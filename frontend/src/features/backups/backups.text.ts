@@ -1,7 +1,7 @@
 import { DEFAULT_STORAGE_LIMIT_BYTES } from '../../../../functions/backups/backups.domain.ts';
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
 import { DEFAULT_BACKUP_LIMIT_BYTES } from '../../../../functions/plans/plans.domain.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 interface Shown {
   from: number;

@@ -10,10 +10,10 @@ import { SendNotification } from '../notifications/public/send-notification.tsx'
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useApi } from '../../lib/api.context.tsx';
-import { useProfile } from '../../lib/session.context.tsx';
-import { useDialogTask } from '../../lib/use-dialog-task.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { FigureCards } from './components/figure-cards.tsx';
 import { MetricsCard } from './components/metrics-card.tsx';
 import { RecentActivities } from './components/recent-activities.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboardContract } from '../../../../functions/dashboard/dashboard.contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 /** All figures and lists in one request. Read afresh on each visit, shown from cache meanwhile. */
 export const dashboardQuery = (api: ApiClient) =>

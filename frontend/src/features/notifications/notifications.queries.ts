@@ -11,8 +11,8 @@ import type {
   NotificationCounts,
   NotificationFilter,
 } from '../../../../functions/notifications/notifications.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api.context.tsx';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
 import {
   countsQuery,
   keepAllRead,

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
 
 interface Empty {

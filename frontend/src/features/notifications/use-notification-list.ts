@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NotificationFilter } from '../../../../functions/notifications/notifications.domain.ts';
-import { useApi } from '../../lib/api.context.tsx';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { countsQuery } from './public/notification-lists.ts';
-import { useProfile } from '../../lib/session.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { notificationsQuery } from './notifications.queries.ts';
 
 /**

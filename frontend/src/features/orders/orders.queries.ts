@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import { userPlansContract } from '../../../../functions/user-plans/user-plans.contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cursorPaging, cursorQuery } from '../../lib/cursor-pages.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 // All read afresh on each visit, shown from cache meanwhile: payments and the clock change them without this browser.
 

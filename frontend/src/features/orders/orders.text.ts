@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 
 /** Wording of /my-orders (spec 001 §2 'My orders' and §8). */
 export const ordersText = {

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../lib/list-page.ts';
+import type { ListPage } from '../../lib/queries/list-page.ts';
 
 // The lists in the cache, kept true from the answers of writes: the index that they are read from lags behind.
 

@@ -1,5 +1,5 @@
 import type { PaymentFilters } from '../../../../functions/payments/list/payments.search.domain.ts';
-import type { Formatter } from '../../lib/format.ts';
+import type { Formatter } from '../../lib/format/format.ts';
 
 /** The month that runs in the provider's zone, up to today: what a date field takes ('2026-03-05'). */
 function thisMonth(format: Formatter, now: Date): { from: string; to: string } {

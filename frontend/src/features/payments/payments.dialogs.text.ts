@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 /** Titles of every toast of these screens (spec 001 §8). */
 export const outcomeTitles = { done: 'Éxito', failed: 'Error' } as const;

@@ -6,7 +6,7 @@ import { areDaysInOrder } from '../../../../functions/core/validation/day.ts';
 import { paymentStatuses } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { userPlanStates } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';
-import { pageOf, SEARCH_PARAM, useListAddress } from '../../lib/use-list-params.ts';
+import { pageOf, SEARCH_PARAM, useListAddress } from '../../lib/url-params/use-list-params.ts';
 
 /** The filters that both lists have, as the address says them: whoever looks for one client keeps them in both tabs. */
 const params = { userId: 'cliente', from: 'desde', to: 'hasta' } as const;

@@ -13,12 +13,12 @@ import type {
 } from '../../../../functions/payments/payments.domain.ts';
 import type { PaymentFilters } from '../../../../functions/payments/list/payments.search.domain.ts';
 import type { PaymentStatus } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cachedLists } from '../../lib/cached-lists.ts';
-import { followDownload } from '../../lib/follow-download.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cachedLists } from '../../lib/queries/cached-lists.ts';
+import { followDownload } from '../../lib/http/follow-download.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { newestOf } from './payments.cache.ts';
 
 const listKey = [...queryKeys.payments, 'all'] as const;

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentsContract } from '../../../../functions/payments/payments.contract.ts';
 import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useNow } from '../../lib/use-now.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

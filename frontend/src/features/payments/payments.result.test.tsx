@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentResult } from '../../../../functions/payments/payments.domain.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { openPortal } from '../../testing/portal-app.tsx';
 import { pollDelay } from './payments.result.queries.ts';

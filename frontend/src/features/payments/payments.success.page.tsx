@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
 import { MissingPayment } from './components/missing-payment.tsx';
 import { ResultLayout } from './components/result-layout.tsx';
 import { ResultDetails, ResultDetailsSkeleton, ResultPanel } from './components/result-panel.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedPayment } from '../../../../functions/payments/payments.domain.ts';
 import type { PaymentFilters } from '../../../../functions/payments/list/payments.search.domain.ts';
 import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
-import type { DialogControl } from '../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 
 interface PaymentTask {
   kind: 'status' | 'review';

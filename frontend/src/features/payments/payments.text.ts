@@ -5,7 +5,7 @@ import type {
 import { HELD_DAYS } from '../../../../functions/payments/settle/payments.schedule.domain.ts';
 import type { Settlement } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { paymentStatusLabels } from '../../../../functions/payments/settle/payments.settlement.domain.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import type { PaymentChoice } from './payments.filters.ts';
 import { paymentsTitles } from './payments.titles.text.ts';
 

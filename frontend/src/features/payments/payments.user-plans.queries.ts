@@ -14,11 +14,11 @@ import type {
   UserPlanStatus,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanFilters } from '../../../../functions/user-plans/user-plans.search.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError, isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cachedLists } from '../../lib/cached-lists.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { ApiError, isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cachedLists } from '../../lib/queries/cached-lists.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { missingFrom, newestOf, withFirst } from './payments.cache.ts';
 
 const listKey = [...queryKeys.userPlans, 'all'] as const;

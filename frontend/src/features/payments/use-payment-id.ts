@@ -1,4 +1,4 @@
-import { useAddressParams } from '../../lib/use-address-params.ts';
+import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
 import { idField } from '../../../../functions/core/validation/fields.ts';
 
 /** The payment that the address names; undefined where it names none, and nobody needs to be asked. */

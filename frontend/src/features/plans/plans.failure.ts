@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/http/api-error.ts';
 
 /** What the server said on purpose: a refusal, or that the provider does not answer. */
 const isAnswer = (error: unknown): error is ApiError =>

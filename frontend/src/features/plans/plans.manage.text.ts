@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plansTitles } from './plans.titles.text.ts';
 
 /** Above what was done, and what was not (spec 001 §8). */

@@ -11,13 +11,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useApi } from '../../lib/api.context.tsx';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { useConfig } from '../../lib/config.context.tsx';
 import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { offeredPlansQuery } from './public/plan-lists.ts';
-import { useProfile } from '../../lib/session.context.tsx';
-import { useDialogTask } from '../../lib/use-dialog-task.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { PlanCard, PlanCardsSkeleton, planGridLooks } from './components/plan-card.tsx';
 import { plansText as text } from './plans.text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormatter } from '../../lib/format.ts';
+import { createFormatter } from '../../lib/format/format.ts';
 import { isChoice, previewPurchase } from './plans.placement.ts';
 import { period, plan, proPlan } from './plans.samples.ts';
 import { consequencesOf } from './plans.text.ts';

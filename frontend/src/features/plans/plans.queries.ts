@@ -3,10 +3,10 @@ import { paymentsContract } from '../../../../functions/payments/payments.contra
 import type { Checkout } from '../../../../functions/payments/payments.domain.ts';
 import { plansContract } from '../../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan, PlanForm } from '../../../../functions/plans/plans.domain.ts';
-import { ApiError, isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
+import { ApiError, isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { dropPlan, keepPlan } from './public/plan-lists.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 const oldNews: readonly string[] = ['PLAN_NOT_OFFERED', 'PLAN_IN_USE', 'EDITED_MEANWHILE'];
 

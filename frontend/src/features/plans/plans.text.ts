@@ -1,7 +1,7 @@
 import type { Billing, Plan } from '../../../../functions/plans/plans.domain.ts';
 import { formatBytes } from '../../../../functions/core/validation/bytes.ts';
 import { CURRENCY } from '../../../../functions/core/validation/money.ts';
-import { formatCount, formatMoney, formatSpan } from '../../lib/format.ts';
+import { formatCount, formatMoney, formatSpan } from '../../lib/format/format.ts';
 import type { PurchasePreview } from './plans.placement.ts';
 import { plansTitles } from './plans.titles.text.ts';
 

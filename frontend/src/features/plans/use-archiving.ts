@@ -1,6 +1,6 @@
 import { useToast } from '../../components/ui/toast.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
+import { useAction } from '../../lib/forms/use-action.ts';
 import { managePlansText, toastTitles } from './plans.manage.text.ts';
 import { useArchivePlan } from './plans.queries.ts';
 

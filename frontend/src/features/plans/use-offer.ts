@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../functions/plans/plans.domain.ts';
-import { useApi } from '../../lib/api.context.tsx';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { offeredPlansQuery } from './public/plan-lists.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profilesContract } from '../../../../functions/profiles/profiles.contract.ts';
 import type { ProfileChange } from '../../../../functions/profiles/profiles.domain.ts';
-import { isEditedMeanwhile } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useAuth, useSessionStore } from '../../lib/session.context.tsx';
+import { isEditedMeanwhile } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { useAuth, useSessionStore } from '../../lib/session/session.context.tsx';
 import type { PasswordUpdate } from './profiles.password.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/http/api-error.ts';
 import { generateText } from './reports.generate.text.ts';
 import { ownReportsText } from './reports.own.text.ts';
 

@@ -3,7 +3,7 @@ import {
   reportFilterFields,
   type ReportFilters,
 } from '../../../../functions/reports/reports.domain.ts';
-import { useAddressParams } from '../../lib/use-address-params.ts';
+import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
 
 export type FilterName = keyof ReportFilters;
 

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { MonthlySettings } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { MonthlyReport } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import type { CursorPage } from '../../lib/cursor-pages.ts';
+import type { CursorPage } from '../../lib/queries/cursor-pages.ts';
 
 type Pages<Row> = InfiniteData<CursorPage<Row>, string | null>;
 export type SettingsPages = Pages<MonthlySettings>;

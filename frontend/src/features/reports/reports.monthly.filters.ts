@@ -3,7 +3,7 @@ import {
   monthlyStates,
   type MonthlyState,
 } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { useAddressParams } from '../../lib/use-address-params.ts';
+import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
 
 export interface MonthlyFilters {
   /** yyyy-MM. */

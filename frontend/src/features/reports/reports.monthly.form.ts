@@ -7,7 +7,7 @@ import {
   type MonthlySettingsChange,
   type MonthlySettingsInput,
 } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import { changedFields } from '../../lib/changed-fields.ts';
+import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { monthlyFormText as text } from './reports.monthly.text.ts';
 
 const { shape } = monthlySettingsInputSchema;

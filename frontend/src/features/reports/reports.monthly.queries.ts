@@ -11,12 +11,12 @@ import type {
   MonthlyRef,
   MonthlyReport,
 } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { cachedLists } from '../../lib/cached-lists.ts';
-import { cursorPaging, cursorQuery, rowsOf } from '../../lib/cursor-pages.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { cachedLists } from '../../lib/queries/cached-lists.ts';
+import { cursorPaging, cursorQuery, rowsOf } from '../../lib/queries/cursor-pages.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { pollDelay, withSettings, type SettingsPages } from './reports.monthly.cache.ts';
 import type { MonthlyFilters } from './reports.monthly.filters.ts';
 

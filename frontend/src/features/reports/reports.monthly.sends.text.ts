@@ -2,7 +2,7 @@ import type {
   MonthlyCause,
   MonthlyState,
 } from '../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
 /** What happened, and what the administrator does about it. */
 interface Cause {

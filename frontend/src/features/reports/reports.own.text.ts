@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { reportsTitles } from './reports.titles.text.ts';
 
 /** Wording of the client's reports (spec 001 §2 and §8). */

@@ -1,5 +1,5 @@
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useProfile } from '../../lib/session.context.tsx';
+import { usePageTitle } from '../../lib/browser/page-title.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { AdminReports } from './components/admin-reports.tsx';
 import { OwnReports } from './components/own-reports.tsx';
 import { reportsTitles } from './reports.titles.text.ts';

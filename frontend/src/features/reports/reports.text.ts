@@ -1,4 +1,4 @@
-import { formatCount, formatHours, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatHours, formatNumber } from '../../lib/format/format.ts';
 import { reportsTitles } from './reports.titles.text.ts';
 
 const activities = (n: number) => formatCount(n, 'actividad', 'actividades');

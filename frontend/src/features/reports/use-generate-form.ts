@@ -12,9 +12,9 @@ import {
   otherActivitiesOf,
   otherActivityField,
 } from '../../../../functions/reports/stored/reports.stored.domain.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { showFieldErrors } from '../../lib/field-errors.ts';
-import { userNameQuery } from '../../lib/user-names.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { userNameQuery } from '../../lib/queries/user-names.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerate } from './use-generate.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { useToast } from '../../components/ui/toast.tsx';
-import { openTab } from '../../lib/open-tab.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { openTab } from '../../lib/browser/open-tab.ts';
+import { useAction } from '../../lib/forms/use-action.ts';
 import { isEmptyReport, whyNotGenerated } from './reports.failure.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerateReport } from './reports.queries.ts';

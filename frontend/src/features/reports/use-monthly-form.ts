@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { MonthlySettingsInput } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { UserChoice } from '../../components/user-options.tsx';
-import { useApi } from '../../lib/api.context.tsx';
+import { useApi } from '../../lib/http/api.context.tsx';
 import {
   blankMonthly,
   monthlyFieldsOf,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
 /** Wording of the history on a site's page. Days as dd/MM/yyyy. */
 export const statusHistoryText = {

@@ -3,7 +3,7 @@ import type {
   StatusFilter,
   StatusSummary,
 } from '../../../../functions/status/list/status.list.domain.ts';
-import { useListParams } from '../../lib/use-list-params.ts';
+import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { hasEnded } from './status.sync.ts';
 
 export type NarrowingFilter = Exclude<StatusFilter, 'all'>;

@@ -15,9 +15,9 @@ import {
   type SiteStatus,
   type SiteStatusDetail,
 } from '../../../../functions/status/status.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { anyEnded, anySyncing, type StatusAsked } from './status.list.ts';
 import { hasEnded, keepNewestSync } from './status.sync.ts';
 

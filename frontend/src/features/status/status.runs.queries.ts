@@ -5,9 +5,9 @@ import {
   RUN_POLL_MS,
   type SyncRun,
 } from '../../../../functions/status/runs/status.runs.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { keepNewestRun } from './status.runs.ts';
 
 /** The pace when polls fail. Milliseconds. */

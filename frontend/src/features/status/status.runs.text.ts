@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 /** Wording of 'Sincronizar Todo' (spec 001 §2; toasts of §8, exact). */
 export const statusRunText = {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { statusContract } from '../../../../functions/status/status.contract.ts';
 import { SOFTWARE_FRESH_MS } from '../../../../functions/status/live/status.live.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 /**
  * A site's plugins and themes, read from the site itself; the pages of both share the answer. Tried once: whoever looks

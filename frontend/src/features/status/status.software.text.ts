@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import { statusTitles } from './status.titles.ts';
 
 /** What the two lists of a site's software say alike (spec 001 §2 'Plugin and theme lists'). */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 import { statusTitles } from './status.titles.ts';
 
 interface Shown {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sync } from '../../../../functions/status/status.domain.ts';
 import { useToast } from '../../components/ui/toast.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
+import { messageOf } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { statusDetailQuery, useRequestSync } from './status.queries.ts';
 import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
 import { statusDetailText } from './status.text.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useAction } from '../../lib/forms/use-action.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 
 const text = statusDetailText.toasts;
 /** While a lease may run out, and while only ages change. Milliseconds. */

@@ -1,4 +1,4 @@
-import { useListAddress, useListParams } from '../../lib/use-list-params.ts';
+import { useListAddress, useListParams } from '../../lib/url-params/use-list-params.ts';
 import { softwareSorts, softwareStates, type SoftwareAsked } from './status.software.ts';
 
 const SORT_PARAM = 'orden';

@@ -4,7 +4,7 @@ import {
   type User,
   type UserSummary,
 } from '../../../../functions/users/users.domain.ts';
-import type { ListPage } from '../../lib/list-page.ts';
+import type { ListPage } from '../../lib/queries/list-page.ts';
 
 /** A page of the list as the API answers it. */
 export type UsersPage = ListPage<UserSummary>;

@@ -1,5 +1,5 @@
 import { DELETED_PERSON_NAME } from '../../../../functions/core/validation/person-name.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 
 /** Wording of what an administrator does to a person (spec 000 §2 'Users', §5, §8). */
 export const createText = {

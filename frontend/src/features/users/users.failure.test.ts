@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { toastsOf } from './users.failure.ts';
 
 const toasts = toastsOf({ done: 'Usuario creado', failed: 'Error al crear usuario' });

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../components/ui/toast.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 
 /** The server refused, in its own words. A gateway refuses in words that are not the server's. */
 const isRefusal = (error: unknown): error is ApiError =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { auditsContract } from '../../../../functions/audits/audits.contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 /** What administrators did to a person, newest first. */
 export const userHistoryQuery = (api: ApiClient, userId: string) =>

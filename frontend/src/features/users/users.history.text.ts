@@ -1,5 +1,5 @@
 import type { Audit, AuditAction } from '../../../../functions/audits/audits.domain.ts';
-import { formatMonth } from '../../lib/format.ts';
+import { formatMonth } from '../../lib/format/format.ts';
 
 /** What was done, after 'Tú' and after 'Un administrador'. */
 interface Deed {

@@ -10,14 +10,14 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useApi } from '../../lib/api.context.tsx';
-import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import {
   SEARCH_PARAM,
   useListAddress,
   useListParams,
   type ListFilter,
-} from '../../lib/use-list-params.ts';
+} from '../../lib/url-params/use-list-params.ts';
 import { UsersTable } from './components/users-table.tsx';
 import { usersQuery } from './users.queries.ts';
 import type { UserTask } from './users.task.ts';

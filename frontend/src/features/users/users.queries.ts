@@ -9,10 +9,10 @@ import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { ContactChange } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
 import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { isEditedMeanwhile, isGone } from '../../lib/api-error.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { isEditedMeanwhile, isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import {
   withNewUser,
   withoutInvitation,

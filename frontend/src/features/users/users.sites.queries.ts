@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 // Apart from the list's queries: the contract of the sites comes with the dialogs alone.
 

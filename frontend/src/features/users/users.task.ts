@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../../../functions/users/users.domain.ts';
-import type { DialogControl } from '../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 
 export interface PersonTask {
   kind: 'assign' | 'edit' | 'history' | 'password' | 'invite' | 'promote' | 'demote' | 'remove';

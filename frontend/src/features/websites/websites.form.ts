@@ -8,7 +8,7 @@ import {
   type WebsiteDetail,
 } from '../../../../functions/websites/websites.domain.ts';
 import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
-import { changedFields } from '../../lib/changed-fields.ts';
+import { changedFields } from '../../lib/forms/changed-fields.ts';
 
 /** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
 export const changedWebsiteSchema = newWebsiteSchema.extend({

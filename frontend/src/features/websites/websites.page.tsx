@@ -7,8 +7,8 @@ import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useProfile } from '../../lib/session.context.tsx';
-import { useDialogTask } from '../../lib/use-dialog-task.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { NoWebsites, WebsitesList } from './components/websites-list.tsx';
 import { websitesText as text } from './websites.text.ts';
 

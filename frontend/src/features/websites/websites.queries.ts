@@ -5,9 +5,9 @@ import {
   websiteUrlField,
   withoutProtocol,
 } from '../../../../functions/websites/websites.url.domain.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { useApi } from '../../lib/api.context.tsx';
-import { queryKeys } from '../../lib/query-keys.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 import {
   listChanged,
   listCreated,

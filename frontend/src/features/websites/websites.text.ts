@@ -1,5 +1,5 @@
 import type { PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 interface Shown {
   /** Place of the first row in the whole list, from 1. */

@@ -4,7 +4,7 @@ import {
   TokenOrchestrator,
 } from 'aws-amplify/auth/cognito';
 import { defaultStorage } from 'aws-amplify/utils';
-import { NETWORK_MESSAGE } from '../api-error.ts';
+import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import type { AppConfig } from '../config.ts';
 import { amplifyAuthOf, setUpAmplify } from './amplify-setup.ts';
 import { AuthError } from './auth.types.ts';

@@ -1,4 +1,4 @@
-import { NETWORK_MESSAGE } from '../api-error.ts';
+import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import { AuthError, type AuthErrorKind } from './auth.types.ts';
 
 /** Spanish messages for Cognito's errors (spec 000 §8 for the first two). */

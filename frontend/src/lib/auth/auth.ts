@@ -1,5 +1,5 @@
 import type { AppConfig } from '../config.ts';
-import { NETWORK_MESSAGE } from '../api-error.ts';
+import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import { once } from '../once.ts';
 import type { createAccount } from './amplify-account.ts';
 import type { createPasswordChange } from './amplify-password.ts';

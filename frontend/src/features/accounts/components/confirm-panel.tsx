@@ -5,9 +5,9 @@ import type { EmailLink } from '../../../../../functions/accounts/accounts.domai
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { AuthError } from '../../../lib/auth/auth.types.ts';
-import { useSession } from '../../../lib/session.context.tsx';
+import { useSession } from '../../../lib/session/session.context.tsx';
 import { useEnter } from '../accounts.enter.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { useAccountCalls } from '../accounts.queries.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { loginStateOf } from '../../../lib/login-state.ts';
-import { useAddressParams } from '../../../lib/use-address-params.ts';
+import { loginStateOf } from '../../../lib/session/login-state.ts';
+import { useAddressParams } from '../../../lib/url-params/use-address-params.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useAuth } from '../../../lib/session.context.tsx';
+import { useAuth } from '../../../lib/session/session.context.tsx';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { useAccountForm } from '../accounts.form.ts';
 import { recoveryFlag } from '../accounts.recovery.ts';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Alert, type AlertProps } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useAuth } from '../../../lib/session.context.tsx';
-import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useAuth } from '../../../lib/session/session.context.tsx';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { messageOfFailure } from '../accounts.failure.ts';
 import { accountsText } from '../accounts.text.ts';
 

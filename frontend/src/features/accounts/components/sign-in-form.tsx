@@ -3,9 +3,9 @@ import type { SignIn } from '../../../../../functions/accounts/accounts.domain.t
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import type { SignInStep } from '../../../lib/auth/auth.types.ts';
-import { useAuth, useSessionStore } from '../../../lib/session.context.tsx';
+import { useAuth, useSessionStore } from '../../../lib/session/session.context.tsx';
 import { useAccountForm } from '../accounts.form.ts';
 import { accountsText } from '../accounts.text.ts';
 import { AccountForm } from './account-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { useAuth } from '../../../lib/session.context.tsx';
+import { useAuth } from '../../../lib/session/session.context.tsx';
 import { useAccountForm } from '../accounts.form.ts';
 import { passwordText } from '../accounts.password.text.ts';
 import { accountsText } from '../accounts.text.ts';

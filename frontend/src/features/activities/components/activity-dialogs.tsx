@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import type { ActivityDialogProps, ActivityTask, OneActivityTask } from '../activities.task.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';

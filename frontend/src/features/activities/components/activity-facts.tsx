@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedActivity } from '../../../../../functions/activities/activities.domain.ts';
-import { formatHours } from '../../../lib/format.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { formatHours } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { activitiesText, versionsOf } from '../activities.text.ts';
 
 const text = activitiesText.card;

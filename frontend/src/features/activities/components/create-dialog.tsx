@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
-import { useProfile } from '../../../lib/session.context.tsx';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { createText, fieldsText } from '../activities.dialogs.text.ts';
 import {
   blankFields,

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Field, type ControlProps } from '../../../components/ui/field.tsx';
 import { Options, Select } from '../../../components/ui/select.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { fieldsText } from '../activities.dialogs.text.ts';
 import type { ActivityFields, ActivityForm } from '../activities.form.ts';
 import { ownWebsitesQuery } from '../activities.queries.ts';

@@ -3,12 +3,12 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { RowActions, type RowAction } from '../../../components/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
 import type { ListedBackup } from '../backups.cache.ts';
 import { useDownloadBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { backupListText as text } from '../backups.text.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
 
 export interface BackupActionsProps {
   row: ListedBackup;

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { DataTable, type Column } from '../../../components/data-table.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ListedBackup } from '../backups.cache.ts';
 import { backupListText as text } from '../backups.text.ts';
 import { BackupActions, type BackupActionsProps } from './backup-actions.tsx';

@@ -4,8 +4,8 @@ import type { SiteBackupKey } from '../../../../../functions/backups/key/backups
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { backupKeyText as text } from '../backups.key.text.ts';
 
 /** Only ages change. Milliseconds. */

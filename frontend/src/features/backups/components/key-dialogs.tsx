@@ -3,7 +3,7 @@ import { ActionQuestion } from '../../../components/action-question.tsx';
 import { shownOnce } from '../../../components/shown-once.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl, DialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useGenerateKey, useRevokeKey } from '../backups.key.queries.ts';
 import { newKeyText, regenerateKeyText, revokeKeyText } from '../backups.key.text.ts';
 

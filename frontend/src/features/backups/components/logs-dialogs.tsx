@@ -3,8 +3,8 @@ import {
   type BackupLog,
 } from '../../../../../functions/backups/log/backups.logs.domain.ts';
 import { ActionQuestion } from '../../../components/action-question.tsx';
-import type { DialogControl, DialogTask } from '../../../lib/use-dialog-task.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import type { DialogControl, DialogTask } from '../../../lib/forms/use-dialog-task.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRemoveLog, useRemoveLogs } from '../backups.logs.queries.ts';
 import { backupLogsText, removeLogsText, removeLogText } from '../backups.logs.text.ts';
 

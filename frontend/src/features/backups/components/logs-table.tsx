@@ -8,7 +8,7 @@ import {
 import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { backupLogsText as text } from '../backups.logs.text.ts';
 
 const looks: Record<LogStatus, { tone: StatusTone; icon?: LucideIcon }> = {

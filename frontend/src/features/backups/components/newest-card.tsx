@@ -6,7 +6,7 @@ import {
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { siteBackupsText } from '../backups.text.ts';
 
 const text = siteBackupsText.newest;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { ownStorageQuery } from '../backups.queries.ts';
 import { siteBackupsText } from '../backups.text.ts';
 import { StorageCard } from './storage-card.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { useProfile } from '../../../lib/session.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
 import { backupsText as text } from '../backups.text.ts';
 

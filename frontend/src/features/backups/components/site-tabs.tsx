@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
-import { useTab } from '../../../lib/use-tab.ts';
+import { useTab } from '../../../lib/url-params/use-tab.ts';
 import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
 import { useKeepStored } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';

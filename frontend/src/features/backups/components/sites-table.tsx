@@ -5,7 +5,7 @@ import { withoutProtocol } from '../../../../../functions/websites/websites.url.
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackupAge } from '../public/backup-age.tsx';
 import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { backupsText as text } from '../backups.text.ts';
 
 /** Ages change slowly here. Milliseconds. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useAction } from '../../../lib/use-action.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
 import { useCancelUpload } from '../backups.queries.ts';
 import { failureOf, hasCode } from './upload-failures.ts';
 import { cancelUploadText as text, pendingUploadsText } from './upload.text.ts';

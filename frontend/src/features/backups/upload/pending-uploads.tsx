@@ -3,7 +3,7 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { otherFileProblem, pickerTypes } from './upload-file.ts';
 import { pendingUploadsText as text } from './upload.text.ts';
 

@@ -1,7 +1,7 @@
 import { backupsContract } from '../../../../../functions/backups/backups.contract.ts';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { backupsUploadsContract } from '../../../../../functions/backups/upload/backups.uploads.contract.ts';
-import type { ApiClient } from '../../../lib/api-client.ts';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
 import { checkContent } from './upload-file.ts';
 import type { UploadApi } from './upload-ports.ts';
 

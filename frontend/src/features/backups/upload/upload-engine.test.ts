@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { createUpload, type UploadEngine } from './upload-engine.ts';
 import { PARTS_IN_FLIGHT } from './upload-run.ts';
 import { READ_AHEAD } from './upload-queue.ts';

@@ -1,6 +1,6 @@
 import { backupFailures } from '../../../../../functions/backups/backups.domain.ts';
-import type { ApiErrorCode } from '../../../lib/api-error.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import type { ApiErrorCode } from '../../../lib/http/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { uploadFailureText as text } from './upload.text.ts';
 
 /** S3 did not take a part. Status 0: no answer arrived. `code` is S3's own, such as `SlowDown`. */

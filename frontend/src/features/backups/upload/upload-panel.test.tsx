@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backup, BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
 import { refusal, type FakeApi } from '../../../testing/fake-api.ts';
 import { showFeature } from '../../../testing/feature-app.tsx';
 import type { UploadTools } from './upload-ports.ts';

@@ -1,5 +1,5 @@
 import type { UploadTools, FileHasher, PartRequest } from './upload-ports.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { FileUnreadable, PartRefused } from './upload-failures.ts';
 import { backup, backupId, fileOf, PART_BYTES, websiteId } from './upload.samples.ts';
 

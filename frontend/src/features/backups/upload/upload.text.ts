@@ -1,6 +1,6 @@
 import { backupExtensions } from '../../../../../functions/backups/upload/backups.files.domain.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 
 const damaged =
   'una parte llegó dañada. Puede que el archivo haya cambiado mientras se subía: elígelo otra vez.';

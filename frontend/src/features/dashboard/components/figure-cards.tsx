@@ -4,7 +4,7 @@ import { NO_PLAN_NAME } from '../../../../../functions/plans/plans.domain.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { dashboardText as text } from '../dashboard.text.ts';
 
 export interface FigureCardsProps {

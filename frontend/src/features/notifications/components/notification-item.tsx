@@ -19,10 +19,10 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useIsOwn } from '../public/unread-notifications.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
 import { useMarkRead } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';
 

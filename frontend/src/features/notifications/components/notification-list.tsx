@@ -8,7 +8,7 @@ import { CursorList } from '../../../components/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { notificationsText as text } from '../notifications.text.ts';
 import type { NotificationListState } from '../use-notification-list.ts';
 import { NotificationItem } from './notification-item.tsx';

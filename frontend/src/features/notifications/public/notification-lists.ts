@@ -9,10 +9,10 @@ import type {
   NotificationCounts,
   NotificationFilter,
 } from '../../../../../functions/notifications/notifications.domain.ts';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { isGone } from '../../../lib/api-error.ts';
-import { cachedLists } from '../../../lib/cached-lists.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { isGone } from '../../../lib/http/api-error.ts';
+import { cachedLists } from '../../../lib/queries/cached-lists.ts';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
 import { unreadQuery } from './unread-notifications.ts';
 
 // The cache of notifications, updated from the responses of writes without a refetch. It is shared by the list's

@@ -6,7 +6,7 @@ import {
   type Notification,
   type NotificationChange,
 } from '../../../../../functions/notifications/notifications.domain.ts';
-import { changedFields } from '../../../lib/changed-fields.ts';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import type { UserChoice } from '../../../components/user-options.tsx';
 import { everybody, sendNotificationText as text } from './notification.text.ts';
 

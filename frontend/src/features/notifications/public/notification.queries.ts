@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notificationsContract } from '../../../../../functions/notifications/notifications.contract.ts';
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { keepChanged, keepCreated, readAgainIfGone } from './notification-lists.ts';
 import { useIsOwn } from './unread-notifications.ts';
 import {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { notificationsContract } from '../../../../../functions/notifications/notifications.contract.ts';
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { useApi } from '../../../lib/api.context.tsx';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useProfile, useSession } from '../../../lib/session.context.tsx';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
+import { useProfile, useSession } from '../../../lib/session/session.context.tsx';
 
 /** Polling interval for new notifications while the tab is visible. Milliseconds. */
 export const NEWS_POLL_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../../../functions/payments/payments.domain.ts';
 import { ActionQuestion } from '../../../components/action-question.tsx';
-import { formatMoney } from '../../../lib/format.ts';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useDiscardPayment } from '../orders.queries.ts';
 import { ordersText } from '../orders.text.ts';
 

@@ -7,8 +7,8 @@ import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatMoney } from '../../../lib/format.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.payments;

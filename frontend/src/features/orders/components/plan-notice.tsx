@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useProfile } from '../../../lib/session.context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { PlanNotice as Notice } from '../orders.plans.ts';
 import { ordersText as text } from '../orders.text.ts';
 

@@ -9,7 +9,7 @@ import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { ordersText } from '../orders.text.ts';
 
 const text = ordersText.plans;

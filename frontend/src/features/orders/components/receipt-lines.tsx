@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../../../functions/payments/payments.domain.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { receiptText as text } from '../orders.text.ts';
 
 const cellLooks = 'py-3 align-top';

@@ -4,7 +4,7 @@ import { Logo } from '../../../components/logo.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useConfig } from '../../../lib/config.context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { receiptText as text } from '../orders.text.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { assignText as text } from '../payments.dialogs.text.ts';
 import {
   assignmentFormSchema,

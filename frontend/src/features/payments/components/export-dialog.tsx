@@ -9,14 +9,14 @@ import {
   type PaymentsExportForm,
 } from '../../../../../functions/payments/payments.domain.ts';
 import type { PaymentFilters } from '../../../../../functions/payments/list/payments.search.domain.ts';
-import { useApi } from '../../../lib/api.context.tsx';
-import { userNameQuery } from '../../../lib/user-names.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { userNameQuery } from '../../../lib/queries/user-names.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { exportText as text } from '../payments.dialogs.text.ts';
 import { useExportPayments } from '../payments.queries.ts';
 import { exportDays } from '../payments.days.ts';

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { useNowAt } from '../../../lib/use-now-at.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { exportText as text } from '../payments.dialogs.text.ts';
 import { useDownloadExport } from '../payments.queries.ts';
 

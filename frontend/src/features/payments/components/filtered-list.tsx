@@ -2,7 +2,7 @@ import { CalendarX } from 'lucide-react';
 import { PagedList, type PagedListProps } from '../../../components/paged-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import type { ListPage } from '../../../lib/list-page.ts';
+import type { ListPage } from '../../../lib/queries/list-page.ts';
 import type { ListFilterState } from '../payments.filters.ts';
 import { paymentsText } from '../payments.text.ts';
 

@@ -2,7 +2,7 @@ import { paymentStatusLabels } from '../../../../../functions/payments/settle/pa
 import type { PaymentTotals } from '../../../../../functions/payments/list/payments.search.domain.ts';
 import { userPlanStateLabels } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import type { UserPlanTotals } from '../../../../../functions/user-plans/user-plans.search.domain.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format/format.ts';
 import { paymentsText } from '../payments.text.ts';
 
 const text = paymentsText.totals;

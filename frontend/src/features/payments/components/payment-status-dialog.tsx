@@ -2,7 +2,7 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
 import { paymentStatusText as text } from '../payments.dialogs.text.ts';
 import { usePaymentStatus } from '../payments.queries.ts';
 import type { PaymentDialogProps } from '../payments.task.ts';

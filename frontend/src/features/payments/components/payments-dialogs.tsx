@@ -1,5 +1,5 @@
 import { MovementsDialog } from '../../user-plans/public/movements/movements-dialog.tsx';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import type { PaymentsTask } from '../payments.task.ts';
 import { AssignPlanDialog } from './assign-plan-dialog.tsx';
 import { CorrectQuotaDialog } from './correct-quota-dialog.tsx';

@@ -11,8 +11,8 @@ import {
   RowActions,
   type RowAction,
 } from '../../../components/row-actions.tsx';
-import { formatMoney } from '../../../lib/format.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { PaymentsTask } from '../payments.task.ts';
 import { atProvider, flagText, hintText, paymentsText } from '../payments.text.ts';
 import { Person, WhatFor } from './row-cells.tsx';

@@ -4,7 +4,7 @@ import { Logo } from '../../../components/logo.tsx';
 import { ThemeToggle } from '../../../components/theme-toggle.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useConfig } from '../../../lib/config.context.tsx';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/queries/query-client.ts';
 
 /** The frame of the public pages of a payment, which strangers may see: outside the layout, with a cache of its own. */
 export function ResultLayout({ children }: { children: ReactNode }) {

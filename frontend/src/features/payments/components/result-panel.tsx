@@ -5,8 +5,8 @@ import { PaymentStatus } from '../public/payment-status.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/browser/page-title.ts';
 import { paymentResultText, type PaymentView } from '../payments.result.text.ts';
 
 const text = paymentResultText.details;

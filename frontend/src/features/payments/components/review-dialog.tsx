@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
 import { reviewText as text } from '../payments.dialogs.text.ts';
 import { useReviewPayment } from '../payments.queries.ts';
 import type { PaymentDialogProps } from '../payments.task.ts';

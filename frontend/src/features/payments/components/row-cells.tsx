@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { SEARCH_PARAM } from '../../../lib/use-list-params.ts';
+import { SEARCH_PARAM } from '../../../lib/url-params/use-list-params.ts';
 
 /** The list of users with whoever has this address. Here, not with the paths: those are in the scripts of every page. */
 const pathOfUser = (email: string): string =>

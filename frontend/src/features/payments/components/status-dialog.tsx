@@ -5,8 +5,8 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Options, Select } from '../../../components/ui/select.tsx';
-import type { Write } from '../../../lib/use-action.ts';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { Write } from '../../../lib/forms/use-action.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { toastsOf } from '../use-outcome.ts';
 
 export interface StatusDialogProps<Status extends string> extends DialogControl {

@@ -5,8 +5,8 @@ import {
   type ManagedUserPlan,
   type UserPlanStatus,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { useNowAt } from '../../../lib/use-now-at.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { planStatusText as text } from '../payments.dialogs.text.ts';
 import type { UserPlanDialogProps } from '../payments.task.ts';
 import { paymentsText } from '../payments.text.ts';

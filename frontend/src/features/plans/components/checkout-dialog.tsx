@@ -6,12 +6,12 @@ import type { Placement } from '../../../../../functions/user-plans/user-plans.p
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { formatMoney } from '../../../lib/format.ts';
-import { useApi } from '../../../lib/api.context.tsx';
-import { openTab } from '../../../lib/open-tab.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { openTab } from '../../../lib/browser/open-tab.ts';
 import { planInfoQuery } from '../../user-plans/public/plan-info.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { isOfferChanged, tellRefusal } from '../plans.failure.ts';
 import { isChoice } from '../plans.placement.ts';
 import { useCheckout } from '../plans.queries.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathOfPaymentResult } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { checkoutText } from '../plans.text.ts';
 
 const text = checkoutText.started;

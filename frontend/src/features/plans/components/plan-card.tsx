@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
 import { factsOf, plansText as text } from '../plans.text.ts';
 
 export const planGridLooks = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';

@@ -1,4 +1,4 @@
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import type { PlanTask } from '../plans.task.ts';
 import { PlanFormDialog } from './plan-form-dialog.tsx';
 import { RemovePlanDialog } from './remove-plan-dialog.tsx';

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format/format.ts';
 import { managePlansText as text } from '../plans.manage.text.ts';
 import type { PlanTask } from '../plans.task.ts';
 import { useArchiving } from '../use-archiving.ts';

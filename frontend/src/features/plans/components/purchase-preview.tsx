@@ -4,8 +4,8 @@ import type { PlanInfo } from '../../../../../functions/user-plans/user-plans.do
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { isChoice, previewPurchase } from '../plans.placement.ts';
 import { checkoutText as text, consequencesOf } from '../plans.text.ts';
 import { PlacementChoice, type ChoiceForm } from './placement-choice.tsx';

@@ -1,9 +1,9 @@
 import type { ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
 import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { removePlanText as text, toastTitles } from '../plans.manage.text.ts';
 import { useRemovePlan } from '../plans.queries.ts';
 import { useArchiving } from '../use-archiving.ts';

@@ -6,8 +6,8 @@ import {
   type ManagedPlan,
   type Plan,
 } from '../../../../../functions/plans/plans.domain.ts';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
 
 // The two cached lists of plans, updated from the responses of writes. Shared by the catalogue's feature and the
 // administration of payments, which assigns plans.

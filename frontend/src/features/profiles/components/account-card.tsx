@@ -1,8 +1,8 @@
 import { displayNameOf } from '../../../../../functions/profiles/profiles.domain.ts';
 import { initialsOf, RoleBadge } from '../../../components/layout/person.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
-import { useProfile } from '../../../lib/session.context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { profilesText } from '../profiles.text.ts';
 
 const text = profilesText.account;

@@ -5,7 +5,7 @@ import {
   type ProfileChange,
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
-import { changedFields } from '../../../lib/changed-fields.ts';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
 
 /** What the fields hold: as typed, before the schema cleans it. */
 export type ProfileFields = z.input<typeof profileFormSchema>;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { formatHours, formatNumber } from '../../../lib/format.ts';
+import { formatHours, formatNumber } from '../../../lib/format/format.ts';
 import { barsOf, barText, type Bars } from '../reports.chart.ts';
 import { reportsText } from '../reports.text.ts';
 

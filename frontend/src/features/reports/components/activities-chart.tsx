@@ -8,7 +8,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import { formatHours } from '../../../lib/format.ts';
+import { formatHours } from '../../../lib/format/format.ts';
 import { barText, shortBarText, type Bars } from '../reports.chart.ts';
 import { reportsText } from '../reports.text.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { RefreshButton } from '../../../components/refresh-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { useReportFilters } from '../reports.filters.ts';
 import { previewQuery, summaryQuery } from '../reports.queries.ts';
 import { reportsText as text } from '../reports.text.ts';

@@ -10,7 +10,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useNowAt } from '../../../lib/use-now-at.ts';
+import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { generateText as text } from '../reports.generate.text.ts';
 import { type GenerateForm, type ReportPeriod, useGenerateForm } from '../use-generate-form.ts';
 import type { GenerateOutcome, MadeReport } from '../use-generate.ts';

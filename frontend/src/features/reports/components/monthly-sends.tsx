@@ -4,7 +4,7 @@ import type { MonthlyReport } from '../../../../../functions/reports/monthly/rep
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import type { CursorPage } from '../../../lib/cursor-pages.ts';
+import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';
 import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
 import { sendsText as text } from '../reports.monthly.sends.text.ts';
 import { MonthlyFilterBar } from './monthly-filters.tsx';

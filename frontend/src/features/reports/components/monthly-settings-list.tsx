@@ -4,7 +4,7 @@ import type { MonthlySettings } from '../../../../../functions/reports/monthly/r
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import type { CursorPage } from '../../../lib/cursor-pages.ts';
+import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';
 import type { MonthlyTask } from '../reports.monthly.task.ts';
 import { monthlyText } from '../reports.monthly.text.ts';
 import { MonthlySettingsTable } from './monthly-settings-table.tsx';

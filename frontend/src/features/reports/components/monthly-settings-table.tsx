@@ -3,7 +3,7 @@ import type { MonthlySettings } from '../../../../../functions/reports/monthly/r
 import { DataTable, type Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { MonthlyTask } from '../reports.monthly.task.ts';
 import { monthlyText } from '../reports.monthly.text.ts';
 

@@ -7,7 +7,7 @@ import { RefreshButton } from '../../../components/refresh-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { useReportFilters, type FilterName } from '../reports.filters.ts';
 import { filtersText } from '../reports.filters.text.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';

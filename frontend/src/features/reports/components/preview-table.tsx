@@ -1,8 +1,8 @@
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
 import { ActivityStatus, ActivityType } from '../../activities/public/activity-badges.tsx';
 import { DataTable, type Column } from '../../../components/data-table.tsx';
-import { formatHours } from '../../../lib/format.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { formatHours } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { reportsText } from '../reports.text.ts';
 
 const text = reportsText.preview;

@@ -4,7 +4,7 @@ import type { ReportActivity } from '../../../../../functions/reports/reports.do
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import type { CursorPage } from '../../../lib/cursor-pages.ts';
+import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { filtersText } from '../reports.filters.text.ts';
 import { reportsText } from '../reports.text.ts';

@@ -19,7 +19,7 @@ import { SearchPicker } from '../../../components/search-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { filtersText as text } from '../reports.filters.text.ts';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { websiteFactQuery } from '../reports.queries.ts';

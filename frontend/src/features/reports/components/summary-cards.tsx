@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, ClipboardList, Clock, type LucideIcon } from
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { LoadFailure, StaleList } from '../../../components/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { formatHours, formatNumber } from '../../../lib/format.ts';
+import { formatHours, formatNumber } from '../../../lib/format/format.ts';
 import { reportsText } from '../reports.text.ts';
 
 const text = reportsText.summary;

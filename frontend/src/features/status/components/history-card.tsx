@@ -9,8 +9,8 @@ import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useApi } from '../../../lib/api.context.tsx';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { dayText, onlyDay, versionChanges } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
 import { statusHistoryQuery } from '../status.queries.ts';

@@ -1,5 +1,5 @@
 import type { SiteHistory } from '../../../../../functions/status/history/status.history.domain.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { dayText } from '../status.history.ts';
 import { statusHistoryText } from '../status.history.text.ts';
 

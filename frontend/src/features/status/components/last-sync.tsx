@@ -1,4 +1,4 @@
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { statusListText as text } from '../status.text.ts';
 
 export interface LastSyncProps {

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { nextAttemptText } from '../status.text.ts';
 
 /** 'Próximo intento dentro de 2 horas', with the exact instant as its title. */

@@ -1,7 +1,7 @@
 import { Blocks, FileText, Package, Palette, Puzzle, Server, Users } from 'lucide-react';
 import type { SiteStats } from '../../../../../functions/status/status.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { statusDetailText as text } from '../status.text.ts';
 import { FactsCard } from './facts-card.tsx';
 import { FigureCards } from './figure-cards.tsx';

@@ -4,8 +4,8 @@ import type { StatusSummary } from '../../../../../functions/status/list/status.
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { FILTER_PARAM, filterWords, type NarrowingFilter } from '../status.list.ts';
 import { statusSummaryQuery } from '../status.queries.ts';
 import { statusListText } from '../status.text.ts';

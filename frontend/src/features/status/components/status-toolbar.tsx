@@ -5,8 +5,8 @@ import { SearchField } from '../../../components/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChoiceSelect } from '../../../components/ui/select.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   countOf,
   narrowingFilters,

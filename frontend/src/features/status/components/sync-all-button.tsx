@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { statusSummaryQuery } from '../status.queries.ts';
 import { statusRunText as text } from '../status.runs.text.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { userPlansContract } from '../../../../../functions/user-plans/user-plans.contract.ts';
 import type { PlanInfo } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
 
 /** Longest refetch interval, in milliseconds: a timer of several weeks is not reliable. */
 const LOOK_AT_MOST_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Credit } from '../../../../../functions/user-plans/user-plans.credit.domain.ts';
 import type { Placement } from '../../../../../functions/user-plans/user-plans.periods.domain.ts';
 import { CURRENCY } from '../../../../../functions/core/validation/money.ts';
-import { formatMoney, formatSpan } from '../../../lib/format.ts';
+import { formatMoney, formatSpan } from '../../../lib/format/format.ts';
 
 /** What is said of a user plan, or of its payment, besides its dates and state. */
 export const planNotesText = {

@@ -1,5 +1,5 @@
 import type { UserPlan } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { planNotesText as text } from './plan-notes.text.ts';
 
 /** What else is to be known of a user plan: the time it has from another one, and which one took its place. */

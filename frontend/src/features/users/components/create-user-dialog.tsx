@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUserSchema, type NewUser } from '../../../../../functions/users/users.domain.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { createText as text, temporaryText } from '../users.dialogs.text.ts';
 import { toastsOf } from '../users.failure.ts';
 import { useCreateUser } from '../users.queries.ts';

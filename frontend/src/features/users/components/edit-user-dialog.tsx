@@ -13,8 +13,8 @@ import {
 } from '../../profiles/public/profile-form.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useApi } from '../../../lib/api.context.tsx';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { editText as text } from '../users.dialogs.text.ts';
 import { userQuery, useUpdateUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';

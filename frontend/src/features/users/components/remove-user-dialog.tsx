@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ActionQuestion } from '../../../components/action-question.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { removeText as text } from '../users.dialogs.text.ts';
 import { nameOf } from '../users.names.ts';
 import { useDeleteUser } from '../users.queries.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { AssignWebsitesDialog } from '../../websites/public/assign/assign-websites-dialog.tsx';
-import type { DialogControl } from '../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { nameOf } from '../users.names.ts';
 import type { PersonDialogProps, PersonTask, UserTask } from '../users.task.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';

@@ -6,9 +6,9 @@ import type { Audit } from '../../../../../functions/audits/audits.domain.ts';
 import { CursorList } from '../../../components/cursor-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
-import { useProfile } from '../../../lib/session.context.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { historyText as text, type Actor } from '../users.history.text.ts';
 import { userHistoryQuery } from '../users.history.queries.ts';
 

@@ -19,9 +19,9 @@ import {
   type RowAction,
 } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { useProfile } from '../../../lib/session.context.tsx';
-import { useFormat } from '../../../lib/use-format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { nameOf } from '../users.names.ts';
 import type { PersonTask, UserTask } from '../users.task.ts';
 import { usersText as text } from '../users.text.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { completeUrl, type WebsiteForm } from '../websites.form.ts';
 import { canonicalUrl, sameUrlQuery } from '../websites.queries.ts';
 import { websiteFormText } from '../websites.text.ts';

@@ -18,9 +18,9 @@ import { Input } from '../../../components/ui/input.tsx';
 import { Options, Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/field-errors.ts';
-import { useAction, type Write } from '../../../lib/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
+import { useAction, type Write } from '../../../lib/forms/use-action.ts';
 import {
   blankWebsite,
   changedWebsiteSchema,

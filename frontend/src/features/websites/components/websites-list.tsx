@@ -8,8 +8,8 @@ import {
 import { PagedList } from '../../../components/paged-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useApi } from '../../../lib/api.context.tsx';
-import { useListParams } from '../../../lib/use-list-params.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { useListParams } from '../../../lib/url-params/use-list-params.ts';
 import { websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
 import { WebsitesTable, type WebsitesTableProps } from './websites-table.tsx';

@@ -19,7 +19,7 @@ import {
   type RowAction,
 } from '../../../components/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { websitesText as text } from '../websites.text.ts';
 
 export interface WebsitesTableProps {

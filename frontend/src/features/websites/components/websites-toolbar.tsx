@@ -5,7 +5,7 @@ import {
 } from '../../../../../functions/websites/websites.domain.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { ChoiceSelect } from '../../../components/ui/select.tsx';
-import type { ListParams } from '../../../lib/use-list-params.ts';
+import type { ListParams } from '../../../lib/url-params/use-list-params.ts';
 import { websitesText as text } from '../websites.text.ts';
 
 /** The search and the type filter of the list, both kept in its address. */

@@ -8,7 +8,7 @@ import {
   type WebsiteSummary,
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/queries/query-keys.ts';
 
 // The cached lists of sites, updated from the responses of writes: the lists are read from an index that lags behind.
 

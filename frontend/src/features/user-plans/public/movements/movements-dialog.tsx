@@ -1,4 +1,4 @@
-import type { DialogControl } from '../../../../lib/use-dialog-task.ts';
+import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { MovementsList } from './movements-list.tsx';

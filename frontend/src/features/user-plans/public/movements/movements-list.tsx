@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { Movement } from '../../../../../../functions/user-plans/user-plans.domain.ts';
-import { useApi } from '../../../../lib/api.context.tsx';
+import { useApi } from '../../../../lib/http/api.context.tsx';
 import { cn } from '../../../../lib/cn.ts';
-import { useFormat } from '../../../../lib/use-format.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
 import { CursorList } from '../../../../components/cursor-list.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx';
 import { movementsQuery } from './movements.queries.ts';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { userPlansContract } from '../../../../../../functions/user-plans/user-plans.contract.ts';
-import type { ApiClient } from '../../../../lib/api-client.ts';
-import { cursorPaging, cursorQuery } from '../../../../lib/cursor-pages.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import type { ApiClient } from '../../../../lib/http/api-client.ts';
+import { cursorPaging, cursorQuery } from '../../../../lib/queries/cursor-pages.ts';
+import { queryKeys } from '../../../../lib/queries/query-keys.ts';
 
 /** What was taken from and given back to the quota of a user plan, newest first. Read afresh whenever it is opened. */
 export const movementsQuery = (api: ApiClient, userPlanId: string) =>

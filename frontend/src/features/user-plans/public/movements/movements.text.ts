@@ -1,5 +1,5 @@
 import type { MovementKind } from '../../../../../../functions/user-plans/user-plans.domain.ts';
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 
 const activities = (n: number) => formatCount(Math.abs(n), 'actividad', 'actividades');
 

@@ -6,7 +6,7 @@ import type { PlanInfo } from '../../../../../../functions/user-plans/user-plans
 import { noPlan, ownUserPlanId, period, planInfo } from '../../../../testing/fake-activities.ts';
 import type { FakeApi } from '../../../../testing/fake-api.ts';
 import { showFeature } from '../../../../testing/feature-app.tsx';
-import { createFormatter } from '../../../../lib/format.ts';
+import { createFormatter } from '../../../../lib/format/format.ts';
 import { PlanCard } from './plan-card.tsx';
 
 // A busy machine takes longer to compile the dialog than a query waits for it.

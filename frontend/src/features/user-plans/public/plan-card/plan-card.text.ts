@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../../lib/format/format.ts';
 
 /** Wording of the plan-status card (spec 001 §2, Activity quota). Its four messages: `quotaMessages`. */
 export const planCardText = {

@@ -3,8 +3,8 @@ import {
   usagePercent,
   type PlanInfo,
 } from '../../../../../../functions/user-plans/user-plans.domain.ts';
-import { useFormat } from '../../../../lib/use-format.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { useNow } from '../../../../lib/format/use-now.ts';
 import { Progress } from '../../../../components/ui/progress.tsx';
 import { planCardText as text } from './plan-card.text.ts';
 

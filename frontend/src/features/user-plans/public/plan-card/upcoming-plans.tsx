@@ -2,8 +2,8 @@ import {
   livePeriods,
   type Period,
 } from '../../../../../../functions/user-plans/user-plans.periods.domain.ts';
-import { useFormat } from '../../../../lib/use-format.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { useNow } from '../../../../lib/format/use-now.ts';
 import { planCardText as text } from './plan-card.text.ts';
 
 const MINUTE_MS = 60_000;

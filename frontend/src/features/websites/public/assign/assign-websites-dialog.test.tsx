@@ -6,7 +6,7 @@ import { pageOfSites, website } from '../../websites.samples.ts';
 import { refusal, type FakeApi, type FakeCall } from '../../../../testing/fake-api.ts';
 import { profile } from '../../../../testing/fake-auth.ts';
 import { showFeature } from '../../../../testing/feature-app.tsx';
-import { useDialogTask } from '../../../../lib/use-dialog-task.ts';
+import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
 import type { UserChoice } from '../../../../components/user-options.tsx';
 import { AssignWebsitesDialog } from './assign-websites-dialog.tsx';
 

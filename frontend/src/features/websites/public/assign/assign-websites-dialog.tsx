@@ -4,8 +4,8 @@ import {
   ASSIGNMENT_MAX_SITES,
   type WebsiteSummary,
 } from '../../../../../../functions/websites/websites.domain.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
-import type { DialogControl } from '../../../../lib/use-dialog-task.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import type { UserChoice } from '../../../../components/user-options.tsx';

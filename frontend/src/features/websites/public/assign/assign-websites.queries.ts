@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { websitesContract } from '../../../../../../functions/websites/websites.contract.ts';
 import type { Assignment } from '../../../../../../functions/websites/websites.domain.ts';
-import type { ApiClient } from '../../../../lib/api-client.ts';
-import { useApi } from '../../../../lib/api.context.tsx';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import type { ApiClient } from '../../../../lib/http/api-client.ts';
+import { useApi } from '../../../../lib/http/api.context.tsx';
+import { queryKeys } from '../../../../lib/queries/query-keys.ts';
 import { listChanged } from '../website-lists.ts';
 
 const choicesKey = [...queryKeys.websites, 'choices'] as const;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 
 const sites = (n: number) => formatCount(n, 'sitio web', 'sitios web');
 

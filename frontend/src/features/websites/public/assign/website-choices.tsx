@@ -7,7 +7,7 @@ import {
   type WebsiteSummary,
 } from '../../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../../functions/websites/websites.url.domain.ts';
-import { useApi } from '../../../../lib/api.context.tsx';
+import { useApi } from '../../../../lib/http/api.context.tsx';
 import type { UserChoice } from '../../../../components/user-options.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Checkbox } from '../../../../components/ui/checkbox.tsx';

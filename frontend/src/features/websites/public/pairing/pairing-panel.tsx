@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { messageOf } from '../../../../lib/api-error.ts';
-import { useApi } from '../../../../lib/api.context.tsx';
-import { useAction } from '../../../../lib/use-action.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { messageOf } from '../../../../lib/http/api-error.ts';
+import { useApi } from '../../../../lib/http/api.context.tsx';
+import { useAction } from '../../../../lib/forms/use-action.ts';
+import { useNow } from '../../../../lib/format/use-now.ts';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useToast } from '../../../../components/ui/toast.tsx';

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-que
 import { websitesContract } from '../../../../../../functions/websites/websites.contract.ts';
 import type { WebsiteDetail } from '../../../../../../functions/websites/websites.domain.ts';
 import { PAIRING_MINUTES } from '../../../../../../functions/websites/websites.pairing.domain.ts';
-import type { ApiClient } from '../../../../lib/api-client.ts';
-import { useApi } from '../../../../lib/api.context.tsx';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import type { ApiClient } from '../../../../lib/http/api-client.ts';
+import { useApi } from '../../../../lib/http/api.context.tsx';
+import { queryKeys } from '../../../../lib/queries/query-keys.ts';
 import { listChanged, websiteDetailKey } from '../website-lists.ts';
 
 /** How often a site is asked for while its code waits. Milliseconds. */

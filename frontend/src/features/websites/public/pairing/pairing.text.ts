@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 
 /** Wording of linking a site with a code. */
 export const pairingText = {

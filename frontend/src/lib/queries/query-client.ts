@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_RETRIES = 2;

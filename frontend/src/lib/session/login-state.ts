@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from '../../app/paths.ts';
 
 /** The history state of a navigation to /login. */
 export interface LoginState {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unlock } from '../components/session-ended/unlock.ts';
-import { ApiError } from './api-error.ts';
-import { fakeAuth, profile } from '../testing/fake-auth.ts';
+import { unlock } from '../../components/session-ended/unlock.ts';
+import { ApiError } from '../http/api-error.ts';
+import { fakeAuth, profile } from '../../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
 
 const refused = (code: ApiError['code']) => () => Promise.reject(new ApiError(code, code));

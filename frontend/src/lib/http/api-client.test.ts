@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { defineContract } from '../../../functions/core/http/route.ts';
+import { defineContract } from '../../../../functions/core/http/route.ts';
 import { createApiClient, urlOf } from './api-client.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
 

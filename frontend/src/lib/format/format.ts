@@ -1,4 +1,4 @@
-import { createInstantFormat, formatMonth, formatSpan } from '../../../functions/core/format.ts';
+import { createInstantFormat, formatMonth, formatSpan } from '../../../../functions/core/format.ts';
 
 /** Dates and numbers as every screen shows them. Times arrive as UTC instants (ISO 8601). */
 const LOCALE = 'es-CL';

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import { errorAnswerSchema, gatewayErrors } from '../../../functions/core/http/error-body.ts';
-import type { ErrorCode } from '../../../functions/core/http/errors.ts';
+import { errorAnswerSchema, gatewayErrors } from '../../../../functions/core/http/error-body.ts';
+import type { ErrorCode } from '../../../../functions/core/http/errors.ts';
 import {
   IDEMPOTENCY_HEADER,
   ROLE_HEADER,
   type ResponseOf,
   type Route,
-} from '../../../functions/core/http/route.ts';
+} from '../../../../functions/core/http/route.ts';
 import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
 import { createSubmissions } from './submissions.ts';
 

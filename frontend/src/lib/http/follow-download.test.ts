@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hrefsOf, keepFollowedLinks } from '../testing/followed-links.ts';
+import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { followDownload } from './follow-download.ts';
 
 const url = 'https://bucket.example/a.zip?X-Amz-Signature=1';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useConfig } from './config.context.tsx';
+import { useConfig } from '../config.context.tsx';
 import { createFormatter, type Formatter } from './format.ts';
 
 /** Dates in the provider's time zone. */

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
-import type { Auth } from './auth/auth.types.ts';
+import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
+import type { Auth } from '../auth/auth.types.ts';
 import type { SessionState, SessionStore } from './session.ts';
 
 const StoreContext = createContext<SessionStore | null>(null);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { displayNameOf } from '../../../functions/profiles/profiles.domain.ts';
-import { usersContract } from '../../../functions/users/users.contract.ts';
-import type { ApiClient } from './api-client.ts';
+import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
+import { usersContract } from '../../../../functions/users/users.contract.ts';
+import type { ApiClient } from '../http/api-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The name of a person whose id is in the URL. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useConfig } from './config.context.tsx';
+import { useConfig } from '../config.context.tsx';
 
 /** 'Sitios Web · WordPress Manager' */
 const tabTitle = (title: string | undefined, brand: string) =>

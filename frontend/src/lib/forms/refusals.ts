@@ -1,6 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import type { ErrorCode } from '../../../functions/core/http/errors.ts';
-import { ApiError, messageOf } from './api-error.ts';
+import type { ErrorCode } from '../../../../functions/core/http/errors.ts';
+import { ApiError, messageOf } from '../http/api-error.ts';
 import { showFieldErrors, type ErrorForm } from './field-errors.ts';
 
 // Apart from the field errors, which the sign-in page shows, too.

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showFeature } from '../testing/feature-app.tsx';
-import { Pages } from '../testing/pages.tsx';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { Pages } from '../../testing/pages.tsx';
 import { useAddressParams, withParams } from './use-address-params.ts';
 
 afterEach(cleanup);

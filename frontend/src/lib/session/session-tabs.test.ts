@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { unlock } from '../components/session-ended/unlock.ts';
-import { profile } from '../testing/fake-auth.ts';
-import { ApiError } from './api-error.ts';
-import { parseConfig } from './config.ts';
-import { createAuth } from './auth/auth.ts';
+import { unlock } from '../../components/session-ended/unlock.ts';
+import { profile } from '../../testing/fake-auth.ts';
+import { ApiError } from '../http/api-error.ts';
+import { parseConfig } from '../config.ts';
+import { createAuth } from '../auth/auth.ts';
 import { createSessionStore, type Person, type SessionStore } from './session.ts';
 
 // The real auth and the real session store over one browser storage that other tabs change.

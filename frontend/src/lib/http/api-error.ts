@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '../../../functions/core/http/errors.ts';
+import type { ErrorCode, FieldErrors } from '../../../../functions/core/http/errors.ts';
 
 /** The API's error codes, and those for failures on the way to it. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_ANSWER';

@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeAuth, profile } from '../testing/fake-auth.ts';
-import { ApiError } from './api-error.ts';
+import { fakeAuth, profile } from '../../testing/fake-auth.ts';
+import { ApiError } from '../http/api-error.ts';
 import { AuthProvider, SessionProvider } from './session.context.tsx';
 import { createSessionStore } from './session.ts';
 import { useSessionTick } from './use-session-tick.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Shown with a failure whose messages are on the fields. */
 export const REVIEW_FIELDS = 'Revisa los campos marcados.';

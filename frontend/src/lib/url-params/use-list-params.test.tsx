@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FilterTabs } from '../components/filter-tabs.tsx';
-import { showFeature } from '../testing/feature-app.tsx';
+import { FilterTabs } from '../../components/filter-tabs.tsx';
+import { showFeature } from '../../testing/feature-app.tsx';
 import { useListParams } from './use-list-params.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,6 @@
-import type { Profile } from '../../../functions/profiles/profiles.domain.ts';
-import { ApiError, messageOf } from './api-error.ts';
-import type { Auth } from './auth/auth.types.ts';
-import { createRoleCheck } from './session-role.ts';
+import type { Profile } from '../../../../functions/profiles/profiles.domain.ts';
+import { ApiError, messageOf } from '../http/api-error.ts';
+import type { Auth } from '../auth/auth.types.ts';
 
 /** Why nobody is signed in: never signed in, signed out, session expired, or password changed. */
 type SignedOutReason = 'none' | 'left' | 'expired' | 'password-changed';
@@ -71,6 +70,31 @@ const isShutOut = (error: unknown) =>
   has(error, 'UNAUTHENTICATED') || has(error, 'FIRST_PASSWORD_REQUIRED');
 
 const roleOf = (one: SessionState) => (one.status === 'signed-in' ? one.profile.role : undefined);
+
+interface RoleCheck {
+  /** The role of the session; undefined when nobody is signed in, or when another role would unmount unsaved input. */
+  role: () => string | undefined;
+  me: () => Promise<Person>;
+  /** Replaces the person of the session. */
+  take: (person: Person) => void;
+}
+
+/** Refetches the profile when the API reports a role other than the session's; one request at a time. */
+function createRoleCheck({ role, me, take }: RoleCheck) {
+  let checking = false;
+  const check = async (said: string | null) => {
+    const before = role();
+    if (checking || before === undefined || before === said) return;
+    checking = true;
+    // If this fails, the next API response reports the role again.
+    const person = await me().catch(() => undefined);
+    checking = false;
+    // The person may have signed out meanwhile.
+    const after = role();
+    if (person && after !== undefined && person.profile.role !== after) take(person);
+  };
+  return (said: string | null): void => void check(said);
+}
 
 /** The session state of the app (spec 000 §4). */
 export function createSessionStore(auth: Auth, api: SessionApi): SessionStore {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showFeature } from '../testing/feature-app.tsx';
+import { showFeature } from '../../testing/feature-app.tsx';
 import { useTab } from './use-tab.ts';
 
 afterEach(cleanup);
