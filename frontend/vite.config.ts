@@ -33,12 +33,12 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|input|tabs)|logo|theme-toggle))\.tsx|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
+              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/]input|tabs)|logo|theme-toggle))\.tsx|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
             },
             {
               // The sign-in page's own: apart, chunk splitting would spread them over pieces shared with others.
               name: 'forms',
-              test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/](field|label|password-input)\.tsx)/,
+              test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/]fields[\\/](field|label|password-input)\.tsx)/,
             },
           ],
         },

@@ -10,7 +10,7 @@ interface Source {
 
 /** Each file with a form of its own, and the one whose guard asks before what is in it is lost. */
 const guardOf: Record<string, string> = {
-  'components/ui/dialog.tsx': 'components/form-dialog.tsx',
+  'components/ui/overlays/dialog.tsx': 'components/dialogs/form-dialog.tsx',
   'features/backups/upload/upload-form.tsx': 'features/backups/upload/upload-panel.tsx',
   'features/profiles/components/profile-form.tsx': 'features/profiles/profiles.page.tsx',
   'features/profiles/components/password-card.tsx': 'features/profiles/profiles.page.tsx',
@@ -22,7 +22,7 @@ const unguarded = ['features/accounts/components/account-form.tsx'];
 /** One choice with a default, and nothing typed; and the one that stands over the guard of the page below. */
 const dialogsOfTheirOwn = [
   'features/plans/components/checkout-dialog.tsx',
-  'components/form-dialog.tsx',
+  'components/dialogs/form-dialog.tsx',
   'components/session-ended/session-ended-dialog.tsx',
 ];
 

@@ -10,7 +10,7 @@ const apiClient = 'frontend/src/lib/http/api-client.ts';
 const authErrors = 'frontend/src/lib/auth/auth.errors.ts';
 const tokens = 'frontend/src/lib/auth/amplify-tokens.ts';
 const auth = 'frontend/src/lib/auth/auth.ts';
-const formDialog = 'frontend/src/components/form-dialog.tsx';
+const formDialog = 'frontend/src/components/dialogs/form-dialog.tsx';
 
 /** The SPA: clicks, failures, sessions. */
 export const spaFaults: FaultGroup = {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { AppLayout } from './layout/app-layout.tsx';
-import { ErrorPage } from '../components/error-page.tsx';
+import { ErrorPage } from '../components/pages/error-page.tsx';
 import { activitiesRoutes } from '../features/activities/activities.routes.tsx';
 import { backupsRoutes } from '../features/backups/backups.routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.tsx';

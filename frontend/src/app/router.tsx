@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { ErrorPage } from '../components/error-page.tsx';
+import { ErrorPage } from '../components/pages/error-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { LoadingScreen } from '../components/ui/spinner.tsx';
 import { accountsRoutes } from '../features/accounts/accounts.routes.tsx';
@@ -25,7 +25,7 @@ const publicRoutes = (): RouteObject[] => [
         path: '*',
         handle: { title: 'Página no encontrada' },
         lazy: async () => ({
-          Component: (await import('../components/not-found-page.tsx')).NotFoundPage,
+          Component: (await import('../components/pages/not-found-page.tsx')).NotFoundPage,
         }),
       },
     ],

@@ -1,8 +1,8 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { cleanPhone } from '../../../functions/core/validation/phone.ts';
-import { Input } from './ui/input.tsx';
-import type { ControlProps } from './ui/field.tsx';
+import { Input } from './ui/fields/input.tsx';
+import type { ControlProps } from './ui/fields/field.tsx';
 
 function put(field: HTMLInputElement, value: string): void {
   if (field.value !== value) field.value = value;

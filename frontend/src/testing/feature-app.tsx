@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
-import { ToastProvider } from '../components/ui/toast.tsx';
+import { ToastProvider } from '../components/ui/overlays/toast.tsx';
 import { ApiProvider } from '../lib/http/api.context.tsx';
 import { ConfigProvider } from '../lib/config.context.tsx';
 import { PageSiteProvider, usePageSite } from '../lib/page-site.context.tsx';

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { cn } from '../../lib/cn.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { Tooltip } from '../../components/ui/overlays/tooltip.tsx';
 import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 

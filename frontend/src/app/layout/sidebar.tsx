@@ -1,5 +1,5 @@
 import { cn } from '../../lib/cn.ts';
-import { Sheet, SheetContent } from '../../components/ui/sheet.tsx';
+import { Sheet, SheetContent } from '../../components/ui/overlays/sheet.tsx';
 import { Person, RoleBadge } from '../../components/layout/person.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { useSidebar } from './sidebar.context.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PickerChoice } from '../picker-options.tsx';
+import type { PickerChoice } from '../pickers/picker-options.tsx';
 
 /** What the address knows by its id, under its name as soon as that is known. */
 export function choiceOf(

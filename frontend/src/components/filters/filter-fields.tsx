@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { dayField, FIRST_DAY, LAST_DAY } from '../../../../functions/core/validation/day.ts';
-import { Input } from '../ui/input.tsx';
-import { Label } from '../ui/label.tsx';
-import { ChoiceSelect, type ChoiceSelectProps } from '../ui/select.tsx';
+import { Input } from '../ui/fields/input.tsx';
+import { Label } from '../ui/fields/label.tsx';
+import { ChoiceSelect, type ChoiceSelectProps } from '../ui/fields/select.tsx';
 
 interface FilterControl {
   id: string;

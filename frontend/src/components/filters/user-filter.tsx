@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { userNameQuery } from '../../lib/queries/user-names.ts';
-import { UserPicker } from '../user-picker.tsx';
-import { useUserSearch } from '../use-user-search.ts';
+import { UserPicker } from '../pickers/user-picker.tsx';
+import { useUserSearch } from '../pickers/use-user-search.ts';
 import { choiceOf } from './choice-of.ts';
 import { FilterField } from './filter-fields.tsx';
 

@@ -3,11 +3,11 @@ import { messageOf } from '../../lib/http/api-error.ts';
 import { AuthError } from '../../lib/auth/auth.types.ts';
 import { useAuth, useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
-import { LeaveQuestion } from '../leave-guard.tsx';
+import { LeaveQuestion } from '../dialogs/leave-guard.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput } from '../ui/fields/password-input.tsx';
 import { unlockText as text } from './unlock.text.ts';
 import { unlock } from './unlock.ts';
 

@@ -13,7 +13,7 @@ import {
 import { typedDecimal } from '../../../../functions/core/validation/typed-number.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
 import { pick } from '../../lib/forms/pick.ts';
-import type { PickerChoice } from '../../components/picker-options.tsx';
+import type { PickerChoice } from '../../components/pickers/picker-options.tsx';
 import type { ActivityChangeInput, NewActivityInput } from './activities.queries.ts';
 
 /** Hours as people type them: '1,5' or '1.5'. Blank is no hours; the domain refuses what is no number. */

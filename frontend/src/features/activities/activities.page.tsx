@@ -5,7 +5,7 @@ import {
   quotaStatusOf,
   type QuotaStatus,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
-import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
+import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

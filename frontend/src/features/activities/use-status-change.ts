@@ -1,7 +1,7 @@
 import { CircleDot, Clock } from 'lucide-react';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
-import type { RowAction } from '../../components/row-actions.tsx';
-import { useToast } from '../../components/ui/toast.tsx';
+import type { RowAction } from '../../components/lists/row-actions.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { useUpdateActivity } from './activities.queries.ts';

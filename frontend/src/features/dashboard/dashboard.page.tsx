@@ -3,7 +3,7 @@ import { Plus, Send } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../../functions/dashboard/dashboard.domain.ts';
 import { paths } from '../../app/paths.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import type { NotificationTask } from '../notifications/public/notification.form.ts';
 import { SendNotification } from '../notifications/public/send-notification.tsx';

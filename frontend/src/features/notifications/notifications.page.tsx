@@ -1,12 +1,12 @@
 import { CheckCheck, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
-import { FilterTabs } from '../../components/filter-tabs.tsx';
+import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import type { NotificationTask } from './public/notification.form.ts';
 import { SendNotification } from './public/send-notification.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useToast } from '../../components/ui/toast.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';

@@ -10,7 +10,7 @@ import {
   type PlanAssignment,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { typedWhole } from '../../../../functions/core/validation/typed-number.ts';
-import type { UserChoice } from '../../components/user-options.tsx';
+import type { UserChoice } from '../../components/pickers/user-options.tsx';
 import { assignText } from './payments.dialogs.text.ts';
 
 /** A whole number as typed; NaN for anything else. For `register`'s `setValueAs`. */

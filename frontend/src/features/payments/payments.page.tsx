@@ -9,8 +9,8 @@ import {
   userPlanStates,
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
-import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
-import { RefreshButton } from '../../components/refresh-button.tsx';
+import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';

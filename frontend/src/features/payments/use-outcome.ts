@@ -1,4 +1,4 @@
-import { useToast } from '../../components/ui/toast.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { outcomeTitles } from './payments.dialogs.text.ts';
 
 /** The toasts of a form in the words of spec 001 §8: 'Éxito' or 'Error', and what. The reason stands in the form. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataTableSkeleton } from '../../components/data-table.tsx';
-import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
-import { LoadFailure, StaleList } from '../../components/load-failure.tsx';
+import { DataTableSkeleton } from '../../components/lists/data-table.tsx';
+import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { LoadFailure, StaleList } from '../../components/lists/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';

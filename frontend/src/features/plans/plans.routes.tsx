@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { adminRoute } from '../../components/admin-only.tsx';
+import { adminRoute } from '../../components/pages/admin-only.tsx';
 import { plansTitles } from './plans.titles.text.ts';
 
 /** Children of the protected layout; each page is its own chunk. */

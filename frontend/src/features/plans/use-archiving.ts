@@ -1,4 +1,4 @@
-import { useToast } from '../../components/ui/toast.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { managePlansText, toastTitles } from './plans.manage.text.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { AccountCard } from './components/account-card.tsx';
 import { PasswordCard } from './components/password-card.tsx';

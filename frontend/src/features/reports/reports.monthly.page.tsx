@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
-import { lazyDialogs } from '../../components/lazy-dialogs.tsx';
-import { RefreshButton } from '../../components/refresh-button.tsx';
+import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.domain.ts';
-import { useToast } from '../../components/ui/toast.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { openTab } from '../../lib/browser/open-tab.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { isEmptyReport, whyNotGenerated } from './reports.failure.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { MonthlySettingsInput } from '../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import type { UserChoice } from '../../components/user-options.tsx';
+import type { UserChoice } from '../../components/pickers/user-options.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import {
   blankMonthly,

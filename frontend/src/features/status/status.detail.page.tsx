@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { Navigate, useParams } from 'react-router';
 import type { SiteStatusDetail } from '../../../../functions/status/status.domain.ts';
 import { paths } from '../../app/paths.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { isRunOver, type SyncRun } from '../../../../functions/status/runs/status.runs.domain.ts';
-import type { ToastMessage } from '../../components/ui/toast.tsx';
+import type { ToastMessage } from '../../components/ui/overlays/toast.tsx';
 import { statusRunText } from './status.runs.text.ts';
 
 const text = statusRunText.toasts;

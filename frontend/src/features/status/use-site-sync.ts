@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sync } from '../../../../functions/status/status.domain.ts';
-import { useToast } from '../../components/ui/toast.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { statusDetailQuery, useRequestSync } from './status.queries.ts';

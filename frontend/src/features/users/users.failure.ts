@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../components/ui/toast.tsx';
+import type { ToastMessage } from '../../components/ui/overlays/toast.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 
 /** The server refused, in its own words. A gateway refuses in words that are not the server's. */

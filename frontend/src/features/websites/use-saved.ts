@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useToast } from '../../components/ui/toast.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 
 /** Tells that a site was saved and goes to the list. Who left meanwhile is told, but not taken away from where they are. */
 export function useSaved(title: string): () => void {

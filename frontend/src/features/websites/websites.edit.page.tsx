@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WebsiteDetail } from '../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../app/paths.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/overlays/dialog.tsx';
 import { createQueryClient } from '../queries/query-client.ts';
 import { useAction } from './use-action.ts';
 import { REST_MS } from './use-single-flight.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Pager } from '../../components/pager.tsx';
+import { Pager } from '../../components/lists/pager.tsx';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { useListFilters } from './use-list-filters.ts';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FilterTabs } from '../../components/filter-tabs.tsx';
+import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { useListParams } from './use-list-params.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { passwordText } from '../accounts.password.text.ts';
 import { accountsText } from '../accounts.text.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SignIn } from '../../../../../functions/accounts/accounts.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import type { SignInStep } from '../../../lib/auth/auth.types.ts';
 import { useAuth, useSessionStore } from '../../../lib/session/session.context.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import { useAuth } from '../../../lib/session/session.context.tsx';
 import { useAccountForm } from '../accounts.form.ts';
 import { passwordText } from '../accounts.password.text.ts';

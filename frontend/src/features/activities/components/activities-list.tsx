@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CursorList } from '../../../components/cursor-list.tsx';
+import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';

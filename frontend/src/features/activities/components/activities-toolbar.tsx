@@ -4,8 +4,8 @@ import {
   activityTypeLabels,
   activityTypes,
 } from '../../../../../functions/activities/activities.domain.ts';
-import { SearchField } from '../../../components/search-field.tsx';
-import { ChoiceSelect } from '../../../components/ui/select.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
+import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import type { ActivityFilters } from '../activities.filters.ts';
 import { activitiesText as text } from '../activities.text.ts';
 

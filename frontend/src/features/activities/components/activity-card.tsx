@@ -4,7 +4,7 @@ import {
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
-import { RowActions, type RowAction } from '../../../components/row-actions.tsx';
+import { RowActions, type RowAction } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';

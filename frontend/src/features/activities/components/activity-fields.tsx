@@ -7,11 +7,11 @@ import {
   DESCRIPTION_MAX_LENGTH,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
-import { CharacterCount } from '../../../components/ui/character-count.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { fieldsText as text } from '../activities.dialogs.text.ts';
 import type { ActivityForm } from '../activities.form.ts';
 

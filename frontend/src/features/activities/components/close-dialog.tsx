@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { firstWordsOf } from '../../../../../functions/activities/activities.domain.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { closeText, editText } from '../activities.dialogs.text.ts';
 import {
   activityFormSchema,

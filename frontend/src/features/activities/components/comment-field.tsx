@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { COMMENT_MAX_LENGTH } from '../../../../../functions/activities/activities.domain.ts';
 import { lengthOf } from '../../../../../functions/core/validation/text.ts';
-import { CharacterCount } from '../../../components/ui/character-count.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import type { ActivityForm } from '../activities.form.ts';
 
 export interface CommentFieldProps {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';

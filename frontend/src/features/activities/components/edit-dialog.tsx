@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { editText, fieldsText } from '../activities.dialogs.text.ts';
 import {

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { createText, fieldsText } from '../activities.dialogs.text.ts';

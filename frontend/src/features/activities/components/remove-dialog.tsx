@@ -2,7 +2,7 @@ import {
   firstWordsOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { removeText as text } from '../activities.dialogs.text.ts';
 import { useRemoveActivity } from '../activities.queries.ts';
 import type { ActivityDialogProps } from '../activities.task.ts';

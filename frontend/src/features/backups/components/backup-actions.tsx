@@ -1,8 +1,8 @@
 import { CirclePlay, CircleX, Download, Trash2 } from 'lucide-react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { RowActions, type RowAction } from '../../../components/row-actions.tsx';
+import { RowActions, type RowAction } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import type { ListedBackup } from '../backups.cache.ts';
 import { useDownloadBackup } from '../backups.queries.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../../functions/backups/backups.domain.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import type { ListedBackup } from '../backups.cache.ts';
 import { backupListText as text } from '../backups.text.ts';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tansta
 import { useEffect } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
 import { siteBackupKeyState } from '../../../../../functions/backups/key/backups.key.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { countsOf, siteOf, type BackupList } from '../backups.cache.ts';

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ListedBackup } from '../backups.cache.ts';
 import { backupListText as text } from '../backups.text.ts';

@@ -1,8 +1,8 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { ActionQuestion } from '../../../components/action-question.tsx';
-import { shownOnce } from '../../../components/shown-once.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
+import { shownOnce } from '../../../components/dialogs/shown-once.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useGenerateKey, useRevokeKey } from '../backups.key.queries.ts';
 import { newKeyText, regenerateKeyText, revokeKeyText } from '../backups.key.text.ts';

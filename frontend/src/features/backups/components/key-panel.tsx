@@ -4,12 +4,12 @@ import {
   siteBackupKeyState,
   type SiteBackupKey,
 } from '../../../../../functions/backups/key/backups.key.domain.ts';
-import { LoadFailure } from '../../../components/load-failure.tsx';
+import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';

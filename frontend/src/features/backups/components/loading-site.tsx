@@ -1,4 +1,4 @@
-import { DataTableSkeleton } from '../../../components/data-table.tsx';
+import { DataTableSkeleton } from '../../../components/lists/data-table.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 
 const cardLooks = 'grid content-start gap-3 rounded-xl border bg-card p-4 shadow-xs sm:px-6';

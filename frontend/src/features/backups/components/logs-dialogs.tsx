@@ -2,7 +2,7 @@ import {
   logOperationLabels,
   type BackupLog,
 } from '../../../../../functions/backups/log/backups.logs.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import type { DialogControl, DialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRemoveLog, useRemoveLogs } from '../backups.logs.queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, Trash2 } from 'lucide-react';
-import { CursorList } from '../../../components/cursor-list.tsx';
+import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -5,8 +5,12 @@ import {
   type BackupLog,
   type LogStatus,
 } from '../../../../../functions/backups/log/backups.logs.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
-import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import {
+  actionsColumn,
+  besideActions,
+  RowActions,
+} from '../../../components/lists/row-actions.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { backupLogsText as text } from '../backups.logs.text.ts';

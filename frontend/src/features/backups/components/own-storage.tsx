@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../components/load-failure.tsx';
+import { LoadFailure } from '../../../components/lists/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { ownStorageQuery } from '../backups.queries.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { paths, pathOfSite } from '../../../app/paths.ts';
-import { SearchPicker } from '../../../components/search-picker.tsx';
-import { Field } from '../../../components/ui/field.tsx';
+import { SearchPicker } from '../../../components/pickers/search-picker.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
-import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
+import { useWebsiteSearch, websiteWords } from '../../../components/pickers/use-website-search.ts';
 import { backupsText as text } from '../backups.text.ts';
 
 /** Chooses whose backups are shown, among however many sites: a choice leads to that site's page (spec 001 §2). */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WEBSITES_PAGE_SIZE } from '../../../../../functions/websites/websites.domain.ts';
-import { DataTableSkeleton } from '../../../components/data-table.tsx';
-import { LoadFailure, StaleList } from '../../../components/load-failure.tsx';
-import { Pager } from '../../../components/pager.tsx';
+import { DataTableSkeleton } from '../../../components/lists/data-table.tsx';
+import { LoadFailure, StaleList } from '../../../components/lists/load-failure.tsx';
+import { Pager } from '../../../components/lists/pager.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { WebsitesPage } from '../../websites/public/website-lists.ts';

@@ -4,7 +4,7 @@ import type { WebsiteSummary } from '../../../../../functions/websites/websites.
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackupAge } from '../public/backup-age.tsx';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
+import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { backupsText as text } from '../backups.text.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useCancelUpload } from '../backups.queries.ts';
 import { failureOf, hasCode } from './upload-failures.ts';

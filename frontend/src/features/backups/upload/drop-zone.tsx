@@ -1,6 +1,6 @@
 import { FileArchive, Upload } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import type { ControlProps } from '../../../components/ui/field.tsx';
+import type { ControlProps } from '../../../components/ui/fields/field.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { pickerTypes } from './upload-file.ts';

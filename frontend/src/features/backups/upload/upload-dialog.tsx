@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { LeaveGuard } from '../../../components/leave-guard.tsx';
-import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
+import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import type { UploadState } from './upload-state.ts';
 import { cancelUploadText, durationOf, uploadDialogText as text } from './upload.text.ts';

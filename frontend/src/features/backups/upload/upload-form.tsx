@@ -8,9 +8,9 @@ import {
   type BackupForm,
 } from '../../../../../functions/backups/upload/backups.files.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { fileProblem, suggestedName } from './upload-file.ts';
 import { uploadFormText as text } from './upload.text.ts';

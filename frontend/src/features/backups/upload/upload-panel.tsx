@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { browserTools } from './browser-tools.ts';
 import { CancelPending } from './cancel-pending.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';

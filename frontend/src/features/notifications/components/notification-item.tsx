@@ -13,11 +13,11 @@ import type {
   NotificationType,
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { RowActions } from '../../../components/row-actions.tsx';
+import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { everybody, notificationTypeLabels } from '../public/notification.text.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { cn } from '../../../lib/cn.ts';

@@ -4,7 +4,7 @@ import type {
   Notification,
   NotificationFilter,
 } from '../../../../../functions/notifications/notifications.domain.ts';
-import { CursorList } from '../../../components/cursor-list.tsx';
+import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useRemoveNotification } from '../notifications.queries.ts';
 import { notificationsText as text } from '../notifications.text.ts';

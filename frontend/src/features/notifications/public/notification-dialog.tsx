@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { NotificationFields, RecipientField } from './notification-fields.tsx';
 import {
   fieldsOf,

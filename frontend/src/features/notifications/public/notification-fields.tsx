@@ -4,13 +4,13 @@ import {
   MESSAGE_MAX_LENGTH,
   notificationTypes,
 } from '../../../../../functions/notifications/notifications.domain.ts';
-import { CharacterCount } from '../../../components/ui/character-count.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useUserSearch } from '../../../components/use-user-search.ts';
-import { UserPicker } from '../../../components/user-picker.tsx';
+import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
+import { UserPicker } from '../../../components/pickers/user-picker.tsx';
 import { forEverybody, type NotificationForm } from './notification.form.ts';
 import { notificationTypeLabels, sendNotificationText as text } from './notification.text.ts';
 

@@ -7,7 +7,7 @@ import {
   type NotificationChange,
 } from '../../../../../functions/notifications/notifications.domain.ts';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-import type { UserChoice } from '../../../components/user-options.tsx';
+import type { UserChoice } from '../../../components/pickers/user-options.tsx';
 import { everybody, sendNotificationText as text } from './notification.text.ts';
 
 /** What to send: a new notification, or the change of one. */

@@ -1,4 +1,4 @@
-import { lazyDialogs } from '../../../components/lazy-dialogs.tsx';
+import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
 import type { NotificationTask } from './notification.form.ts';
 
 /** The dialog that sends or changes a notification. */

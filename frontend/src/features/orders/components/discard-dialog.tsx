@@ -1,5 +1,5 @@
 import type { Payment } from '../../../../../functions/payments/payments.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useDiscardPayment } from '../orders.queries.ts';

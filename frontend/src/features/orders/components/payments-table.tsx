@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { stageOf, type Payment } from '../../../../../functions/payments/payments.domain.ts';
 import { isPayable } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { Button } from '../../../components/ui/button.tsx';

@@ -4,7 +4,7 @@ import {
   usagePercent,
   type UserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';

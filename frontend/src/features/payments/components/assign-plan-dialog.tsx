@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { assignText as text } from '../payments.dialogs.text.ts';

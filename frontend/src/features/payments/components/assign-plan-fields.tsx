@@ -1,8 +1,8 @@
 import { useController, useWatch } from 'react-hook-form';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { useUserSearch } from '../../../components/use-user-search.ts';
-import { UserPicker } from '../../../components/user-picker.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
+import { UserPicker } from '../../../components/pickers/user-picker.tsx';
 import { assignText as text } from '../payments.dialogs.text.ts';
 import { wholeNumber, type AssignmentFormProps } from '../payments.form.ts';
 import { PlacementField } from './placement-field.tsx';

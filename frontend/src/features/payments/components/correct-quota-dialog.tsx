@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ManagedUserPlan } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { correctText as text } from '../payments.dialogs.text.ts';
 import {
   correctionFormSchema,

@@ -11,10 +11,10 @@ import {
 import type { PaymentFilters } from '../../../../../functions/payments/list/payments.search.domain.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { userNameQuery } from '../../../lib/queries/user-names.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { exportText as text } from '../payments.dialogs.text.ts';

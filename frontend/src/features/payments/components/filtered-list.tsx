@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react';
-import { PagedList, type PagedListProps } from '../../../components/paged-list.tsx';
+import { PagedList, type PagedListProps } from '../../../components/lists/paged-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { ListPage } from '../../../lib/queries/list-page.ts';

@@ -5,7 +5,7 @@ import {
   FilterField,
 } from '../../../components/filters/filter-fields.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import type { ListFilterState } from '../payments.filters.ts';
 import { paymentsText } from '../payments.text.ts';

@@ -2,7 +2,7 @@ import { BadgeCheck, Flag, PencilLine, ReceiptText } from 'lucide-react';
 import type { ManagedPayment } from '../../../../../functions/payments/payments.domain.ts';
 import { statusOfSettlement } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { PaymentStatus } from '../public/payment-status.tsx';
 import {
@@ -10,7 +10,7 @@ import {
   besideActions,
   RowActions,
   type RowAction,
-} from '../../../components/row-actions.tsx';
+} from '../../../components/lists/row-actions.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { PaymentsTask } from '../payments.task.ts';

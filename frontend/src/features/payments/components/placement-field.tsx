@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { RadioCards } from '../../../components/ui/radio-cards.tsx';
+import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { assignText } from '../payments.dialogs.text.ts';
 import type { AssignmentFormProps } from '../payments.form.ts';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import type { Write } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { toastsOf } from '../use-outcome.ts';

@@ -3,8 +3,12 @@ import {
   stateOf,
   type ManagedUserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
-import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import {
+  actionsColumn,
+  besideActions,
+  RowActions,
+} from '../../../components/lists/row-actions.tsx';
 import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

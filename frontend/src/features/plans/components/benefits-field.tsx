@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { benefitField, BENEFITS_MAX } from '../../../../../functions/plans/plans.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import type { PlanFormState } from '../plans.form.ts';
 import { planFormText } from '../plans.manage.text.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pathOfPaymentResult } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { checkoutText } from '../plans.text.ts';
 

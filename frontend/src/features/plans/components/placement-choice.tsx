@@ -4,7 +4,7 @@ import type {
   Period,
   Placement,
 } from '../../../../../functions/user-plans/user-plans.periods.domain.ts';
-import { RadioCards } from '../../../components/ui/radio-cards.tsx';
+import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { previewPurchase } from '../plans.placement.ts';
 import { checkoutText, consequencesOf } from '../plans.text.ts';

@@ -1,8 +1,8 @@
 import { billingLabels, billings } from '../../../../../functions/plans/plans.domain.ts';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { limitOrDefault, type PlanFormState } from '../plans.form.ts';
 import { planFormText as text } from '../plans.manage.text.ts';
 import { BenefitsField } from './benefits-field.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { ManagedPlan, PlanForm } from '../../../../../functions/plans/plans.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { blankPlan, fieldsOf, planFieldsSchema, type PlanFields as Fields } from '../plans.form.ts';
 import { planFormText as text, planModes, toastTitles } from '../plans.manage.text.ts';

@@ -1,7 +1,11 @@
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
-import { actionsColumn, besideActions, RowActions } from '../../../components/row-actions.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import {
+  actionsColumn,
+  besideActions,
+  RowActions,
+} from '../../../components/lists/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatMoney, formatNumber } from '../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import type { ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
-import { ConfirmDialog } from '../../../components/ui/alert-dialog.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';

@@ -15,8 +15,8 @@ import {
 } from '../public/profile-form.ts';
 import { profileFormText } from '../public/profile-form.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';

@@ -1,7 +1,7 @@
 import type { ProfileForm } from '../../../../../functions/profiles/profiles.domain.ts';
 import { cn } from '../../../lib/cn.ts';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import type { ProfileFieldsProps } from './profile-form.ts';
 import { profileFormText as text } from './profile-form.text.ts';
 

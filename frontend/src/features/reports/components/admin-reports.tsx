@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { paths } from '../../../app/paths.ts';
-import { RefreshButton } from '../../../components/refresh-button.tsx';
+import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';

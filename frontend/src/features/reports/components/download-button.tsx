@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

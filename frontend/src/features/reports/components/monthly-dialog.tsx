@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import type { UserChoice } from '../../../components/user-options.tsx';
+import type { UserChoice } from '../../../components/pickers/user-options.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { blankMonthly, monthlyChangeOf } from '../reports.monthly.form.ts';

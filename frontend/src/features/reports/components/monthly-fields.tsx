@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LAST_DAY_OF_MONTH } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
+import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import type { UserChoice } from '../../../components/user-options.tsx';
-import { UserPicker } from '../../../components/user-picker.tsx';
-import { useUserSearch } from '../../../components/use-user-search.ts';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import type { UserChoice } from '../../../components/pickers/user-options.tsx';
+import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
 import type { MonthlyForm } from '../reports.monthly.form.ts';
 import { monthlyFormText as text } from '../reports.monthly.text.ts';
 

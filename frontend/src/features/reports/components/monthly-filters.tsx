@@ -8,7 +8,7 @@ import {
 import { monthlyStates } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import type { MonthlyFilterState } from '../reports.monthly.filters.ts';
 import { monthlyStateLabels, sendsText } from '../reports.monthly.sends.text.ts';
 

@@ -14,10 +14,10 @@ import {
   type MonthlyReport,
   type MonthlyState,
 } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../components/lists/data-table.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatMonth, monthTitle } from '../../../lib/format/format.ts';

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import type { MonthlySettings } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import { CursorList } from '../../../components/cursor-list.tsx';
+import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';

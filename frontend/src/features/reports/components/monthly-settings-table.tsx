@@ -1,6 +1,6 @@
 import { CirclePause, Pencil } from 'lucide-react';
 import type { MonthlySettings } from '../../../../../functions/reports/monthly/reports.monthly.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

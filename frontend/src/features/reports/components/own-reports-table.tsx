@@ -4,7 +4,7 @@ import {
   type ReportFileName,
 } from '../../../../../functions/reports/document/reports.file-names.domain.ts';
 import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
 import { DownloadButton } from './download-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
 import { ActivityStatus, ActivityType } from '../../activities/public/activity-badges.tsx';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { reportsText } from '../reports.text.ts';

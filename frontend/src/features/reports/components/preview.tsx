@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
-import { CursorList } from '../../../components/cursor-list.tsx';
+import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';

@@ -14,11 +14,11 @@ import {
   FilterField,
 } from '../../../components/filters/filter-fields.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
-import type { PickerChoice } from '../../../components/picker-options.tsx';
-import { SearchPicker } from '../../../components/search-picker.tsx';
+import type { PickerChoice } from '../../../components/pickers/picker-options.tsx';
+import { SearchPicker } from '../../../components/pickers/search-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
-import { useWebsiteSearch, websiteWords } from '../../../components/use-website-search.ts';
+import { useWebsiteSearch, websiteWords } from '../../../components/pickers/use-website-search.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { filtersText as text } from '../reports.filters.text.ts';
 import type { ReportFilterState } from '../reports.filters.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, ClipboardList, Clock, type LucideIcon } from 'lucide-react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
-import { LoadFailure, StaleList } from '../../../components/load-failure.tsx';
+import { LoadFailure, StaleList } from '../../../components/lists/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { formatHours, formatNumber } from '../../../lib/format/format.ts';
 import { reportsText } from '../reports.text.ts';

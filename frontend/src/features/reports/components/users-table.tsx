@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatHours, formatNumber } from '../../../lib/format/format.ts';
 import { reportsText } from '../reports.text.ts';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { rowLinkLooks } from '../../../components/data-table.tsx';
+import { rowLinkLooks } from '../../../components/lists/data-table.tsx';
 import { cn } from '../../../lib/cn.ts';
 
 const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { PageLink } from '../../../components/page-link.tsx';
+import { PageLink } from '../../../components/lists/page-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import type { SoftwarePage } from '../status.software.ts';
 import { shownText, type SoftwareText } from '../status.software.text.ts';

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { SoftwareRow } from '../status.software.ts';

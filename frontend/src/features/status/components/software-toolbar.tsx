@@ -1,5 +1,5 @@
-import { SearchField } from '../../../components/search-field.tsx';
-import { ChoiceSelect, Options, Select } from '../../../components/ui/select.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
+import { ChoiceSelect, Options, Select } from '../../../components/ui/fields/select.tsx';
 import { softwareSorts, softwareStates } from '../status.software.ts';
 import type { SoftwareText } from '../status.software.text.ts';
 import type { SoftwareParams } from '../use-software-params.ts';

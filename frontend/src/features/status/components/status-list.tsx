@@ -3,7 +3,7 @@ import { Activity, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { STATUS_PAGE_SIZE } from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
-import { PagedList } from '../../../components/paged-list.tsx';
+import { PagedList } from '../../../components/lists/paged-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

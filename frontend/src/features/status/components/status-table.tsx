@@ -4,7 +4,7 @@ import type { SiteStatus } from '../../../../../functions/status/status.domain.t
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
+import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { statusListText as text } from '../status.text.ts';
 import { FreshnessLabel } from './freshness-label.tsx';

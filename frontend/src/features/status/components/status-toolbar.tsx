@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { StatusSummary } from '../../../../../functions/status/list/status.list.domain.ts';
-import { SearchField } from '../../../components/search-field.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ChoiceSelect } from '../../../components/ui/select.tsx';
+import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUserSchema, type NewUser } from '../../../../../functions/users/users.domain.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { createText as text, temporaryText } from '../users.dialogs.text.ts';
 import { toastsOf } from '../users.failure.ts';

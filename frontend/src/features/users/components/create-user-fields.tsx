@@ -2,9 +2,9 @@ import { fieldMessages } from '../../../../../functions/core/validation/fields.t
 import { roles } from '../../../../../functions/core/validation/role.ts';
 import { userMessages } from '../../../../../functions/users/users.domain.ts';
 import { PhoneInput } from '../../../components/phone-input.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { createText as text } from '../users.dialogs.text.ts';
 import { newUserFields, type NewUserForm } from '../users.form.ts';
 

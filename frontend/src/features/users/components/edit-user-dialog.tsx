@@ -11,7 +11,7 @@ import {
   profileFieldsOf,
   type ProfileFields,
 } from '../../profiles/public/profile-form.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { editText } from '../users.dialogs.text.ts';
 import { historyText as text } from '../users.history.text.ts';
 import { nameOf } from '../users.names.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { inviteText as text, temporaryText } from '../users.dialogs.text.ts';
 import { useInviteUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';

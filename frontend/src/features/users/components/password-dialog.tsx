@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '../../../../../functions/users/users.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { passwordText as text } from '../users.dialogs.text.ts';
 import { passwordFormSchema, type PasswordFields as Fields } from '../users.form.ts';
 import { toastsOf } from '../users.failure.ts';

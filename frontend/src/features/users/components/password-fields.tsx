@@ -1,7 +1,7 @@
 import type { PasswordChange } from '../../../../../functions/users/users.domain.ts';
-import { Field } from '../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { RadioCards } from '../../../components/ui/radio-cards.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
+import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { passwordText as text } from '../users.dialogs.text.ts';
 import type { PasswordForm } from '../users.form.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { removeText as text } from '../users.dialogs.text.ts';
 import { nameOf } from '../users.names.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../../functions/core/validation/role.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { roleText } from '../users.dialogs.text.ts';
 import { nameOf } from '../users.names.ts';
 import { useChangeRole } from '../users.queries.ts';

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { temporaryText as text } from '../users.dialogs.text.ts';
 
 /** A password to be read once, with the way to copy it. */

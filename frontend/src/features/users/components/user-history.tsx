@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { idField } from '../../../../../functions/core/validation/fields.ts';
 import type { Audit } from '../../../../../functions/audits/audits.domain.ts';
-import { CursorList } from '../../../components/cursor-list.tsx';
+import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';

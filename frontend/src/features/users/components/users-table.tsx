@@ -10,14 +10,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import {
   actionsColumn,
   besideActions,
   RowActions,
   type RowAction,
-} from '../../../components/row-actions.tsx';
+} from '../../../components/lists/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -1,5 +1,5 @@
 import type { WebsiteSummary } from '../../../../../functions/websites/websites.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useDeleteWebsite } from '../websites.queries.ts';
 import { deleteWebsiteText as text } from '../websites.text.ts';

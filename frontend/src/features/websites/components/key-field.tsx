@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import type { WebsiteDetail } from '../../../../../functions/websites/websites.domain.ts';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import type { WebsiteForm } from '../websites.form.ts';
 import { websiteFormText } from '../websites.text.ts';
 

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { WebsiteDetail } from '../../../../../functions/websites/websites.domain.ts';
-import { ActionQuestion } from '../../../components/action-question.tsx';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useRemoveKey } from '../websites.queries.ts';
 import { removeKeyText as text } from '../websites.text.ts';

@@ -6,8 +6,8 @@ import {
   normalizeUrl,
   travelsInClear,
 } from '../../../../../functions/websites/websites.url.domain.ts';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { completeUrl, type WebsiteForm } from '../websites.form.ts';
 import { canonicalUrl, sameUrlQuery } from '../websites.queries.ts';

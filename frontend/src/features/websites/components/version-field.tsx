@@ -1,6 +1,6 @@
 import type { WebsiteDetail } from '../../../../../functions/websites/websites.domain.ts';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
 import type { WebsiteForm } from '../websites.form.ts';
 import { websiteFormText } from '../websites.text.ts';
 

@@ -10,14 +10,14 @@ import {
   type WebsiteDetail,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
-import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { PairingPanel } from '../public/pairing/pairing-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Options, Select } from '../../../components/ui/select.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useAction, type Write } from '../../../lib/forms/use-action.ts';

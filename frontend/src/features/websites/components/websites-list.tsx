@@ -5,7 +5,7 @@ import {
   WEBSITES_PAGE_SIZE,
   websiteTypes,
 } from '../../../../../functions/websites/websites.domain.ts';
-import { PagedList } from '../../../components/paged-list.tsx';
+import { PagedList } from '../../../components/lists/paged-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';

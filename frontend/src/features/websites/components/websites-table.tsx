@@ -11,13 +11,13 @@ import {
 } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/data-table.tsx';
+import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
 import {
   actionsColumn,
   besideActions,
   RowActions,
   type RowAction,
-} from '../../../components/row-actions.tsx';
+} from '../../../components/lists/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { websitesText as text } from '../websites.text.ts';

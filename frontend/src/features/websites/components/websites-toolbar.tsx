@@ -3,8 +3,8 @@ import {
   websiteTypes,
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
-import { SearchField } from '../../../components/search-field.tsx';
-import { ChoiceSelect } from '../../../components/ui/select.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
+import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import type { ListParams } from '../../../lib/url-params/use-list-params.ts';
 import { websitesText as text } from '../websites.text.ts';
 

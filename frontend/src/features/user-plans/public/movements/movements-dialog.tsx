@@ -1,6 +1,6 @@
 import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
 import { Button } from '../../../../components/ui/button.tsx';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../../components/ui/overlays/dialog.tsx';
 import { MovementsList } from './movements-list.tsx';
 import { movementsText as text } from './movements.text.ts';
 

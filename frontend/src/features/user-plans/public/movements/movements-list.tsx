@@ -4,7 +4,7 @@ import type { Movement } from '../../../../../../functions/user-plans/user-plans
 import { useApi } from '../../../../lib/http/api.context.tsx';
 import { cn } from '../../../../lib/cn.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
-import { CursorList } from '../../../../components/cursor-list.tsx';
+import { CursorList } from '../../../../components/lists/cursor-list.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx';
 import { movementsQuery } from './movements.queries.ts';
 import { movementsText as text } from './movements.text.ts';

@@ -1,4 +1,4 @@
-import { lazyDialogs } from '../../../../components/lazy-dialogs.tsx';
+import { lazyDialogs } from '../../../../components/dialogs/lazy-dialogs.tsx';
 import type { PlanOfMovements } from './movements-dialog.tsx';
 
 /** 'Movimientos' of a user plan, over the page. */

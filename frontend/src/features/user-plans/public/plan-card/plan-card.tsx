@@ -7,7 +7,7 @@ import { planInfoQuery } from '../plan-info.ts';
 import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
 import type { PlanOfMovements } from '../movements/movements-dialog.tsx';
 import { MovementsDialogs } from '../movements/movements.tsx';
-import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { LoadFailure } from '../../../../components/lists/load-failure.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx';

@@ -7,7 +7,7 @@ import { refusal, type FakeApi, type FakeCall } from '../../../../testing/fake-a
 import { profile } from '../../../../testing/fake-auth.ts';
 import { showFeature } from '../../../../testing/feature-app.tsx';
 import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
-import type { UserChoice } from '../../../../components/user-options.tsx';
+import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
 import { AssignWebsitesDialog } from './assign-websites-dialog.tsx';
 
 afterEach(cleanup);

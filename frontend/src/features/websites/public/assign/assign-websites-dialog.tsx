@@ -6,11 +6,11 @@ import {
 } from '../../../../../../functions/websites/websites.domain.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import type { DialogControl } from '../../../../lib/forms/use-dialog-task.ts';
-import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { Field } from '../../../../components/ui/field.tsx';
-import type { UserChoice } from '../../../../components/user-options.tsx';
-import { useUserSearch } from '../../../../components/use-user-search.ts';
-import { UserPicker } from '../../../../components/user-picker.tsx';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
+import { Field } from '../../../../components/ui/fields/field.tsx';
+import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
+import { useUserSearch } from '../../../../components/pickers/use-user-search.ts';
+import { UserPicker } from '../../../../components/pickers/user-picker.tsx';
 import { useAssignWebsites } from './assign-websites.queries.ts';
 import { assignText as text } from './assign-websites.text.ts';
 import {

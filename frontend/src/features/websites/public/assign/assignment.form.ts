@@ -4,7 +4,7 @@ import type {
   Assignment,
   WebsiteSummary,
 } from '../../../../../../functions/websites/websites.domain.ts';
-import type { UserChoice } from '../../../../components/user-options.tsx';
+import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
 import { assignText as text } from './assign-websites.text.ts';
 
 /** The picker's own choice: the sites will be nobody's. */

@@ -8,10 +8,10 @@ import {
 } from '../../../../../../functions/websites/websites.domain.ts';
 import { withoutProtocol } from '../../../../../../functions/websites/websites.url.domain.ts';
 import { useApi } from '../../../../lib/http/api.context.tsx';
-import type { UserChoice } from '../../../../components/user-options.tsx';
+import type { UserChoice } from '../../../../components/pickers/user-options.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
-import { Checkbox } from '../../../../components/ui/checkbox.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
+import { Checkbox } from '../../../../components/ui/fields/checkbox.tsx';
+import { Input } from '../../../../components/ui/fields/input.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { websiteChoicesQuery } from './assign-websites.queries.ts';
 import { assignText as text } from './assign-websites.text.ts';

@@ -6,7 +6,7 @@ import { useAction } from '../../../../lib/forms/use-action.ts';
 import { useNow } from '../../../../lib/format/use-now.ts';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
-import { useToast } from '../../../../components/ui/toast.tsx';
+import { useToast } from '../../../../components/ui/overlays/toast.tsx';
 import { PairingSteps } from './pairing-steps.tsx';
 import {
   isPaired,

@@ -4,7 +4,7 @@ import { CONNECTOR_ZIP } from '../../../../lib/connector-zip.ts';
 import { CopyButton } from '../../../../components/copy-button.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
-import { useToast } from '../../../../components/ui/toast.tsx';
+import { useToast } from '../../../../components/ui/overlays/toast.tsx';
 import type { WaitingCode } from './pairing.queries.ts';
 import { pairingText as text } from './pairing.text.ts';
 

@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { REVIEW_FIELDS } from '../../lib/forms/field-errors.ts';
+import { showRefusal, type Refusals } from '../../lib/forms/refusals.ts';
+import { useAction, type Write } from '../../lib/forms/use-action.ts';
+import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
+import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
+import { shownOnce } from './shown-once.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx';
+import { useToast, type ToastMessage } from '../ui/overlays/toast.tsx';
+
+const lost = 'Perderás los datos que escribiste.';
+
+interface FormDialogText {
+  submit: string;
+  submitting?: string;
+  /** 'Cancelar' when left out. */
+  cancel?: string;
+  /** The title of the toast of success. No toast when left out. */
+  done?: string;
+  /** The title of the toast of failure. */
+  failed: string;
+}
+
+export interface FormDialogProps<Fields extends FieldValues, Values, Variables, Answer>
+  extends DialogControl, Pick<DialogProps, 'title' | 'description' | 'wide'> {
+  form: UseFormReturn<Fields, unknown, Values>;
+  text: FormDialogText;
+  write: Write<Variables, Answer>;
+  variablesOf: (values: Values) => Variables;
+  /** Replaces the closing of the dialog, where it goes on with the answer. */
+  onDone?: (answer: Answer) => void;
+  /** Runs first after a failure. Returns true where the form now asks for more: then nothing is shown. */
+  onFailed?: (error: unknown) => boolean;
+  /** The fields that refusals are about, by the error's code. */
+  refusals?: Refusals<Fields>;
+  /** The field of every other failure, which is otherwise shown above the actions. */
+  fallbackField?: Path<Fields>;
+  /** The toasts, where a title and a reason are not what the specification asks for. */
+  toasts?: { done?: ToastMessage; failed: (error: unknown, why: string) => ToastMessage };
+  /** Shown above the actions instead of the failure. */
+  alert?: string | undefined;
+  /** Closing would lose something. By default: the form was changed. */
+  unsaved?: boolean;
+  /** There is nothing to send yet. */
+  disabled?: boolean;
+  /** Beside the actions. */
+  note?: ReactNode;
+  /** Replaces the form once its write is done: a secret that is shown once. */
+  result?: { title: string; label: string; children: ReactNode } | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A form over the page, the only kind of dialog that takes input. Closing it, leaving the page and the end of the session
+ * ask first where something is unsaved. A failure loses nothing that was typed: it is shown at its field, which gets the
+ * focus, or above the actions, and in a toast.
+ */
+export function FormDialog<Fields extends FieldValues, Values, Variables, Answer>(
+  props: FormDialogProps<Fields, Values, Variables, Answer>,
+) {
+  const { open, close, form, result, children } = props;
+  const { isDirty, isSubmitting: pending, errors } = form.formState;
+  const save = useSave(props);
+  const [asking, setAsking] = useState(false);
+  const { unsaved = isDirty } = props;
+  const guarded = open && unsaved && !result;
+  const requestClose = () => (guarded ? setAsking(true) : close());
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={requestClose}
+        wide={props.wide}
+        pending={pending}
+        {...(result
+          ? shownOnce({ ...result, close })
+          : {
+              title: props.title,
+              description: props.description,
+              onSubmit: save.submit(form, props.variablesOf),
+              alert: props.alert ?? errors.root?.message,
+              footer: <Actions {...props} pending={pending} onCancel={requestClose} />,
+              children: <div className="flex flex-col gap-5">{children}</div>,
+            })}
+      />
+      <LeaveQuestion
+        open={asking}
+        lost={lost}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          close();
+        }}
+      />
+      {/* The router knows one guard at a time: it is there only while there is something to lose. */}
+      {guarded && <LeaveGuard unsaved={() => true} lost={lost} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  text: FormDialogText;
+  note?: ReactNode;
+  disabled?: boolean;
+  pending: boolean;
+  onCancel: () => void;
+}
+
+function Actions({ text, note, disabled = false, pending, onCancel }: ActionsProps) {
+  const { submit, submitting = submit, cancel = 'Cancelar' } = text;
+  return (
+    <>
+      {note}
+      <Button variant="secondary" disabled={pending} onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button type="submit" loading={pending} disabled={disabled}>
+        {pending ? submitting : submit}
+      </Button>
+    </>
+  );
+}
+
+/** The write of a form, and the toasts and messages that come of it. */
+function useSave<Fields extends FieldValues, Values, Variables, Answer>(
+  props: FormDialogProps<Fields, Values, Variables, Answer>,
+) {
+  const { form, text, close, toasts, onDone = close } = props;
+  const toast = useToast();
+  // The form is a proxy: what is not read while it renders is not kept up to date.
+  const { defaultValues } = form.formState;
+  return useAction(props.write, {
+    done: (answer) => {
+      const done = toasts?.done ?? (text.done !== undefined && { title: text.done });
+      if (done) toast({ ...done, variant: 'success' });
+      onDone(answer);
+    },
+    failed: (error) => {
+      if (props.onFailed?.(error)) return;
+      const names = Object.keys(defaultValues ?? {}) as Path<Fields>[];
+      const { onField, message } = showRefusal(form, { ...props, names, error });
+      const why = onField ? REVIEW_FIELDS : message;
+      toast({
+        ...(toasts?.failed(error, why) ?? { title: text.failed, description: why }),
+        variant: 'destructive',
+      });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { DialogProps } from '../ui/overlays/dialog.tsx';
+
+export interface ShownOnce {
+  title: string;
+  /** What it closes by. */
+  label: string;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a secret that is never shown again: a click beside it does not close it. */
+export const shownOnce = ({
+  title,
+  label,
+  close,
+  children,
+}: ShownOnce): Pick<DialogProps, 'title' | 'onSubmit' | 'footer' | 'children'> => ({
+  title,
+  onSubmit: (event) => {
+    event.preventDefault();
+    close();
+  },
+  footer: <Button type="submit">{label}</Button>,
+  children,
+});

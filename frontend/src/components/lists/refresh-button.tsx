@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useNow } from '../../lib/format/use-now.ts';
+import { RelativeTime } from '../relative-time.tsx';
+import { Button } from '../ui/button.tsx';
+import { useToast } from '../ui/overlays/toast.tsx';
+
+const MINUTE_MS = 60_000;
+
+export interface RefreshButtonProps {
+  query: Pick<UseQueryResult, 'isFetching' | 'isPending' | 'dataUpdatedAt'> & {
+    refetch: () => Promise<{ isError: boolean }>;
+  };
+  /** What to tell where it fails: 'Error al cargar los pagos'. */
+  failed: string;
+}
+
+/** Reads a list again, and says how old it is. */
+export function RefreshButton({ query, failed }: RefreshButtonProps) {
+  const toast = useToast();
+  const refresh = async () => {
+    const { isError } = await query.refetch();
+    if (isError) toast({ title: 'Error', description: failed, variant: 'destructive' });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ReadAt at={query.dataUpdatedAt} />
+      <Button
+        variant="secondary"
+        loading={query.isFetching && !query.isPending}
+        onClick={() => void refresh()}
+      >
+        {(!query.isFetching || query.isPending) && <RotateCw aria-hidden="true" />}
+        Actualizar
+      </Button>
+    </div>
+  );
+}
+
+/** `at`: in milliseconds; 0 while nothing was read. */
+function ReadAt({ at }: { at: number }) {
+  const now = useNow(MINUTE_MS / 2);
+  if (at === 0) return null;
+  return (
+    <span className="text-xs text-muted-foreground max-sm:hidden">
+      Leído <RelativeTime instant={new Date(at).toISOString()} now={now} />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Lock } from 'lucide-react';
+import { Link, Outlet, type RouteObject } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+interface AdminRoute {
+  path: string;
+  title: string;
+  /** Who may: 'Solo los administradores pueden gestionar planes'. */
+  denied: string;
+  lazy: NonNullable<RouteObject['lazy']>;
+}
+
+/** The route of a page for administrators. It only tells others: the server refuses what the page would ask. */
+export const adminRoute = ({ path, title, denied, lazy }: AdminRoute): RouteObject => ({
+  element: <AdminOnly title={title} denied={denied} />,
+  children: [{ path, handle: { title }, lazy }],
+});
+
+function AdminOnly({ title, denied }: Pick<AdminRoute, 'title' | 'denied'>) {
+  if (useProfile().role === 'admin') return <Outlet />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>
+        <EmptyState
+          icon={Lock}
+          title="Acceso Denegado"
+          description={denied}
+          action={
+            <Button asChild variant="secondary">
+              <Link to={paths.dashboard}>Ir al Dashboard</Link>
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}

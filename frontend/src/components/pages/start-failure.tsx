@@ -1,0 +1,15 @@
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** Shown when the app cannot even read its configuration. */
+export function StartFailure() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center">
+      <ErrorState
+        page
+        title="No se pudo abrir el panel"
+        description="Revisa tu conexión a internet y vuelve a intentarlo."
+        onRetry={() => location.reload()}
+      />
+    </main>
+  );
+}
