@@ -1,11 +1,16 @@
 import type { ActivityStatusChanged } from '../../events/activities.events.ts';
+import type { AuditAction } from '../audits/audits.domain.ts';
 import { isAdmin, type Caller } from '../core/auth/caller.ts';
-import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-meanwhile.ts';
+import {
+  editedMeanwhile,
+  type HistoryDependencies,
+  type StaleEdit,
+} from '../core/http/edited-meanwhile.ts';
 import { AppError } from '../core/http/errors.ts';
+import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Write } from '../core/table/entity/writes.ts';
 import type { Quota } from '../user-plans/user-plans.quota.view.ts';
-import { auditsOf, staleEdit } from './activities.audit.ts';
 import { changedFields, completes, editActivity } from './activities.changes.domain.ts';
 import {
   firstWordsOf,
@@ -15,10 +20,45 @@ import {
   type ActivityEdit,
   type EditableField,
   type ListedActivity,
+  fieldNames,
 } from './activities.domain.ts';
 import type { Activities, ActivityPlace } from './activities.entity.ts';
 import { toView } from './activities.list.service.ts';
 import { syncedVersion, type SyncedVersions } from './activities.service.ts';
+
+interface AuditedChange {
+  action: Extract<AuditAction, `Activity${string}`>;
+  activity: Activity;
+  at: Date;
+  details?: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * The audit entries of an administrator's change: one for the activity and one for its owner. A client's own changes
+ * leave none.
+ */
+function auditsOf(
+  actor: Pick<Caller, 'role' | 'userId'>,
+  { action, activity, at, details = {} }: AuditedChange,
+): AuditEntry[] {
+  if (!isAdmin(actor)) return [];
+  const { activityId, userId } = activity;
+  const recorded = { activityId, description: firstWordsOf(activity), ...details };
+  return [activityId, ...(userId === null || userId === actor.userId ? [] : [userId])].map(
+    (targetId) => ({ targetId, actorId: actor.userId, action, at, details: recorded }),
+  );
+}
+
+/** What to look up about an edit that began with an old revision. Only administrators see hours. */
+const staleEdit = (before: Activity, revision: number): StaleEdit<EditableField> => ({
+  targetId: before.activityId,
+  actions: ['ActivityUpdated'],
+  ownerId: before.userId,
+  current: before.revision,
+  revision,
+  fieldNames,
+  hidden: ['hoursDedicated'],
+});
 
 interface ChangeDependencies {
   activities: Pick<Activities, 'find' | 'locate' | 'count'>;
@@ -84,9 +124,9 @@ function eventsOf(
   const { activityId, userId, websiteName, closingComment: comment } = after;
   if (userId === null || before.status === after.status) return [];
   const description = firstWordsOf(after);
+  const about = { eventId, activityId, userId, websiteName, description, comment };
   const moved = { from: before.status, to: after.status, changedAt: at.toISOString() };
-  const told = { eventId, activityId, userId, websiteName, description, comment };
-  return [{ type: 'ActivityStatusChanged', ...told, ...moved }];
+  return [{ type: 'ActivityStatusChanged', ...about, ...moved }];
 }
 
 const auditsOfEdit = (caller: Caller, { before, after, at }: EditDone) =>

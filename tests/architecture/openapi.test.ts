@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errorCatalogue } from '../../functions/core/http/errors.ts';
-import { errorsOf } from '../../functions/core/http/errors-of.ts';
+import { errorsOf } from '../../functions/core/http/openapi.ts';
 import { openApiDocument } from '../../functions/core/http/openapi.ts';
 import type { Route } from '../../functions/core/http/route.ts';
 import { loadContracts } from '../../scripts/lib/contracts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBucket, signDownload, unlessRefused } from './bucket.ts';
-import { attachmentAs } from './content-disposition.ts';
+import { attachmentAs } from './bucket.ts';
 
 const url = 'https://cosas.s3.us-east-1.amazonaws.com';
 const now = () => new Date('2026-11-22T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorsOf } from './errors-of.ts';
+import { errorsOf } from './openapi.ts';
 import {
   AppError,
   errorBodySchema,

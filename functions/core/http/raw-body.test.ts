@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { ApiEvent } from './api-event.ts';
 import { createApi, type RawRequest } from './create-api.ts';
-import { errorsOf } from './errors-of.ts';
+import { errorsOf } from './openapi.ts';
 import { defineContract } from './route.ts';
 
 const contract = defineContract({

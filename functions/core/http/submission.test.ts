@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { errorsOf } from './errors-of.ts';
+import { errorsOf } from './openapi.ts';
 import { openApiDocument } from './openapi.ts';
 import { defineContract, type Route } from './route.ts';
 import { submissionOf } from './submission.ts';

@@ -4,8 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEB_PORTS } from '../validation/web-ports.ts';
 import type { HostLookup } from './dns-lookup.ts';
-import { startHttpSite } from './fixtures/site-server.ts';
-import { useSites } from './fixtures/use-sites.ts';
+import { startHttpSite, useSites } from './fixtures/site-server.ts';
 import { createOutboundClient } from './outbound-client.ts';
 
 const open = useSites();

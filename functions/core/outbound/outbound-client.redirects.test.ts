@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import type { HostLookup } from './dns-lookup.ts';
-import { startHttpSite, startRawSite, type SiteServer } from './fixtures/site-server.ts';
-import { useSites } from './fixtures/use-sites.ts';
+import { startHttpSite, startRawSite, type SiteServer, useSites } from './fixtures/site-server.ts';
 import { createOutboundClient } from './outbound-client.ts';
 
 const KEY = 'Bearer clave-secreta';

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useSites } from './fixtures/use-sites.ts';
-import { startHttpSite, startRawSite, type SiteServer } from './fixtures/site-server.ts';
+import { startHttpSite, startRawSite, useSites, type SiteServer } from './fixtures/site-server.ts';
 import { createOutboundClient, type OutboundClientOptions } from './outbound-client.ts';
 
 const KEY = 'Bearer clave-secreta';

@@ -5,8 +5,8 @@ import {
   startHttpSite,
   startHttpsSite,
   type SiteServer,
+  useSites,
 } from './fixtures/site-server.ts';
-import { useSites } from './fixtures/use-sites.ts';
 import { createOutboundClient, type OutboundClientOptions } from './outbound-client.ts';
 
 const open = useSites();
