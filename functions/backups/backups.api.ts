@@ -1,49 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { PurgeSiteBackups } from '../../events/backups.events.ts';
-import { createBucket } from '../core/bucket/bucket.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
 import { createSendMessages } from '../core/queue/send-messages.ts';
-import { createCommit } from '../core/table/commit/commit.ts';
-import { createTable } from '../core/table/table.ts';
 import { createPlanLimits } from '../user-plans/user-plans.view.ts';
 import { createSiteView } from '../websites/websites.view.ts';
 import { backupsContract } from './backups.contract.ts';
-import { createBackups } from './backups.entity.ts';
 import { backupsApiEnv } from './backups.env.ts';
+import { wireBackups } from './backups.wiring.ts';
 import { createBackupsList } from './backups.list.entity.ts';
 import { cleanUp, downloadBackup, listBackups, removeFile } from './backups.service.ts';
-import { createBackupKeys } from './key/backups.key.entity.ts';
 import { generateKey, getKey, revokeKey } from './key/backups.key.service.ts';
-import { createBackupLogs } from './log/backups.logs.entity.ts';
 import { listLogs, removeLog, removeLogs } from './log/backups.logs.service.ts';
-import { createSiteRows } from './schedule/backups.rows.entity.ts';
-import { createBackupChanges } from './storage/backups.changes.entity.ts';
-import { createBackupObjects } from './storage/backups.objects.store.ts';
-import { createStorage } from './storage/backups.storage.entity.ts';
 import { getStorage } from './storage/backups.storage.service.ts';
 
 const env = readEnv(backupsApiEnv);
-const table = createTable(env.TABLE_NAME);
-const { credentials, region } = table.client.config;
-const now = () => new Date();
+const { table, shared } = wireBackups(env);
 const dependencies = {
+  ...shared,
   websites: createSiteView(table),
-  backups: createBackups(table),
-  list: createBackupsList(table),
-  logs: createBackupLogs(table),
-  keys: createBackupKeys(table),
-  changes: createBackupChanges(table),
-  storage: createStorage(table),
-  rows: createSiteRows(table),
   plans: createPlanLimits(table),
-  commit: createCommit(table, { now }),
-  objects: createBackupObjects(createBucket(env.BACKUPS_URL, { credentials, region })),
+  list: createBackupsList(table),
   send: createSendMessages<PurgeSiteBackups>(new SQSClient({}), env.BACKUPS_QUEUE_URL),
   randomBytes,
-  now,
 };
 
 export const handler = createApi(
