@@ -32,6 +32,20 @@ const countAfterwards = async (
   { inboxes }: ReadDependencies,
 ): Promise<Unread> => ({ unread: unreadOf(await inboxes.read(person, { consistent: true })) });
 
+/** Marks what `choose` picks from the ids of all that went to everybody, and returns what it picked. */
+async function markBroadcasts(
+  person: InboxOwner,
+  choose: (ids: readonly string[]) => readonly string[],
+  { inboxes }: MarkDependencies,
+): Promise<readonly string[]> {
+  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
+  const ids = broadcasts.map((row) => row.notificationId);
+  const marked = choose(ids);
+  if (marked.length === 0) return marked;
+  await inboxes.keepReading(person.userId, reading, readingAfter(reading, marked, ids));
+  return marked;
+}
+
 /** Marks one that went to this person alone. One that is marked already stays so. @throws AppError NOT_FOUND, CONFLICT */
 const markPersonal = (
   userId: string,
@@ -56,15 +70,9 @@ export async function markRead(
   notificationId: string,
   dependencies: MarkDependencies,
 ): Promise<Unread> {
-  const { inboxes } = dependencies;
-  const { userId } = person;
-  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
-  const ids = broadcasts.map((row) => row.notificationId);
-  if (ids.includes(notificationId)) {
-    await inboxes.keepReading(userId, reading, readingAfter(reading, [notificationId], ids));
-  } else {
-    await markPersonal(userId, notificationId, dependencies);
-  }
+  const choose = (ids: readonly string[]) => ids.filter((id) => id === notificationId);
+  const marked = await markBroadcasts(person, choose, dependencies);
+  if (marked.length === 0) await markPersonal(person.userId, notificationId, dependencies);
   return countAfterwards(person, dependencies);
 }
 
@@ -113,11 +121,7 @@ export async function markAllRead(
   person: InboxOwner,
   dependencies: MarkDependencies,
 ): Promise<Unread> {
-  const { inboxes } = dependencies;
-  const { userId } = person;
-  const { reading, broadcasts } = await inboxes.read(person, { consistent: true });
-  const ids = broadcasts.map((row) => row.notificationId);
-  await inboxes.keepReading(userId, reading, readingAfter(reading, ids, ids));
-  await markAllPersonal(userId, dependencies);
+  await markBroadcasts(person, (ids) => ids, dependencies);
+  await markAllPersonal(person.userId, dependencies);
   return countAfterwards(person, dependencies);
 }
