@@ -104,11 +104,23 @@ function setUp(more: Partial<PaymentRecord> = {}) {
   };
 }
 
+/** The payment with its order, which nobody approved yet. */
+async function ordered(more: Partial<PaymentRecord> = {}) {
+  const world = setUp(more);
+  await world.order();
+  return world;
+}
+
+/** The payment that its payer approved. The provider captures the money, or holds or declines it. */
+async function approved(capture?: 'held' | 'declined', more: Partial<PaymentRecord> = {}) {
+  const world = await ordered(more);
+  world.provider.approve(PAYMENT_ID, ...(capture ? [capture] : []));
+  return world;
+}
+
 describe('a payment that is approved', () => {
   it('is captured, completed, and its plan starts: once, whatever comes how often', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     await world.deliver();
     await world.deliver();
     for (const { eventId, eventType } of world.provider.events.toReversed()) {
@@ -136,8 +148,7 @@ describe('a payment that is approved', () => {
   });
 
   it('is found by the schedule where no webhook came', async () => {
-    const world = setUp();
-    await world.order();
+    const world = await ordered();
     await world.settle();
     expect(world.payment()).toEqual(samplePayment());
     world.provider.approve(PAYMENT_ID);
@@ -147,9 +158,7 @@ describe('a payment that is approved', () => {
   });
 
   it('is activated by what its capture told, where the capture’s answer was lost', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     world.provider.onCall = (name) => {
       if (name === 'after captureOrder') throw new ProviderUnavailable('no answer');
     };
@@ -163,9 +172,7 @@ describe('a payment that is approved', () => {
   });
 
   it('that somebody else changed meanwhile is read and asked about again', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     let orders = 0;
     world.provider.onCall = (name) => {
       if (name === 'before readOrder') orders += 1;
@@ -186,9 +193,7 @@ describe('a payment that is approved', () => {
   });
 
   it('while others are faster each time comes again', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     let orders = 0;
     world.provider.onCall = (name) => {
       if (name === 'before readOrder') orders += 1;
@@ -203,9 +208,7 @@ describe('a payment that is approved', () => {
   });
 
   it('is planned again, but not asked about again, where only its plan was changed meanwhile', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     const asked: string[] = [];
     world.provider.onCall = (name) => void asked.push(name);
     world.kept.state.refusingOthers = () => {
@@ -221,8 +224,7 @@ describe('a payment that is approved', () => {
   });
 
   it('of which an order says another amount is neither captured nor activated', async () => {
-    const world = setUp();
-    await world.order();
+    const world = await ordered();
     const order = world.provider.orderOf(PAYMENT_ID);
     if (order) order.amountCents = 100;
     world.provider.approve(PAYMENT_ID);
@@ -234,9 +236,7 @@ describe('a payment that is approved', () => {
   });
 
   it('with another amount, captured all the same, is flagged and never activated', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     await world.provider.captureOrder('ORDER1', 'by hand');
     const order = world.provider.orderOf(PAYMENT_ID);
     if (order?.capture) order.capture.amountCents = 4_800;
@@ -253,9 +253,7 @@ describe('a payment that is approved', () => {
 
 describe('a payer who is gone', () => {
   it('is not charged', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     world.state.place = 'gone';
     await world.deliver();
     expect(world.provider.captures).toEqual([]);
@@ -264,9 +262,7 @@ describe('a payer who is gone', () => {
   });
 
   it('and was charged a moment before leaves a flag', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     world.provider.onCall = (name) => {
       if (name === 'after captureOrder') world.state.place = 'gone';
     };
@@ -282,9 +278,7 @@ describe('a payer who is gone', () => {
 });
 
 it('a plan that cannot wait behind all the others leaves a flag', async () => {
-  const world = setUp();
-  await world.order();
-  world.provider.approve(PAYMENT_ID);
+  const world = await approved();
   world.state.place = 'tooMany';
   await world.deliver();
   expect(world.payment()).toMatchObject({
@@ -298,9 +292,7 @@ it('a plan that cannot wait behind all the others leaves a flag', async () => {
 
 describe('money that goes back', () => {
   const paid = async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     await world.deliver();
     world.events.length = 0;
     world.kept.state.others.length = 0;
@@ -344,9 +336,7 @@ describe('money that goes back', () => {
   });
 
   it('before anybody knew that it had come starts nothing', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     await world.provider.captureOrder('ORDER1', 'by hand');
     world.provider.refund(PAYMENT_ID, 4_900);
     await world.deliver();
@@ -365,9 +355,7 @@ describe('money that goes back', () => {
 
 describe('a capture that is held', () => {
   it('waits, and completes when it is released', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID, 'held');
+    const world = await approved('held');
     await world.deliver();
     expect(world.payment()).toMatchObject({ settlement: 'pending', status: 'pending' });
     expect(world.types()).toEqual([]);
@@ -377,9 +365,7 @@ describe('a capture that is held', () => {
   });
 
   it('fails when it is denied, and another instrument may be tried', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID, 'held');
+    const world = await approved('held');
     world.provider.events.length = 0;
     await world.settle();
     world.provider.release(PAYMENT_ID, 'DENIED');
@@ -392,9 +378,7 @@ describe('a capture that is held', () => {
 
 describe('a declined instrument', () => {
   const declined = async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID, 'declined');
+    const world = await approved('declined');
     await world.deliver();
     expect(world.payment()).toMatchObject({ settlement: 'declined', status: 'failed' });
     expect(world.payment()?.checkoutUrl).not.toBeNull();
@@ -438,9 +422,7 @@ describe('a declined instrument', () => {
 
 describe('an approval that was taken back', () => {
   it('closes the payment, and an approval after it is captured', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     world.provider.reverseApproval(PAYMENT_ID);
     await world.deliver();
     expect(world.provider.captures).toEqual([]);
@@ -460,9 +442,7 @@ describe('the next check', () => {
   };
 
   it('of a paid one looks for lost refunds, of a refunded one there is none', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID);
+    const world = await approved();
     await world.deliver();
     expect(minutesOf(world)).toBe(24 * 60);
     world.provider.refund(PAYMENT_ID, 4_900);
@@ -471,17 +451,14 @@ describe('the next check', () => {
   });
 
   it('of a held one begins anew', async () => {
-    const world = setUp({ checks: 5 });
-    await world.order();
-    world.provider.approve(PAYMENT_ID, 'held');
+    const world = await approved('held', { checks: 5 });
     await world.settle();
     expect(world.payment()?.checks).toBe(0);
     expect(minutesOf(world)).toBe(15);
   });
 
   it('of one that nobody paid in 72 hours there is none', async () => {
-    const world = setUp();
-    await world.order();
+    const world = await ordered();
     world.state.now += 72 * 60 * MINUTE;
     await world.settle();
     expect(world.payment()).toMatchObject({ settlement: 'closed', dueAt: null });
@@ -489,9 +466,7 @@ describe('the next check', () => {
   });
 
   it('of one held for 30 days there is none: somebody must look', async () => {
-    const world = setUp();
-    await world.order();
-    world.provider.approve(PAYMENT_ID, 'held');
+    const world = await approved('held');
     await world.settle();
     world.state.now += 30 * 24 * 60 * MINUTE;
     await world.settle();
@@ -531,8 +506,7 @@ describe('what there is nothing to settle of', () => {
   });
 
   it('is an event that tells nothing new: it is noted', async () => {
-    const world = setUp();
-    await world.order();
+    const world = await ordered();
     await world.settle({ eventId: 'WH-1', eventType: 'CHECKOUT.ORDER.APPROVED' });
     expect(world.payment()).toEqual(samplePayment());
     expect(world.kept.applied).toEqual(new Set(['WH-1']));
