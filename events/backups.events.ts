@@ -50,7 +50,7 @@ export const backupsCommandSchema = z.discriminatedUnion('type', [
 ]);
 export type BackupsCommand = z.output<typeof backupsCommandSchema>;
 
-/** Event: a site's scheduled backup did not come. Told once, until one comes. */
+/** Event: a site's scheduled backup did not come. Sent once, until one comes. */
 export const backupMissedSchema = z.object({
   type: z.literal('BackupMissed'),
   eventId: idField,

@@ -50,7 +50,7 @@ test('what did not change is not written again, so that nothing is deployed agai
   expect((await stat(file)).mtimeMs).toBe(before);
 });
 
-test('an entry that is gone takes its folder along', async () => {
+test('a deleted entry removes its folder', async () => {
   await buildFunctions(rootDir);
   await rm(join(rootDir, 'functions/websites/websites.worker.ts'));
   await buildFunctions(rootDir);

@@ -209,7 +209,7 @@ describe('chooseFirstPassword', () => {
     expect(logged).toEqual(['sessions not ended']);
   });
 
-  it('works after Cognito itself was told to keep the temporary password', async () => {
+  it('works after the temporary password was made permanent in Cognito itself', async () => {
     const { deps, steps } = setUp({}, 'used');
     await chooseFirstPassword(first, deps);
     expect(steps).toContain('setPassword clave-de-ana');

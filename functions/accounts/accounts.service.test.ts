@@ -130,8 +130,10 @@ describe('startSession', () => {
 
   it('lets nobody in whom the pool no longer knows, though the token is still valid', async () => {
     const { deps, rows } = setUp();
-    const gone = { ...deps, userPool: { ...deps.userPool, find: async () => undefined } };
-    await expect(startSession(identity, gone)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const deleted = { ...deps, userPool: { ...deps.userPool, find: async () => undefined } };
+    await expect(startSession(identity, deleted)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     expect(rows.size).toBe(0);
   });
 

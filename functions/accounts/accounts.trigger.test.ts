@@ -68,7 +68,7 @@ describe('the triggers', () => {
     expect(emailMessage).toContain('{####}');
   });
 
-  it('make a client of whoever confirmed their sign-up, whatever attributes they sent', async () => {
+  it('make a client of each person who confirms a sign-up, with any attributes', async () => {
     const handler = await loadHandler();
     const userAttributes = {
       sub,

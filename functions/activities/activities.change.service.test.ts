@@ -78,7 +78,7 @@ type Change = Partial<ActivityChange>;
 const returned = { Put: { TableName: 'quota', Item: { pk: 'quota', sk: 'quota' } } };
 
 describe('a client', () => {
-  it('changes words and type of their own while it is pending, and nobody is told', async () => {
+  it('changes words and type of their own while it is pending, and notifies nobody', async () => {
     const { update, works } = setUp({ ...pending, hoursDedicated: 3 });
     const shown = await update(ana, { description: 'Otra cosa', type: 'error' });
     expect(shown).toMatchObject({
@@ -145,7 +145,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('gets none of what an administrator made for them', async () => {
+  it('does not get what an administrator made for them', async () => {
     const { remove, given } = setUp({ ...pending, userPlanId: null });
     await remove(ana);
     expect(given).toEqual([]);
@@ -165,7 +165,7 @@ describe('a change', () => {
 });
 
 describe('an administrator', () => {
-  it('closes one with a comment: its owner is told, and when and in which version it was done', async () => {
+  it('closes one with a comment: notifies its owner, and records when and in which version it was done', async () => {
     const { update, works, asked } = setUp(pending);
     const change = { status: 'realizada', closingComment: 'Listo.', hoursDedicated: 1.5 } as const;
     const shown = await update(admin, change);
@@ -216,7 +216,7 @@ describe('an administrator', () => {
     expect(asked).toEqual([]);
   });
 
-  it('changes what is done without its being done anew', async () => {
+  it('changes what is done without completing it again', async () => {
     const { update, works } = setUp(done);
     const shown = await update(admin, { status: 'realizada', hoursDedicated: null });
     const { completedAt, versionAtCompletion } = done;
@@ -231,7 +231,7 @@ describe('an administrator', () => {
   });
 
   it.each(['deleted', 'reassigned'] as const)(
-    'is told no version of a site that is %s',
+    'records no version of a site that is %s',
     async (websiteGone) => {
       const { update, asked } = setUp({ ...pending, websiteGone });
       const shown = await update(admin, { status: 'realizada' });
@@ -240,7 +240,7 @@ describe('an administrator', () => {
     },
   );
 
-  it('changes what nobody owns, of which nobody is told', async () => {
+  it('changes what nobody owns, and notifies nobody', async () => {
     const { update, works } = setUp({ ...pending, userId: null });
     expect(await update(admin, { status: 'realizada' })).toMatchObject({ clientName: null });
     expect(works[0]?.events).toEqual([]);
@@ -332,7 +332,7 @@ describe('an edit that began with an older revision', () => {
     expect(works.map(({ shared }) => shared)).toEqual([undefined]);
   });
 
-  it('of what is no longer pending is told that first', async () => {
+  it('of what is no longer pending is refused for that first', async () => {
     const { update } = setUp({ ...current, status: 'realizada' });
     await expect(update(ana, { type: 'error', revision: 1 })).rejects.toMatchObject({
       code: 'ACTIVITY_NOT_PENDING',

@@ -46,7 +46,7 @@ describe('a new activity', () => {
     });
   });
 
-  it.each([0, 0.5, 2, 1_000])('may have taken %s hours', (hoursDedicated) => {
+  it.each([0, 0.5, 2, 1_000])('may record %s hours', (hoursDedicated) => {
     expect(messagesOf({ hoursDedicated })).toBeUndefined();
   });
 });
@@ -60,7 +60,7 @@ describe('a change', () => {
     }
   });
 
-  it('leaves out what is not sent, so that a client’s can be told from an administrator’s', () => {
+  it('leaves out what is not sent, so that a client’s differs from an administrator’s', () => {
     const plain = { description: 'Algo', type: 'error' };
     const revision = 0;
     expect(activityChangeSchema.parse({ ...plain, revision })).toEqual({ ...plain, revision });

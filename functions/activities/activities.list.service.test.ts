@@ -69,11 +69,11 @@ describe('a page', () => {
   });
 
   it('of an administrator has everybody’s, with hours and names', async () => {
-    const rows = [activity(3, { userId: null }), activity(2, { userId: 'gone' }), activity(1)];
+    const rows = [activity(3, { userId: null }), activity(2, { userId: 'deleted' }), activity(1)];
     const { list, asked, named } = setUp(rows);
     const { items } = await list(admin);
     expect(asked[0]?.list).toBe('all');
-    expect(named).toEqual([['gone', 'ana']]);
+    expect(named).toEqual([['deleted', 'ana']]);
     expect(items.map(({ hoursDedicated, clientName }) => [hoursDedicated, clientName])).toEqual([
       [2, null],
       [2, 'Usuario eliminado'],

@@ -141,7 +141,7 @@ describe('a client’s activity', () => {
   });
 
   it.each([
-    ['was taken by another', { ...plan, activitiesConsumed: 5 }, 'QUOTA_EXHAUSTED'],
+    ['was used up by another', { ...plan, activitiesConsumed: 5 }, 'QUOTA_EXHAUSTED'],
     ['ended with its plan', undefined, 'NO_ACTIVE_PLAN'],
   ])('says why where the last unit %s meanwhile', async (_, after, code) => {
     const { works, create } = setUp({ plans: [plan, after], refusals: 99 });
@@ -165,7 +165,7 @@ describe('a client’s activity', () => {
   });
 
   it.each([undefined, { wordpressVersion: null }])(
-    'knows no version that no sync told: %j',
+    'knows no version that no sync reported: %j',
     async (stats) => {
       const { create } = setUp({ stats });
       expect((await create(ana, input())).versionAtCreation).toBeNull();

@@ -77,11 +77,11 @@ it.each<[SiteMessage, (string | null)[]]>([
 it.each([
   ['deleted', undefined],
   ['reassigned', site(benitoId)],
-] as const)('what is %s is marked if it is still that when it is written', async (gone, now) => {
+] as const)('what is %s is marked if it is still that when it is written', async (change, now) => {
   const [own, other] = [row(1), row(2, { websiteId: idOf(9) })];
-  const { works, dependencies } = setUp([own, other, row(3, { websiteGone: gone })], now);
+  const { works, dependencies } = setUp([own, other, row(3, { websiteGone: change })], now);
   await followWebsite(reassigned(anaId, null), dependencies);
-  const marked = activities.amend(own, { ...own, websiteGone: gone });
+  const marked = activities.amend(own, { ...own, websiteGone: change });
   expect(works[0]).toEqual({ answer: null, shared: [isStill(websiteId, now), marked] });
   // The system's mark does not make people's edits stale.
   expect(JSON.stringify(marked)).not.toContain('revision');

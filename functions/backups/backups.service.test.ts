@@ -111,7 +111,7 @@ describe('downloadBackup', () => {
     ['pending', 'BACKUP_NOT_STORED'],
     ['error', 'BACKUP_NOT_STORED'],
     ['deleting', 'NOT_FOUND'],
-  ] as const)('answers none of a backup that is %s', async (status, code) => {
+  ] as const)('answers no link to a backup that is %s', async (status, code) => {
     const { logs, dependencies } = setUpDownload({ ...stored, status });
     await expect(downloadBackup(ana, ref, dependencies)).rejects.toThrow(
       expect.objectContaining({ code }),
@@ -122,7 +122,7 @@ describe('downloadBackup', () => {
   it.each([
     ['that is not there', ana, undefined],
     ['of another client', { ...ana, userId: 'benito' }, stored],
-  ])('answers none of a backup %s', async (_, caller, backup) => {
+  ])('answers no link to a backup %s', async (_, caller, backup) => {
     const { dependencies } = setUpDownload(backup);
     await expect(downloadBackup(caller, ref, dependencies)).rejects.toThrow(
       expect.objectContaining({ code: 'NOT_FOUND' }),

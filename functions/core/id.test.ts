@@ -3,7 +3,7 @@ import { firstIdAt, newId, timeOfId } from './id.ts';
 import { idField } from './validation/fields.ts';
 
 describe('ids', () => {
-  it('are in order of time, and none of an instant comes before its first', () => {
+  it('are in order of time, and none comes before the first of its instant', () => {
     const at = new Date('2026-11-21T12:00:00.000Z');
     const before = newId(new Date(at.getTime() - 1));
     const first = firstIdAt(at);

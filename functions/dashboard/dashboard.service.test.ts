@@ -113,7 +113,7 @@ describe('getDashboard', () => {
   it.each([
     ['runs', [period('Básico', before, after)], 'Básico'],
     ['began this moment', [period('Viejo', before, at), period('Nuevo', at, after)], 'Nuevo'],
-    ['ended this moment, whoever noticed', [period('Básico', before, at)], null],
+    ['ended this moment, noted or not', [period('Básico', before, at)], null],
     ['is still to come', [period('Básico', after, '2027-01-01T12:00:00.000Z')], null],
   ])('names the plan of a client by its dates: one that %s', async (_, periods, name) => {
     const answer = await getDashboard(caller('cliente'), setUp(periods).dependencies);

@@ -46,7 +46,7 @@ export const notificationsContract = defineContract({
     method: 'PUT',
     path: '/notifications/{notificationId}',
     auth: 'admin',
-    summary: 'Changes what a notification says. Whoever has read it has still read it.',
+    summary: 'Changes what a notification says. It stays read for those who have read it.',
     params: notificationParams,
     body: notificationChangeSchema,
     response: notificationSchema,

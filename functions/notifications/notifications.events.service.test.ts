@@ -113,7 +113,7 @@ describe('an event', () => {
     expect(sent[0]?.text).toContain(comment);
   });
 
-  it('is told once, by both ways, however often it comes', async () => {
+  it('is announced once, by both ways, however often it comes', async () => {
     const { rows, claims, sent, dependencies } = world();
     await announceEvent(paid, dependencies);
     await announceEvent(paid, dependencies);
@@ -201,7 +201,7 @@ describe('no e-mail goes', () => {
     expect([rows.size, claims.size, sent.length]).toEqual([1, 0, 0]);
   });
 
-  it('to who was deleted, who is told nothing at all', async () => {
+  it('to a deleted person is not sent at all', async () => {
     const { rows, claims, sent, dependencies } = world({}, false);
     await announceEvent(paid, dependencies);
     expect([rows.size, claims.size, sent.length]).toEqual([0, 0, 0]);
@@ -215,7 +215,7 @@ describe('no e-mail goes', () => {
 });
 
 describe('an e-mail that SES does not take', () => {
-  it('makes the event come again, and is not taken for sent; the notification stands', async () => {
+  it('makes the event come again, and does not count as sent; the notification stays', async () => {
     const { rows, claims, sent, dependencies } = world({
       failures: [new Error('Maximum sending rate exceeded')],
     });

@@ -20,12 +20,12 @@ const samples = globSync('*/*.json', { cwd: samplesDir })
 
 const sampleOf = <T extends NotifiedEvent['type']>(type: T) =>
   samples.find((sample) => sample.type === type) as Extract<NotifiedEvent, { type: T }>;
-const told = (event: NotifiedEvent) => {
+const textsOf = (event: NotifiedEvent) => {
   const { type, title, paragraphs } = announcementOf(event, format);
   return [type, title, ...paragraphs];
 };
 
-describe('what people are told', () => {
+describe('what people are notified of', () => {
   it('has a sample of each event', () => {
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual(
       notifiedEventSchemas.map(({ shape }) => shape.type.value).sort(),
@@ -58,12 +58,12 @@ describe('what people are told', () => {
       ],
     },
   ] as const)('of an activity that is $to, with the comment', ({ to, news }) => {
-    expect(told({ ...activity, to })).toEqual([...news, comment]);
-    expect(told({ ...activity, to, comment: '' })).toEqual(news);
+    expect(textsOf({ ...activity, to })).toEqual([...news, comment]);
+    expect(textsOf({ ...activity, to, comment: '' })).toEqual(news);
   });
 
   it('of a plan that was assigned', () => {
-    expect(told(sampleOf('UserPlanAssigned'))).toEqual([
+    expect(textsOf(sampleOf('UserPlanAssigned'))).toEqual([
       'success',
       'Tienes un plan: Profesional',
       'Te asignamos el plan «Profesional», del 21/11/2026 al 21/12/2026.',
@@ -71,7 +71,7 @@ describe('what people are told', () => {
   });
 
   it('of a plan that comes back', () => {
-    expect(told(sampleOf('UserPlanRestored'))).toEqual([
+    expect(textsOf(sampleOf('UserPlanRestored'))).toEqual([
       'success',
       'Tu plan vuelve: Profesional',
       'Se anuló el plan que había reemplazado a tu plan «Profesional», y este vuelve.',
@@ -83,7 +83,7 @@ describe('what people are told', () => {
     [7, 'Tu plan termina en 7 días'],
     [1, 'Tu plan termina en 1 día'],
   ] as const)('of a plan that ends %i days later', (daysLeft, title) => {
-    expect(told({ ...sampleOf('UserPlanExpiring'), daysLeft })).toEqual([
+    expect(textsOf({ ...sampleOf('UserPlanExpiring'), daysLeft })).toEqual([
       'warning',
       title,
       'Tu plan «Profesional» termina el 21/12/2026 a las 09:00.',
@@ -93,13 +93,13 @@ describe('what people are told', () => {
 
   it('of a plan that is over, and of what follows it', () => {
     const expired = sampleOf('UserPlanExpired');
-    expect(told({ ...expired, followedBy: null })).toEqual([
+    expect(textsOf({ ...expired, followedBy: null })).toEqual([
       'warning',
       'Tu plan terminó',
       'Tu plan «Profesional» terminó el 21/12/2026 a las 09:00.',
       'Contrata otro para seguir pidiendo actividades.',
     ]);
-    expect(told({ ...expired, followedBy: 'Premium' })).toEqual([
+    expect(textsOf({ ...expired, followedBy: 'Premium' })).toEqual([
       'info',
       'Tu plan terminó y empezó el siguiente',
       'Tu plan «Profesional» terminó el 21/12/2026 a las 09:00 y empezó tu plan «Premium».',
@@ -108,23 +108,23 @@ describe('what people are told', () => {
 
   it('of money, as spec 001 §9 writes it', () => {
     const money = '$49,00 USD por el plan «Profesional»';
-    expect(told(sampleOf('PaymentCompleted'))).toEqual([
+    expect(textsOf(sampleOf('PaymentCompleted'))).toEqual([
       'success',
       'Recibimos tu pago',
       `Recibimos tu pago de ${money}.`,
       'Tu plan va del 21/11/2026 al 21/12/2026.',
     ]);
     const failed = sampleOf('PaymentFailed');
-    expect(told({ ...failed, retryable: true })).toEqual([
+    expect(textsOf({ ...failed, retryable: true })).toEqual([
       'error',
       'Tu pago no se completó',
       `Tu pago de ${money} no se completó.`,
       'Puedes intentarlo otra vez con otro medio de pago.',
     ]);
-    expect(told({ ...failed, retryable: false })).toContain(
+    expect(textsOf({ ...failed, retryable: false })).toContain(
       'Si todavía quieres el plan, elígelo de nuevo.',
     );
-    expect(told(sampleOf('PaymentRefunded'))).toEqual([
+    expect(textsOf(sampleOf('PaymentRefunded'))).toEqual([
       'info',
       'Tu pago fue reembolsado',
       `Se reembolsó tu pago de ${money}. Con él terminó el plan.`,
@@ -132,14 +132,14 @@ describe('what people are told', () => {
   });
 
   it('of a site that cannot be read, why, and what to do about it', () => {
-    expect(told(sampleOf('WebsiteSyncFailing'))).toEqual([
+    expect(textsOf(sampleOf('WebsiteSyncFailing'))).toEqual([
       'error',
       'No podemos leer tu sitio',
       'Las últimas tres sincronizaciones automáticas del sitio «Tienda Sur» fallaron; la última, el 21/11/2026 a las 09:00.',
       'El sitio no aceptó la API Key.',
       'Copia la API Key de los ajustes del conector en WordPress y guárdala de nuevo aquí.',
     ]);
-    expect(told(sampleOf('WebsiteSyncRecovered'))).toEqual([
+    expect(textsOf(sampleOf('WebsiteSyncRecovered'))).toEqual([
       'success',
       'Tu sitio vuelve a sincronizarse',
       'Volvimos a leer el sitio «Tienda Sur» el 21/11/2026 a las 13:00. No tienes que hacer nada.',
@@ -162,13 +162,13 @@ describe('what people are told', () => {
     const missed = sampleOf('BackupMissed');
     const advice =
       'Revisa en WordPress los respaldos del conector: desde ahí puedes hacer uno ahora.';
-    expect(told(missed)).toEqual([
+    expect(textsOf(missed)).toEqual([
       'warning',
       'Falta un respaldo de tu sitio',
       'El respaldo diario del sitio «La Espiga» no llegó. El último es del 20/11/2026 a las 00:00.',
       advice,
     ]);
-    expect(told({ ...missed, frequency: 'weekly', newestAt: null })).toEqual([
+    expect(textsOf({ ...missed, frequency: 'weekly', newestAt: null })).toEqual([
       'warning',
       'Falta un respaldo de tu sitio',
       'El respaldo semanal del sitio «La Espiga» no llegó, y todavía no hay ninguno.',
@@ -182,7 +182,7 @@ describe('what people are told', () => {
 
   it('of a report that is there, and where', () => {
     const report = { ...sampleOf('ReportGenerated'), month: null };
-    expect(told(report)).toEqual([
+    expect(textsOf(report)).toEqual([
       'success',
       'Nuevo reporte disponible',
       'El 21/11/2026 a las 09:00 preparamos el reporte de «Panadería La Espiga».',
@@ -196,7 +196,7 @@ describe('what people are told', () => {
 
   it('of a month’s report, which month it is about', () => {
     const report = { ...sampleOf('ReportGenerated'), month: '2026-10' };
-    expect(told(report)).toEqual([
+    expect(textsOf(report)).toEqual([
       'success',
       'Tu reporte de octubre de 2026',
       'El 21/11/2026 a las 09:00 preparamos el reporte de mantenimiento de octubre de 2026 de «Panadería La Espiga».',
@@ -207,7 +207,7 @@ describe('what people are told', () => {
   it('says of every cause what can be done, within the room of a notification', () => {
     for (const failureCode of syncFailureCodeSchema.options) {
       const event = { ...sampleOf('WebsiteSyncFailing'), failureCode, name: 'x'.repeat(300) };
-      const [, , ...paragraphs] = told(event);
+      const [, , ...paragraphs] = textsOf(event);
       expect(paragraphs).toHaveLength(3);
       expect(paragraphs.join('\n').length).toBeLessThanOrEqual(MESSAGE_MAX_LENGTH);
     }
@@ -224,9 +224,9 @@ describe('what people are told', () => {
     const long = fc.string({ minLength: 100, maxLength: 600 });
     fc.assert(
       fc.property(long, long, (name, description) => {
-        const [, , news = ''] = told({ ...activity, websiteName: name, description });
+        const [, , news = ''] = textsOf({ ...activity, websiteName: name, description });
         expect(news.length).toBeLessThan(MESSAGE_MAX_LENGTH - 100);
-        const [, title = ''] = told({ ...sampleOf('UserPlanAssigned'), planName: name });
+        const [, title = ''] = textsOf({ ...sampleOf('UserPlanAssigned'), planName: name });
         expect(title.length).toBeLessThanOrEqual(TITLE_MAX_LENGTH);
       }),
     );

@@ -32,7 +32,7 @@ describe('readingAfter', () => {
     expect(readingAfter(before, marked, all)).toEqual(after);
   });
 
-  it('stays as it is where there is nothing, and where what was read is gone', () => {
+  it('stays as it is where there is nothing, and where what was read was deleted', () => {
     expect(readingAfter(nothing, [], [])).toEqual(nothing);
     expect(readingAfter(reading('c'), ['b'], ['b'])).toEqual(reading('c'));
   });

@@ -73,25 +73,25 @@ function setUp(failing?: number) {
       },
     },
   };
-  const told = (): Partial<Record<string, string[]>> =>
+  const received = (): Partial<Record<string, string[]>> =>
     Object.fromEntries(
       [...rows.values()].map(({ userId, title, message }) => [String(userId), [title, message]]),
     );
-  return { rows, sent, dependencies, told };
+  return { rows, sent, dependencies, received };
 }
 
 const when = 'el 21/11/2026 a las 12:00';
 const advice = 'Si no lo esperabas, revisa quiénes son administradores y habla con quien lo hizo.';
 
 describe('a change of role', () => {
-  it('is told to the person and to every administrator but the one who made it', async () => {
-    const { dependencies, told, sent } = setUp();
+  it('is announced to the person and to every administrator but the one who made it', async () => {
+    const { dependencies, received, sent } = setUp();
     await announceRoleChange(promoted(), dependencies);
     const others = [
       'Hay un nuevo administrador',
       `Carmen Díaz hizo administrador a «Ana Pérez» ${when}.\n${advice}`,
     ];
-    expect(told()).toEqual({
+    expect(received()).toEqual({
       [idOf(1)]: [
         'Ahora eres administrador',
         `Carmen Díaz cambió tu rol ${when}.\nVes y gestionas los datos de todos los clientes.`,
@@ -106,14 +106,14 @@ describe('a change of role', () => {
   });
 
   it('of a demoted person says what is left to them', async () => {
-    const { dependencies, told } = setUp();
+    const { dependencies, received } = setUp();
     const event = promoted({ role: 'cliente', personId: idOf(5), actor: null });
     await announceRoleChange(event, dependencies);
-    expect(told()[idOf(5)]).toEqual([
+    expect(received()[idOf(5)]).toEqual([
       'Ya no eres administrador',
       `El sistema cambió tu rol ${when}.\nSigues en el portal como cliente: ves lo que es tuyo.`,
     ]);
-    expect(told()[idOf(9)]?.[1]).toContain(
+    expect(received()[idOf(9)]?.[1]).toContain(
       'El sistema quitó el rol de administrador a «Ana Pérez»',
     );
   });
@@ -121,16 +121,16 @@ describe('a change of role', () => {
   it.each([
     ['created', 'admin', 'Hay un nuevo administrador', 'creó una cuenta de administrador para'],
     ['deleted', 'cliente', 'Hay un administrador menos', 'eliminó la cuenta del administrador'],
-  ] as const)('of an account that was %s is told to the others alone', async (...news) => {
+  ] as const)('of an account that was %s is announced to the others alone', async (...news) => {
     const [account, role, title, change] = news;
-    const { dependencies, told, sent } = setUp();
+    const { dependencies, received, sent } = setUp();
     await announceRoleChange(promoted({ account, role }), dependencies);
     const others = [title, `Carmen Díaz ${change} «Ana Pérez» ${when}.\n${advice}`];
-    expect(told()).toEqual({ [idOf(2)]: others, [idOf(3)]: others });
+    expect(received()).toEqual({ [idOf(2)]: others, [idOf(3)]: others });
     expect(sent.map(({ to }) => to).sort()).toEqual([2, 3].map((n) => admin(n).email));
   });
 
-  it('is told once to each, however often it comes, and one failure keeps it from nobody else', async () => {
+  it('is announced once to each, however often it comes, and one failure keeps it from nobody else', async () => {
     const { dependencies, rows, sent } = setUp(2);
     await expect(announceRoleChange(promoted(), dependencies)).rejects.toThrow('Some were not');
     expect(sent.map(({ to }) => to).sort()).toEqual([1, 3].map((n) => admin(n).email));

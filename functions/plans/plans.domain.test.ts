@@ -30,7 +30,7 @@ const messagesOf = (wrong: object) =>
     .error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? [];
 
 describe('the form of a plan', () => {
-  it('is taken as it is filled in', () => {
+  it('is accepted as it is filled in', () => {
     expect(planFormSchema.parse(form)).toEqual(form);
   });
 

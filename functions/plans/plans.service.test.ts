@@ -41,7 +41,8 @@ function catalogueWith(history: ReturnType<typeof entry>[], ...stored: ManagedPl
   };
   const written = () => works.flatMap(({ shared = [] }) => shared);
   const entries = () => works.flatMap((work) => work.audits ?? []);
-  const told = () => entries().map(({ action, targetId, details }) => [action, targetId, details]);
+  const recorded = () =>
+    entries().map(({ action, targetId, details }) => [action, targetId, details]);
   return {
     plans,
     commit,
@@ -49,7 +50,7 @@ function catalogueWith(history: ReturnType<typeof entry>[], ...stored: ManagedPl
     names: { namesOf: async () => new Map([[martaId, 'Marta Ruiz']]) },
     written,
     entries,
-    told,
+    recorded,
     sitesWithoutPlan: 3,
     newId: () => idOf('new'),
   };
@@ -105,7 +106,7 @@ describe('changing a plan', () => {
   it('is refused with what changed and by whom, an archiving included', async () => {
     const history = [
       entry(caller.userId, 'PlanArchived', { changed: 'archivedAt', revision: '4' }),
-      entry(idOf('gone'), 'PlanUpdated', { changed: 'benefits, name', revision: '3' }),
+      entry(idOf('unknown'), 'PlanUpdated', { changed: 'benefits, name', revision: '3' }),
       entry(martaId, 'PlanUpdated', { changed: 'priceCents', revision: '2' }),
       // An edit up to the revision that the form began with.
       entry(martaId, 'PlanUpdated', { changed: 'support', revision: '1' }),
@@ -140,14 +141,14 @@ describe('changing a plan', () => {
     expect(plan).toEqual(after);
     expect(world.written()).toEqual([patch(before, after)]);
     const details = { name: 'Inicial', changed: 'name, benefits', revision: '2' };
-    expect(world.told()).toEqual([['PlanUpdated', p, details]]);
+    expect(world.recorded()).toEqual([['PlanUpdated', p, details]]);
   });
 
   it.each([1, 2])('writes nothing where nothing changes: revision %i', async (revision) => {
     const world = catalogue(planOf(p, { revision }));
     const plan = await updatePlan(caller, { planId: p, change }, world);
     expect(plan).toEqual(planOf(p, { revision }));
-    expect([world.written(), world.told()]).toEqual([[], []]);
+    expect([world.written(), world.recorded()]).toEqual([[], []]);
   });
 
   it('finds none that is not there', async () => {
@@ -170,7 +171,7 @@ describe('the site limit of a plan', () => {
     await expect(createPlan(caller, { form: few }, world)).rejects.toMatchObject(refusal);
     const change = updatePlan(caller, { planId: p, change: { ...few, revision: 1 } }, world);
     await expect(change).rejects.toMatchObject(refusal);
-    expect([world.written(), world.told()]).toEqual([[], []]);
+    expect([world.written(), world.recorded()]).toEqual([[], []]);
   });
 
   it.each([3, null])('may be %s', async (siteLimit) => {
@@ -193,7 +194,7 @@ describe('archiving a plan', () => {
       patch(offered, archived),
       patch(archived, restored),
     ]);
-    expect([...world.told(), ...later.told()]).toEqual([
+    expect([...world.recorded(), ...later.recorded()]).toEqual([
       ['PlanArchived', p, { name: 'Básico', changed: 'archivedAt', revision: '2' }],
       ['PlanRestored', p, { name: 'Básico', changed: 'archivedAt', revision: '3' }],
     ]);
@@ -204,7 +205,7 @@ describe('archiving a plan', () => {
     const world = catalogue(planOf(p, { archivedAt: since }));
     const plan = await archivePlan(caller, { planId: p, archived }, world);
     expect(plan.archivedAt).toBe(since);
-    expect(world.told()).toEqual([]);
+    expect(world.recorded()).toEqual([]);
   });
 
   it('finds none that is not there', async () => {
@@ -218,7 +219,7 @@ describe('deleting a plan', () => {
     const world = catalogue(planOf(p));
     expect(await removePlan(caller, p, world)).toEqual({ planId: p });
     expect(world.written()).toEqual([remove(planOf(p))]);
-    expect(world.told()).toEqual([['PlanDeleted', p, { name: 'Básico' }]]);
+    expect(world.recorded()).toEqual([['PlanDeleted', p, { name: 'Básico' }]]);
   });
 
   it.each([
@@ -227,6 +228,6 @@ describe('deleting a plan', () => {
   ])('is refused: %s', async (code, stored) => {
     const world = catalogue(...stored);
     await expect(removePlan(caller, p, world)).rejects.toMatchObject({ code });
-    expect([world.written(), world.told()]).toEqual([[], []]);
+    expect([world.written(), world.recorded()]).toEqual([[], []]);
   });
 });

@@ -44,7 +44,7 @@ export function createMembership(table: Table) {
     return { chunk, writes: items };
   }
 
-  /** The last administrator never leaves, whoever else leaves at the same time. */
+  /** The last administrator never leaves, even if others leave at the same time. */
   async function leaving({ userId, role, directoryChunk: chunk }: StoredPerson): Promise<Write[]> {
     if (role === 'admin') {
       const one = addWhere(adminsCountKey, { add: { count: -1 }, where: [['count', '>', 1]] });

@@ -32,13 +32,13 @@ export function createActivation(table: Table, plans: PlanUsage) {
 
   return {
     /**
-     * Starts a plan that was paid for, also for a person who has become an administrator. 'gone': there is no such
+     * Starts a plan that was paid for, also for a person who has become an administrator. 'deleted': there is no such
      * person. 'tooMany': as many wait as may.
      */
     async planActivation(
       start: PlanStart & { placement: Exclude<PlanStart['placement'], 'alone'> },
-    ): Promise<StartedPlan | 'gone' | 'tooMany'> {
-      if ((await changes.roleOf(start.userId)) === undefined) return 'gone';
+    ): Promise<StartedPlan | 'deleted' | 'tooMany'> {
+      if ((await changes.roleOf(start.userId)) === undefined) return 'deleted';
       const started = await begun(start);
       if (started === 'active') throw new Error('Only a plan that is to be alone is refused');
       return started;
@@ -47,9 +47,9 @@ export function createActivation(table: Table, plans: PlanUsage) {
     /** Starts a plan that nobody paid for. 'admin': administrators have no plans. 'active': there is one already. */
     async planAssignment(
       start: Omit<PlanStart, 'paymentId'>,
-    ): Promise<StartedPlan | 'gone' | 'admin' | 'tooMany' | 'active'> {
+    ): Promise<StartedPlan | 'deleted' | 'admin' | 'tooMany' | 'active'> {
       const role = await changes.roleOf(start.userId);
-      if (role === undefined) return 'gone';
+      if (role === undefined) return 'deleted';
       return role === 'admin' ? 'admin' : begun({ ...start, paymentId: null });
     },
 

@@ -144,7 +144,7 @@ describe('assigning a plan', () => {
   });
 
   it.each([
-    ['gone', 'PERSON_GONE'],
+    ['deleted', 'PERSON_GONE'],
     ['admin', 'CLIENT_REQUIRED'],
     ['tooMany', 'TOO_MANY_PLANS'],
     ['active', 'PLAN_ACTIVE'],

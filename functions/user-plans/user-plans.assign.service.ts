@@ -22,7 +22,7 @@ export interface AssignDependencies {
 }
 
 const refusals = {
-  gone: 'PERSON_GONE',
+  deleted: 'PERSON_GONE',
   admin: 'CLIENT_REQUIRED',
   tooMany: 'TOO_MANY_PLANS',
   active: 'PLAN_ACTIVE',

@@ -44,7 +44,7 @@ describe('what is kept', () => {
     expect([kept, moved]).toEqual([keeping(next), []]);
   });
 
-  it('tells what was moved when one was taken away', () => {
+  it('returns what was moved when one was removed', () => {
     const before = keeping(period('a', 1, 10), period('b', 10, 20));
     const { kept, moved } = keepEnded(before, 'a', now);
     expect(kept).toEqual(keeping(period('b', 5, 15)));
@@ -91,7 +91,7 @@ describe('the period that follows', () => {
     expect(followerOf(kept, userPlanId)?.userPlanId).toBe(follower);
   });
 
-  it('is the one that runs, also where that began before and was taken back since', () => {
+  it('is the one that runs, also where that began before and was undone since', () => {
     // A month was ended by mistake, two days were given meanwhile, and nobody has noticed their end yet.
     const month = period('month', 1, 31);
     const meanwhile = [period('days', 2, 4), month];

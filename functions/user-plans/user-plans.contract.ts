@@ -73,7 +73,7 @@ export const userPlansContract = defineContract({
     method: 'GET',
     path: '/user-plans/{userPlanId}/movements',
     auth: 'user',
-    summary: 'Lists what was taken from and given back to the quota of a plan, newest first.',
+    summary: 'Lists what was used of and given back to the quota of a plan, newest first.',
     params: userPlanParams,
     query: pageQuerySchema,
     response: pageOf(movementSchema),

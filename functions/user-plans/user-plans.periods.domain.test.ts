@@ -254,10 +254,10 @@ describe('a person’s periods', () => {
           const change = take(step, { before, now, n });
           expectInOrder(change.periods, now);
           const live = livePeriods(before, now);
-          const gone = live.filter(
+          const ended = live.filter(
             (old) => !change.periods.some((p) => p.userPlanId === old.userPlanId),
           );
-          expect(gone).toEqual(change.ended ? [change.ended] : []);
+          expect(ended).toEqual(change.ended ? [change.ended] : []);
           for (const period of change.periods) {
             const old = live.find((p) => p.userPlanId === period.userPlanId);
             if (!old) continue;

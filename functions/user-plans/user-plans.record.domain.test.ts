@@ -44,7 +44,7 @@ describe('what is due', () => {
     fc.assert(
       fc.property(days, fc.array(days, { maxLength: 20 }), (length, looks) => {
         const startDate = before(length).toISOString();
-        const told: (7 | 1 | 0)[] = [];
+        const announced: (7 | 1 | 0)[] = [];
         let due = nextDue({ startDate, endDate }, new Date(startDate));
         const instants = [...looks.map((ago) => end - ago * DAY_MS), end].sort((a, b) => a - b);
         for (const instant of instants) {
@@ -54,12 +54,12 @@ describe('what is due', () => {
             expect(Date.parse(due.at)).toBeGreaterThan(instant);
             continue;
           }
-          told.push(step);
+          announced.push(step);
           if (step !== 0) due = nextDue({ startDate, endDate }, now);
         }
-        expect(told.at(-1)).toBe(0);
-        expect(new Set(told).size).toBe(told.length);
-        expect(told).toEqual(told.toSorted((a, b) => b - a));
+        expect(announced.at(-1)).toBe(0);
+        expect(new Set(announced).size).toBe(announced.length);
+        expect(announced).toEqual(announced.toSorted((a, b) => b - a));
       }),
     );
   });

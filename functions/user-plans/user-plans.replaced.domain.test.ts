@@ -256,7 +256,7 @@ describe('an end by its date or by hand', () => {
     expect(laidOut(kept)).toEqual([]);
   });
 
-  it('is taken back by hand: what was replaced is no longer what may come back', () => {
+  it('is undone by hand: what was replaced can no longer come back', () => {
     const kept = after(a, b, { on: 15, end: 'b' });
     const [period] = after(a).periods;
     const restored = keepRestored(kept, period as Period, day(16));
@@ -380,7 +380,7 @@ describe('a person’s plans', () => {
     return next !== undefined && hasTop({ periods, replaced }, next);
   };
 
-  it('are the same however often a refund is told', () => {
+  it('are the same however often a refund is reported', () => {
     fc.assert(
       fc.property(deeds, fc.nat(), (all, pick) => {
         live(all, (kept, bought, now) => {

@@ -58,10 +58,10 @@ describe('a search of user plans', () => {
   });
 });
 
-describe('whether the directory must be told', () => {
+describe('whether the directory must be updated', () => {
   it.each<[string, Partial<UserPlan>, Partial<UserPlan>, boolean]>([
     ['of nothing', {}, {}, true],
-    ['of an end that its date told already', over, { ...over, status: 'expired' }, true],
+    ['of an end that its date showed already', over, { ...over, status: 'expired' }, true],
     ['of an early end', {}, { status: 'expired' }, false],
     ['of a cancellation after its end', over, { ...over, status: 'cancelled' }, false],
     ['of other dates', {}, waiting, false],

@@ -150,7 +150,7 @@ describe('createUser', () => {
     expect(events).toEqual([{ ...created, personId: user.userId }]);
   });
 
-  it('informs them as well where the new administrator is taken back', async () => {
+  it('informs them as well where the new administrator is removed again', async () => {
     const { deps, events, failing } = setUp();
     failing.add('invite');
     await expect(createUser({ ...form, role: 'admin' }, deps)).rejects.toThrow('invite failed');
@@ -173,7 +173,7 @@ describe('createUser', () => {
     },
   );
 
-  it('says in the audit that what was made was taken back', async () => {
+  it('says in the audit that what was made was undone', async () => {
     const { deps, audits, failing } = setUp();
     failing.add('invite');
     await expect(createUser(form, deps)).rejects.toThrow();
@@ -183,7 +183,7 @@ describe('createUser', () => {
     ]);
   });
 
-  it('logs what could not be taken back, answers the first error, and finishes it later', async () => {
+  it('logs what could not be undone, answers the first error, and finishes it later', async () => {
     const { deps, accounts, lines, failing } = setUp();
     failing.add('invite');
     failing.add('remove');
@@ -219,7 +219,7 @@ describe('createUser', () => {
     expect(accounts.get(form.email)?.userId).toBe(userId);
   });
 
-  it('takes no other failure for a taken address', async () => {
+  it('does not report another failure as an address in use', async () => {
     const { deps, failing } = setUp();
     failing.add('create');
     await expect(createUser(form, deps)).rejects.toThrow('create failed');

@@ -63,7 +63,7 @@ async function makeAccount(
   return second;
 }
 
-/** The event of a new administrator, or of one who was taken back; none for a client. */
+/** The event of a new administrator, or of one who was removed again; none for a client. */
 function newsOf(
   user: User,
   { account, at }: { account: 'created' | 'deleted'; at: Date },
@@ -77,7 +77,7 @@ function newsOf(
   return [userRoleChanged(user, { ...change, account, eventId: newId(at), at })];
 }
 
-/** Takes an account and its profile back, so that the form can be sent again. What cannot be taken back is logged. */
+/** Removes an account and its profile again, so that the form can be sent again. What cannot be removed is logged. */
 async function undo(user: User, dependencies: CreateUserDependencies): Promise<void> {
   const { caller, people, commit, userPool, log } = dependencies;
   const { userId } = user;

@@ -54,7 +54,7 @@ describe('a generated password', () => {
 describe('a new user', () => {
   const typed = { email: ' Ana@Ejemplo.CL ', firstName: ' Ana ', lastName: 'Pérez' };
 
-  it('is a client without company or phone unless told otherwise', () => {
+  it('is a client without company or phone by default', () => {
     expect(newUserSchema.parse(typed)).toEqual({
       email: 'ana@ejemplo.cl',
       firstName: 'Ana',
@@ -87,7 +87,7 @@ describe('a new user', () => {
     expect(messagesOf(newUserSchema.safeParse({ ...typed, [field]: value }))).toEqual([message]);
   });
 
-  it('has no role there is none of', () => {
+  it('has no unknown role', () => {
     expect(newUserSchema.safeParse({ ...typed, role: 'root' }).success).toBe(false);
   });
 });

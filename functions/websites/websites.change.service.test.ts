@@ -85,15 +85,18 @@ describe('updateWebsite', () => {
     [undefined, '6.1', false],
     [null, '6.1', false],
     ['6.8', '6.8', true],
-  ])('takes a typed version unless the site told its own (%j)', async (synced, version, told) => {
-    const { update } = setUp(siteOf(anaId), { synced });
-    expect(await update(ana, { wordpressVersion: '6.1' })).toMatchObject({
-      wordpressVersion: version,
-      versionSynced: told,
-    });
-  });
+  ])(
+    'accepts a typed version unless the site reported its own (%j)',
+    async (synced, version, isSynced) => {
+      const { update } = setUp(siteOf(anaId), { synced });
+      expect(await update(ana, { wordpressVersion: '6.1' })).toMatchObject({
+        wordpressVersion: version,
+        versionSynced: isSynced,
+      });
+    },
+  );
 
-  it('forgets a typed version that was taken out', async () => {
+  it('forgets a typed version that was removed', async () => {
     const { update } = setUp(siteOf(anaId));
     expect((await update(ana, { wordpressVersion: '' })).wordpressVersion).toBeNull();
   });

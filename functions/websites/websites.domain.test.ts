@@ -25,7 +25,7 @@ const messagesOf = (wrong: object) =>
     .error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? [];
 
 describe('a new website', () => {
-  it('is taken as the form sends it, its URL normalised', () => {
+  it('is accepted as the form sends it, its URL normalised', () => {
     expect(newWebsiteSchema.parse(form)).toEqual({ ...form, url: 'https://la-espiga.cl' });
   });
 
@@ -74,7 +74,7 @@ describe('a new website', () => {
   });
 
   it.each(['', '6', '6.8', '6.8.2', '6.9-RC1', '6.9-beta2-59000', '6.8beta1', ' 6.8 '])(
-    'version %j is taken',
+    'version %j is accepted',
     (wordpressVersion) => {
       expect(messagesOf({ wordpressVersion })).toEqual([]);
     },

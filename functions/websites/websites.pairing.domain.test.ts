@@ -53,9 +53,9 @@ describe('one site', () => {
     ['https://sitio.cl:8443', 'https://www.sitio.cl:8443/wp'],
     ['http://127.0.0.1:4290', 'http://127.0.0.1:4290'],
     ['https://ñandú.cl', 'https://xn--and-6ma2c.cl'],
-  ])('%s is %s', (registered, told) => {
-    expect(isSameSite(registered, told)).toBe(true);
-    expect(isSameSite(told, registered)).toBe(true);
+  ])('%s is %s', (registered, reported) => {
+    expect(isSameSite(registered, reported)).toBe(true);
+    expect(isSameSite(reported, registered)).toBe(true);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('one site', () => {
     ['https://sitio.cl', 'https://sitio.cl@otro.cl'],
     ['https://sitio.cl', 'sitio.cl'],
     ['https://sitio.cl', ''],
-  ])('%s is not %s', (registered, told) => {
-    expect(isSameSite(registered, told)).toBe(false);
+  ])('%s is not %s', (registered, reported) => {
+    expect(isSameSite(registered, reported)).toBe(false);
   });
 });

@@ -37,8 +37,8 @@ const hostOf = (url: string): string | undefined =>
   parseSiteUrl(url)?.host.replace(/^www\.(?=.)/, '');
 
 /** Whether both URLs are of one site: the same host and port, with or without `www.`. */
-export function isSameSite(registered: string, told: string): boolean {
-  const host = hostOf(told);
+export function isSameSite(registered: string, reported: string): boolean {
+  const host = hostOf(reported);
   return host !== undefined && host === hostOf(registered);
 }
 

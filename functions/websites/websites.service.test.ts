@@ -176,7 +176,7 @@ describe('getWebsite', () => {
     ['6.8', true],
     [null, false],
     [undefined, false],
-  ])('says whether the site told its version: %j', async (version, versionSynced) => {
+  ])('says whether the site reported its version: %j', async (version, versionSynced) => {
     const detail = await getWebsite(ana, websiteId, depsOf(site, version));
     expect(detail).toEqual({ ...site, versionSynced });
   });

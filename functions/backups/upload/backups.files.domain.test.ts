@@ -114,7 +114,7 @@ describe('the first bytes of a file', () => {
     archiveFormats.map((claimed) => [is, claimed] as const),
   );
 
-  it.each(pairs)('of a %s are taken for a %s only if it is one', (is, claimed) => {
+  it.each(pairs)('of a %s count as those of a %s only if it is one', (is, claimed) => {
     expect(isOfFormat(Uint8Array.from(magic[is]), claimed)).toBe(is === claimed);
     expect(isOfFormat(Uint8Array.from(magic[is]), 'any')).toBe(true);
   });

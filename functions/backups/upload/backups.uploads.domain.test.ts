@@ -76,8 +76,8 @@ describe('parts to be signed', () => {
     [[{ partNumber: 1.5, sha256 }], false],
     [[{ partNumber: 1, sha256: 'f'.repeat(64) }], false],
     [[{ partNumber: 1, sha256: `${sha256}\r\nx-evil: 1` }], false],
-  ])('%#: are taken or not', (some, isTaken) => {
-    expect(partsToSignSchema.safeParse({ parts: some }).success).toBe(isTaken);
+  ])('%#: are accepted or not', (some, isAccepted) => {
+    expect(partsToSignSchema.safeParse({ parts: some }).success).toBe(isAccepted);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('parts to be signed', () => {
     ['F'.repeat(64), false],
     ['0'.repeat(63), false],
     ['', false],
-  ])('the whole file’s sum %s', (sum, isTaken) => {
-    expect(completionSchema.safeParse({ sha256: sum }).success).toBe(isTaken);
+  ])('the whole file’s sum %s', (sum, isAccepted) => {
+    expect(completionSchema.safeParse({ sha256: sum }).success).toBe(isAccepted);
   });
 });

@@ -21,7 +21,7 @@ export async function holderOf(
   headers: Headers,
   confirmBackupKey: ConfirmBackupKey | undefined,
 ): Promise<KeyHolder> {
-  if (!confirmBackupKey) throw new Error('This API was not told how to confirm backup keys');
+  if (!confirmBackupKey) throw new Error('This API was built without a way to confirm backup keys');
   const bearer = BEARER.exec(headers['authorization']?.trim() ?? '')?.[1];
   if (bearer === undefined) throw new AppError('BACKUP_KEY_INVALID');
   return confirmBackupKey(bearer);

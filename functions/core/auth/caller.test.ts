@@ -29,7 +29,7 @@ describe('confirmCaller', () => {
     ['deleted', { role: 'admin', deletedAt: '2026-01-01T00:00:00Z' }, { code: 'UNAUTHENTICATED' }],
     ['deleted, of whom nothing is left', { deletedAt: 'x' }, { code: 'UNAUTHENTICATED' }],
     ['invited', { role: 'admin', invitationPending: true }, { code: 'FIRST_PASSWORD_REQUIRED' }],
-    ['with a role there is none of', { role: 'root' }, { name: 'ZodError' }],
+    ['with an unknown role', { role: 'root' }, { name: 'ZodError' }],
   ])('refuses somebody %s', async (_, Item, error) => {
     dynamo.on(GetCommand).resolves(Item ? { Item } : {});
     await expect(confirm(ana)).rejects.toMatchObject(error);

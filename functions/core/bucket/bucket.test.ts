@@ -48,7 +48,7 @@ it.each([
 });
 
 describe('a name to save as', () => {
-  it('is told to old browsers and to new ones, and ends no header', () => {
+  it('is readable by old browsers and by new ones, and ends no header', () => {
     expect(attachmentAs('año "1"\r\n.html')).toBe(
       `attachment; filename="ano _1___.html"; filename*=UTF-8''a%C3%B1o%20%221%22%0D%0A.html`,
     );

@@ -55,7 +55,7 @@ describe('createDataKeys', () => {
     });
   });
 
-  it('uses the key of whoever was first', async () => {
+  it('uses the key of the first writer', async () => {
     const theirs = Buffer.from('theirs');
     const refused = Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
     dynamo

@@ -56,8 +56,8 @@ describe('createPutEvents', () => {
   });
 
   it('tells what was published before a call failed; before the first, it fails itself', async () => {
-    const gone = Object.assign(new Error('no'), { name: 'InternalException' });
-    eventBridge.on(PutEventsCommand).resolvesOnce(accepted).rejects(gone);
+    const failure = Object.assign(new Error('no'), { name: 'InternalException' });
+    eventBridge.on(PutEventsCommand).resolvesOnce(accepted).rejects(failure);
     expect(await put(events(12))).toEqual({ published: 10, error: 'InternalException' });
     await expect(put(events(3))).rejects.toThrow('no');
   });

@@ -87,7 +87,7 @@ function setUp(options: Partial<ApiDependencies> & { role?: Caller['role'] } = {
   };
   const handler = createApi(contract, { confirmCaller, log, originSecrets: [], ...options })({
     read: async (input) => {
-      if (input.params.thingId === 'gone') throw new AppError('NOT_FOUND');
+      if (input.params.thingId === 'deleted') throw new AppError('NOT_FOUND');
       if (input.params.thingId === 'broken') throw new Error('the password is hunter2');
       if (input.params.thingId === 'endless') return new Promise(() => undefined);
       if (input.params.thingId === 'thrown') return Promise.reject(new TypeError());
@@ -241,7 +241,7 @@ describe('what comes in', () => {
       { 'tags.0': 'Entrada inválida: se esperaba texto, recibido nulo' },
     ],
     ['no object', [], { '': 'Entrada inválida: se esperaba objeto, recibido arreglo' }],
-  ])('%s is told in Spanish, whatever the schema has no words for', async (_, body, expected) => {
+  ])('%s is explained in Spanish where the schema has no words', async (_, body, expected) => {
     const { call } = setUp({ role: 'admin' });
     const { json: answer } = await call('POST /api/things', json(body));
     expect(errorBodySchema.parse(answer).error.fields).toEqual(
@@ -362,7 +362,7 @@ describe('who is calling', () => {
   });
 
   it.each(['PROFILE_MISSING', 'UNAUTHENTICATED'] as const)(
-    'whom the table refuses with %s is told so',
+    'whom the table refuses with %s gets that code',
     async (code) => {
       const { call } = setUp({ confirmCaller: () => Promise.reject(new AppError(code)) });
       const result = await call('GET /api/things/{thingId}', thing('abc'));
@@ -410,7 +410,7 @@ describe('a backup key', () => {
     expect([...shown, ...seen]).toEqual([]);
   });
 
-  it('that is unknown is refused, whoever is signed in', async () => {
+  it('that is unknown is refused for every caller', async () => {
     const { call, seen } = setUp({ confirmBackupKey, role: 'admin' });
     const headers = { authorization: 'Bearer bak_other' };
     expect(await call('POST /api/sendings', { headers })).toMatchObject(refusal);
@@ -476,7 +476,7 @@ describe('what goes wrong', () => {
     expect(failure).toMatchObject({ message: 'request failed', details: { requestId: 'req-1' } });
   });
 
-  it('is told and logged in our words when Lambda is about to end it', async () => {
+  it('is answered and logged in our words when Lambda is about to end it', async () => {
     const { call, lines } = setUp();
     const context = { getRemainingTimeInMillis: () => 510 };
     const result = await call('GET /api/things/{thingId}', thing('endless', { context }));
@@ -486,7 +486,7 @@ describe('what goes wrong', () => {
 
   it('is said as the handler says it', async () => {
     const { call, lines } = setUp();
-    const result = await call('GET /api/things/{thingId}', thing('gone'));
+    const result = await call('GET /api/things/{thingId}', thing('deleted'));
     expect(result).toMatchObject({ statusCode: 404, json: errorOf('NOT_FOUND') });
     // What callers may know is no failure of ours.
     expect(lines.map((line) => line.level)).toEqual(['info']);

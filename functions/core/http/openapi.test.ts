@@ -132,7 +132,7 @@ describe('openApiDocument', () => {
     });
   });
 
-  it('leaves a body that is taken as it came to its sender', () => {
+  it('does not describe a raw body: its sender does', () => {
     const hook = defineContract({
       take: {
         method: 'POST',

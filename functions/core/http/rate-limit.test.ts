@@ -21,7 +21,7 @@ describe('the limits of a route', () => {
     });
   });
 
-  it('are none of what reads, unless it says so', () => {
+  it('do not count reads, unless the route says so', () => {
     expect(limitsOf(route({ method: 'GET' }))).toBeUndefined();
     expect(limitsOf(route({ method: 'GET', perMinute: 5 }))).toEqual({ 'GET /api/things': 5 });
   });
@@ -79,7 +79,7 @@ describe('the limiter', () => {
       count: () => Promise.reject(error),
       factor: 1,
       now: () => new Date('2026-11-22T18:30:15.900Z'),
-      log: { warn: (...told: unknown[]) => void warnings.push(told) },
+      log: { warn: (...line: unknown[]) => void warnings.push(line) },
     });
     await limit('ana', route({}));
     expect(warnings).toEqual([['request not counted', { subject: 'ana', error }]]);

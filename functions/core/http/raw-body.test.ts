@@ -12,7 +12,7 @@ const contract = defineContract({
     auth: 'public',
     summary: 'Takes what is sent, byte by byte.',
     rawBody: { maxBytes: 8 },
-    response: z.object({ taken: z.number() }),
+    response: z.object({ received: z.number() }),
   },
 });
 
@@ -26,7 +26,7 @@ function setUp() {
   })({
     take: async ({ raw }) => {
       seen.push(raw);
-      return { taken: raw.bytes.byteLength };
+      return { received: raw.bytes.byteLength };
     },
   });
   const send = async (body: string, isBase64Encoded = false) => {

@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('that SES does not take is not taken for sent', async () => {
+  it('that SES does not accept does not count as sent', async () => {
     ses.on(SendEmailCommand).rejects(new Error('Maximum sending rate exceeded'));
     await expect(send(mail)).rejects.toThrow('sending rate');
   });

@@ -189,10 +189,12 @@ describe('getText: failures', () => {
 
   it('says nothing of the key', async () => {
     const error: unknown = await readRaw('nonsense\r\n').catch((reason: unknown) => reason);
-    const told = (value: unknown): string =>
-      value instanceof Error ? JSON.stringify(value) + String(value.stack) + told(value.cause) : '';
-    expect(told(error)).toContain('HPE_');
-    expect(told(error)).not.toContain('secreta');
+    const textOf = (value: unknown): string =>
+      value instanceof Error
+        ? JSON.stringify(value) + String(value.stack) + textOf(value.cause)
+        : '';
+    expect(textOf(error)).toContain('HPE_');
+    expect(textOf(error)).not.toContain('secreta');
   });
 });
 

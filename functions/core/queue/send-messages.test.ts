@@ -24,7 +24,7 @@ describe('createSendMessages', () => {
     }
   });
 
-  it('asks SQS to hold each back where it is told to, and says nothing of it elsewhere', async () => {
+  it('asks SQS to delay each where a delay is given, and not otherwise', async () => {
     sqs.on(SendMessageBatchCommand).resolves({});
     await send(messages(1));
     await createSendMessages(new SQSClient({}), 'http://queue', { delaySeconds: 60 })(messages(11));
@@ -44,8 +44,8 @@ describe('createSendMessages', () => {
   });
 
   it('stops at a call that fails', async () => {
-    sqs.on(SendMessageBatchCommand).rejects(new Error('gone'));
-    await expect(send(messages(15))).rejects.toThrow('gone');
+    sqs.on(SendMessageBatchCommand).rejects(new Error('unreachable'));
+    await expect(send(messages(15))).rejects.toThrow('unreachable');
     expect(batches()).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ function setUp(found: ManagedPlan | undefined = plan) {
   const kept = keepPayments(() => start);
   const { payments } = kept;
   const state = {
-    place: 'there' as 'there' | 'gone' | 'tooMany',
+    place: 'there' as 'there' | 'deleted' | 'tooMany',
     /** The last payment of the plan. */
     get stored(): PaymentRecord | undefined {
       return kept.last(planId);
@@ -144,7 +144,7 @@ describe('checkout', () => {
 
   it.each([
     ['tooMany', 'TOO_MANY_PLANS'],
-    ['gone', 'UNAUTHENTICATED'],
+    ['deleted', 'UNAUTHENTICATED'],
   ] as const)('sells nothing that could not start: %s', async (place, code) => {
     const world = setUp();
     world.state.place = place;
@@ -167,7 +167,7 @@ describe('checkout', () => {
     });
   });
 
-  it('closes the payment where the order went wrong for another reason, which is told', async () => {
+  it('closes the payment where the order failed for another reason, and says so', async () => {
     const world = setUp();
     world.provider.onCall = () => {
       throw new Error('out of order');
@@ -249,7 +249,7 @@ describe('a second checkout of the same plan', () => {
     });
   });
 
-  it('of another offer discards the first and begins anew', async () => {
+  it('of another offer discards the first and starts over', async () => {
     const world = setUp();
     const first = await world.buy();
     const changes: string[] = [];
@@ -265,7 +265,7 @@ describe('a second checkout of the same plan', () => {
     expect(world.orders.map(({ amountCents }) => amountCents)).toEqual([4_900, 5_900]);
   });
 
-  it('after one that the provider no longer knows begins anew', async () => {
+  it('after one that the provider no longer knows starts over', async () => {
     const world = setUp();
     const first = await world.buy();
     world.dependencies.provider.readOrder = async () => undefined;
@@ -306,7 +306,7 @@ describe('a second checkout of the same plan', () => {
     expect((await world.buy()).paymentId).not.toBe(first.paymentId);
   });
 
-  it('while the provider does not answer is told so, and the first stays', async () => {
+  it('while the provider does not answer is refused, and the first stays', async () => {
     const world = setUp();
     await world.buy();
     world.provider.onCall = () => {

@@ -44,7 +44,7 @@ async function checkPlanStart(
 ): Promise<void> {
   const planned = await activation.planActivation(planStartOf(payment, newId(at), at));
   if (planned === 'tooMany') throw new AppError('TOO_MANY_PLANS');
-  if (planned === 'gone') throw new AppError('UNAUTHENTICATED');
+  if (planned === 'deleted') throw new AppError('UNAUTHENTICATED');
 }
 
 function newPayment(

@@ -97,7 +97,7 @@ describe('a payment that is discarded', () => {
     expect(payment().settlement).toBe('created');
   });
 
-  it('whose record others change each time is told to come back', async () => {
+  it('whose record others change each time is asked for again', async () => {
     const { kept, payment, discard } = await setUp();
     kept.state.meanwhile = () => kept.put({ ...payment(), revision: payment().revision + 1 });
     await expect(discard()).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -101,8 +101,8 @@ function setUpExport(payments: PaymentRecord[][], filters: Partial<PaymentsExpor
 
 describe('exportPayments', () => {
   it('writes the days of the provider’s zone, notes who did it, and answers the link', async () => {
-    const gone = '0b7d3c1e-5a2f-4c8d-9e6b-000000000009';
-    const { files, audits, asked, write } = setUpExport([[begun()], [begun({ userId: gone })]]);
+    const deleted = '0b7d3c1e-5a2f-4c8d-9e6b-000000000009';
+    const { files, audits, asked, write } = setUpExport([[begun()], [begun({ userId: deleted })]]);
     const { downloadUrl, count } = await write();
     expect(count).toBe(2);
     expect(asked).toEqual([

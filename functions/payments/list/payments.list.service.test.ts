@@ -115,7 +115,7 @@ describe('the filters of a list', () => {
 });
 
 describe('getPaymentResult', () => {
-  it('tells whoever knows the id what was bought and how it stands, and nothing else', async () => {
+  it('shows anybody who knows the id what was bought and its status, and nothing else', async () => {
     const result = await getPaymentResult(PAYMENT_ID, { payments: holding(samplePayment()) });
     expect(result).toEqual({
       planName: 'Profesional',
@@ -268,7 +268,7 @@ describe('getReceipt', () => {
     },
   );
 
-  it('of who is gone has no name', async () => {
+  it('of a deleted person has no name', async () => {
     const nobody = { ...of(paid), profiles: { find: async () => undefined } };
     const { client } = await getReceipt(admin, PAYMENT_ID, nobody);
     expect(client).toMatchObject({ name: 'Usuario eliminado', email: '', companyName: '' });

@@ -111,9 +111,9 @@ it('tells what PayPal finds a failure by, and no secret', async () => {
     'PayPal answered 500 to get v2/x (INTERNAL_SERVER_ERROR, debug id 90957fca61718)',
   );
   expect(error.cause).toBeUndefined();
-  const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
-  expect(told).not.toContain(TOKEN);
-  expect(told).not.toContain(SECRET);
+  const text = JSON.stringify(error, Object.getOwnPropertyNames(error));
+  expect(text).not.toContain(TOKEN);
+  expect(text).not.toContain(SECRET);
 });
 
 it('lets PayPal’s refusals pass: they are answers', async () => {

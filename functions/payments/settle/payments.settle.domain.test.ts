@@ -134,7 +134,7 @@ describe('other money than was asked for', () => {
     ['another currency', { currency: 'EUR' }],
     ['another payment’s', { customId: '01kb3f0a9x5m3v7c2d8e4h6j9z' }],
     ['nobody’s', { customId: null }],
-    ['an amount nobody told', { amountCents: null }],
+    ['an unknown amount', { amountCents: null }],
   ];
 
   it.each(wrong)('is never activated: %s', (_, more) => {
@@ -241,14 +241,14 @@ describe('what only the event tells', () => {
   it('a reversal takes back what the order calls captured', () => {
     for (const from of ['created', 'pending', 'captured'] as const) {
       const payment = at(from, { flag: 'partialRefund' });
-      const told = hinted('reversed', saying('captured'));
-      expect(apply(payment, told)).toMatchObject({
+      const hint = hinted('reversed', saying('captured'));
+      expect(apply(payment, hint)).toMatchObject({
         settlement: 'reversed',
         status: 'refunded',
         flag: null,
         refundedCents: 4_900,
       });
-      expect(decide(payment, told, soon).follows).toBe('end');
+      expect(decide(payment, hint, soon).follows).toBe('end');
     }
   });
 
@@ -258,8 +258,8 @@ describe('what only the event tells', () => {
   });
 
   it('a reversed approval closes what was not captured', () => {
-    for (const told of ['created', 'approved', 'declined'] as const) {
-      const decision = decide(at('created'), hinted('approvalReversed', saying(told)), soon);
+    for (const settlement of ['created', 'approved', 'declined'] as const) {
+      const decision = decide(at('created'), hinted('approvalReversed', saying(settlement)), soon);
       expect(decision).toMatchObject({
         change: { settlement: 'closed', status: 'failed', checkoutUrl: null },
         follows: 'failed',
@@ -280,15 +280,20 @@ describe('what only the event tells', () => {
 });
 
 describe('what nobody pays', () => {
-  it.each(['created', 'approved', 'declined'] as const)('is closed after 72 hours: %s', (told) => {
-    const payment = at('created');
-    expect(decide(payment, news(saying(told)), after(71.9)).change.settlement).not.toBe('closed');
-    expect(decide(payment, news(saying(told)), after(72)).change).toMatchObject({
-      settlement: 'closed',
-      status: 'failed',
-      checkoutUrl: null,
-    });
-  });
+  it.each(['created', 'approved', 'declined'] as const)(
+    'is closed after 72 hours: %s',
+    (settlement) => {
+      const payment = at('created');
+      expect(decide(payment, news(saying(settlement)), after(71.9)).change.settlement).not.toBe(
+        'closed',
+      );
+      expect(decide(payment, news(saying(settlement)), after(72)).change).toMatchObject({
+        settlement: 'closed',
+        status: 'failed',
+        checkoutUrl: null,
+      });
+    },
+  );
 
   it('is closed where the provider does not know its order', () => {
     for (const from of ['created', 'approved', 'declined'] as const) {
@@ -302,7 +307,7 @@ describe('what nobody pays', () => {
     (from) => expect(decide(at(from), news(undefined), soon).change).toEqual({}),
   );
 
-  it('is closed where its payer is gone, and nobody is told', () => {
+  it('is closed where its payer was deleted, and nobody is notified', () => {
     const what = news(saying('approved'), { isPayerDeleted: true });
     for (const from of ['created', 'approved', 'declined'] as const) {
       expect(apply(at(from), what)).toMatchObject({ settlement: 'closed', status: 'failed' });
@@ -334,7 +339,7 @@ describe('money that the provider holds', () => {
     });
   });
 
-  it('and denies at last is told, and may be tried again', () => {
+  it('and denies in the end is announced, and may be tried again', () => {
     expect(decide(at('pending'), news(saying('denied')), soon)).toMatchObject({
       change: { settlement: 'denied', status: 'failed' },
       follows: 'failed',
@@ -357,7 +362,7 @@ describe('a declined capture', () => {
     });
   });
 
-  it('is tried again where its payer approved anew', () => {
+  it('is tried again where its payer approved again', () => {
     const once = apply(at('created'), tried);
     const order = saying('approved');
     expect(mayCapture(once, order, 'approval')).toBe(true);
@@ -378,8 +383,10 @@ describe('a declined capture', () => {
 });
 
 describe('mayCapture', () => {
-  it.each(settlements)('takes nothing of an order that is %s, but approved', (told) => {
-    expect(mayCapture(at('created'), saying(told), 'approval')).toBe(told === 'approved');
+  it.each(settlements)('takes nothing of an order that is %s, but approved', (settlement) => {
+    expect(mayCapture(at('created'), saying(settlement), 'approval')).toBe(
+      settlement === 'approved',
+    );
   });
 
   it.each(settlements)('takes nothing again after %s', (from) => {

@@ -27,7 +27,7 @@ function setUp(more: Partial<PaymentRecord> = {}) {
   const provider = new FakeProvider();
   const begun = samplePayment(more);
   const state = {
-    place: 'there' as 'there' | 'gone' | 'tooMany',
+    place: 'there' as 'there' | 'deleted' | 'tooMany',
     later: false,
     now: Date.parse(begun.createdAt),
     warnings: [] as unknown[],
@@ -137,8 +137,8 @@ describe('a payment that is approved', () => {
     });
     expect(world.plans()).toEqual(['start']);
     expect(world.types()).toEqual(['PaymentCompleted']);
-    const [told] = world.events;
-    expect(paymentCompletedSchema.parse(told)).toMatchObject({
+    const [event] = world.events;
+    expect(paymentCompletedSchema.parse(event)).toMatchObject({
       paymentId: PAYMENT_ID,
       userId: PAYER_ID,
       planName: sampleOffer.planName,
@@ -157,7 +157,7 @@ describe('a payment that is approved', () => {
     expect(world.types()).toEqual(['PaymentCompleted']);
   });
 
-  it('is activated by what its capture told, where the capture’s answer was lost', async () => {
+  it('is activated by the capture’s webhook, where the capture’s answer was lost', async () => {
     const world = await approved();
     world.provider.onCall = (name) => {
       if (name === 'after captureOrder') throw new ProviderUnavailable('no answer');
@@ -212,7 +212,7 @@ describe('a payment that is approved', () => {
     const asked: string[] = [];
     world.provider.onCall = (name) => void asked.push(name);
     world.kept.state.refusingOthers = () => {
-      world.state.place = 'gone';
+      world.state.place = 'deleted';
     };
     await world.settle();
     expect(asked.filter((name) => name.startsWith('before'))).toEqual([
@@ -251,10 +251,10 @@ describe('a payment that is approved', () => {
   });
 });
 
-describe('a payer who is gone', () => {
+describe('a deleted payer', () => {
   it('is not charged', async () => {
     const world = await approved();
-    world.state.place = 'gone';
+    world.state.place = 'deleted';
     await world.deliver();
     expect(world.provider.captures).toEqual([]);
     expect(world.payment()).toMatchObject({ settlement: 'closed', status: 'failed' });
@@ -264,7 +264,7 @@ describe('a payer who is gone', () => {
   it('and was charged a moment before leaves a flag', async () => {
     const world = await approved();
     world.provider.onCall = (name) => {
-      if (name === 'after captureOrder') world.state.place = 'gone';
+      if (name === 'after captureOrder') world.state.place = 'deleted';
     };
     await world.deliver();
     expect(world.payment()).toMatchObject({
@@ -313,7 +313,7 @@ describe('money that goes back', () => {
       dueAt: null,
     });
     expect(world.plans()).toEqual(['end']);
-    expect(world.events.map((told) => paymentRefundedSchema.parse(told).paymentId)).toEqual([
+    expect(world.events.map((event) => paymentRefundedSchema.parse(event).paymentId)).toEqual([
       PAYMENT_ID,
     ]);
   });
@@ -371,8 +371,8 @@ describe('a capture that is held', () => {
     world.provider.release(PAYMENT_ID, 'DENIED');
     await world.deliver();
     expect(world.payment()).toMatchObject({ settlement: 'denied', status: 'failed' });
-    const [told] = world.events;
-    expect(paymentFailedSchema.parse(told)).toMatchObject({ retryable: true });
+    const [event] = world.events;
+    expect(paymentFailedSchema.parse(event)).toMatchObject({ retryable: true });
   });
 });
 
@@ -386,7 +386,7 @@ describe('a declined instrument', () => {
     return world;
   };
 
-  it('is told, and another one completes the payment', async () => {
+  it('is announced, and another one completes the payment', async () => {
     const world = await declined();
     expect(paymentFailedSchema.parse(world.events[0])).toMatchObject({ retryable: true });
     world.provider.approve(PAYMENT_ID);
@@ -398,7 +398,7 @@ describe('a declined instrument', () => {
     expect(world.types()).toEqual(['PaymentFailed', 'PaymentCompleted']);
   });
 
-  it('is not tried again by the events that tell of it', async () => {
+  it('is not tried again by the events that report it', async () => {
     const world = await declined();
     await world.settle({ eventId: 'WH-D', eventType: 'PAYMENT.CAPTURE.DECLINED' });
     expect(world.provider.captures).toHaveLength(1);
@@ -420,7 +420,7 @@ describe('a declined instrument', () => {
   });
 });
 
-describe('an approval that was taken back', () => {
+describe('an approval that was withdrawn', () => {
   it('closes the payment, and an approval after it is captured', async () => {
     const world = await approved();
     world.provider.reverseApproval(PAYMENT_ID);
@@ -450,7 +450,7 @@ describe('the next check', () => {
     expect(minutesOf(world)).toBeNull();
   });
 
-  it('of a held one begins anew', async () => {
+  it('of a held one starts over', async () => {
     const world = await approved('held', { checks: 5 });
     await world.settle();
     expect(world.payment()?.checks).toBe(0);

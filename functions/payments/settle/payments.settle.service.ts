@@ -45,7 +45,7 @@ async function isPayerDeleted(
   { activation, newId, now }: SettleDependencies,
 ): Promise<boolean> {
   const at = now();
-  return (await activation.planActivation(planStartOf(payment, newId(at), at))) === 'gone';
+  return (await activation.planActivation(planStartOf(payment, newId(at), at))) === 'deleted';
 }
 
 /** A declined payer who started another payment has abandoned this one: the schedule does not retry it. */
@@ -132,7 +132,7 @@ async function startPlan(
   { activation, newId }: SettleDependencies,
 ): Promise<Outcome> {
   const started = await activation.planActivation(planStartOf(payment, newId(at), at));
-  if (started === 'gone') return { change: { ...change, flag: 'payerGone' } };
+  if (started === 'deleted') return { change: { ...change, flag: 'payerGone' } };
   if (started === 'tooMany') return { change: { ...change, flag: 'notActivated' } };
   const { userPlanId, startDate, endDate, credit } = started.userPlan;
   const completed = {

@@ -101,8 +101,8 @@ describe('acceptWebhook', () => {
 
   it('refuses what PayPal did not sign', async () => {
     const { take, sent } = setUp('refused');
-    const taken = take(bodyOf('PAYMENT.CAPTURE.COMPLETED'));
-    await expect(taken).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' });
+    const accepted = take(bodyOf('PAYMENT.CAPTURE.COMPLETED'));
+    await expect(accepted).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' });
     expect(sent).toEqual([]);
   });
 
@@ -122,8 +122,8 @@ describe('acceptWebhook', () => {
 
   it('lets PayPal come again where it could not be asked', async () => {
     const { take, sent } = setUp(new ProviderUnavailable('no answer'));
-    const taken = take(bodyOf('PAYMENT.CAPTURE.COMPLETED'));
-    await expect(taken).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    const accepted = take(bodyOf('PAYMENT.CAPTURE.COMPLETED'));
+    await expect(accepted).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect(sent).toEqual([]);
   });
 

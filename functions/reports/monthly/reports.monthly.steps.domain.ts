@@ -120,7 +120,7 @@ export type MailSign =
       emails: readonly { email: string; detail: string | null }[];
     };
 
-/** A complaint outranks the delivery before it, and a bounce may follow a delivery. Neither is taken back. */
+/** A complaint outranks the delivery before it, and a bounce may follow a delivery. Neither is undone. */
 const RANK = { waiting: 0, delivered: 1, bounced: 2, complained: 3 };
 
 /** SES's events, in any order and number: nothing if it is known already, or about another e-mail. */

@@ -64,10 +64,10 @@ function setUp({ isThere = true, refusal, broken, more = {}, ...world }: World =
     return { Put: { Item: { pk: String(effects.length), sk: 'x' } } };
   };
   const { commit } = keepingCommit(now, {
-    isRefused({ own, events: told = [] }) {
+    isRefused({ own, events: published = [] }) {
       const due = effects.splice(0);
       if (own !== undefined && !isThere) return true;
-      events.push(...told);
+      events.push(...published);
       for (const effect of due) effect();
       return false;
     },

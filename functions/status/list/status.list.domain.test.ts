@@ -28,7 +28,7 @@ const cases: [string, CountedSite, StatusFilter[]][] = [
   ['never read', site(null), ['outdated']],
   ['without a key', site(null, { keyConfigured: false }), ['no_key']],
   [
-    'whose key was taken away, though it was read and failed since',
+    'whose key was removed, though it was read and failed since',
     site(ago(1_000), { keyConfigured: false, state: 'failed' }),
     ['no_key'],
   ],

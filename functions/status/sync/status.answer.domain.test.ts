@@ -118,7 +118,7 @@ describe('the connector’s answer', () => {
     ['themes without a list', { ...answer, themes: {} }],
     ['no themes', { ...answer, themes: undefined }],
     ['a version that is an object', { ...answer, wordpress_version: { toString: 1 } }],
-  ])('%s is none of ours', (_, value) => {
+  ])('%s is not ours', (_, value) => {
     expect(refuses(value)).toBe(true);
   });
 

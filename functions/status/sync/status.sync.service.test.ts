@@ -308,7 +308,7 @@ describe('a site that was deleted', () => {
     'before the work began is not read (%s)',
     async (who) => {
       const { deps, reads, writes, message } = setUp(['a']);
-      await syncWebsites(message(who, ['gone']), deps);
+      await syncWebsites(message(who, ['unknown']), deps);
       expect([reads, writes]).toEqual([[], []]);
     },
   );
@@ -687,7 +687,7 @@ describe('when the time of the Lambda is nearly over', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('loses none of them where the queue refuses', async () => {
+  it('keeps all of them where the queue refuses', async () => {
     const { deps, message } = setUp(['a']);
     const sendAgain = () => Promise.reject(new Error('no SQS'));
     const outcomes = await syncBatch([message('schedule')], () => 1, { ...deps, sendAgain });

@@ -140,8 +140,8 @@ describe('a plan that starts', () => {
   it('does not start for who is not there, or is gone', async () => {
     const userId = await world.addPerson();
     await world.bury(userId);
-    expect(await planned(userId)).toBe('gone');
-    expect(await planned('0b7d3c1e-5a2f-4c8d-9e6b-nobody000000')).toBe('gone');
+    expect(await planned(userId)).toBe('deleted');
+    expect(await planned('0b7d3c1e-5a2f-4c8d-9e6b-nobody000000')).toBe('deleted');
     expect(await world.periodsOf(userId)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('a plan that starts', () => {
     });
     expect(isDone).toBe(false);
     expect(answers.length).toBe(2);
-    expect(answers.at(-1)).toBe('gone');
+    expect(answers.at(-1)).toBe('deleted');
     expect(await world.periodsOf(userId)).toEqual([]);
   });
 

@@ -324,7 +324,7 @@ describe('a write that reads nothing before', () => {
     });
   });
 
-  it('raises a value, if nobody raised it as far; others are counted and taken out with it', () => {
+  it('raises a value, if nobody raised it as far; others are counted and removed with it', () => {
     expect(raiseTo(key, { name: 'until', to: 'b' })).toEqual({
       Update: {
         Key: key,
