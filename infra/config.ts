@@ -256,7 +256,7 @@ export interface MailSender {
   from: string;
 }
 
-/** The local stack makes this identity itself (`infra/local/mail-identity.ts`). */
+/** The local stack makes this identity itself (`infra/local/deploy/deploy.ts`). */
 export const localMailSender: MailSender = { identity: 'portal.test', from: 'portal@portal.test' };
 
 /** Undefined where only Cognito sends e-mails: its own sender is for nobody else. */

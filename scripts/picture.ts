@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { demoWebsiteName } from '../infra/local/demo/demo.ts';
-import { findRunningStack } from '../infra/local/stack-info.ts';
+import { findRunningStack } from '../infra/local/client/stack-info.ts';
 import { chromiumArgs, findChromium } from '../tests/support/chromium.ts';
 import { signInDemo } from './lib/demo-sign-in.ts';
 import { rootDir } from './lib/tools.ts';

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { createTable } from '../functions/core/table/table.ts';
-import { localClientConfig } from '../infra/local/aws.ts';
+import { localClientConfig } from '../infra/local/deploy/aws.ts';
 import { seedInBulk } from '../infra/local/demo/bulk-seed.ts';
-import { findRunningStack } from '../infra/local/stack-info.ts';
+import { findRunningStack } from '../infra/local/client/stack-info.ts';
 
 const USAGE = 'Uso: npm run seed -- --clients 10000 --sites 10000';
 const count = z.coerce.number().int().min(0).max(100_000).default(0);

@@ -11,7 +11,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../functions/core/http/openapi.ts';
 import { API_BASE } from '../functions/core/http/route.ts';
-import { ensureVenv } from '../infra/local/python.ts';
+import { ensureVenv } from '../infra/local/ministack/python.ts';
 import { DEPTH_VARIABLE } from '../tests/support/depth.ts';
 import { newAccount } from '../tests/support/people.ts';
 import { startTestStack } from '../tests/support/stack.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stop as stopEsbuild } from 'esbuild';
-import { ensureFrontend } from '../infra/local/frontend.ts';
+import { ensureFrontend } from '../infra/local/deploy/frontend.ts';
 import type { RunningStack } from '../infra/local/stack.ts';
 import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';

@@ -1,13 +1,13 @@
 /* `npm run dev`: the SPA with hot reload against the local stack, started here unless one is running. */
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
-import type { LocalConfig } from './local-config.ts';
-import { readLocalConfig } from './local-config.ts';
-import { createProgress } from './progress.ts';
-import type { Running } from './run-until-stopped.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
-import { findRunningStack } from './stack-info.ts';
-import type { StackInfo } from './stack-info.ts';
+import type { LocalConfig } from './settings/local-config.ts';
+import { readLocalConfig } from './settings/local-config.ts';
+import { createProgress } from './process/progress.ts';
+import type { Running } from './process/run-until-stopped.ts';
+import { runUntilStopped } from './process/run-until-stopped.ts';
+import { findRunningStack } from './client/stack-info.ts';
+import type { StackInfo } from './client/stack-info.ts';
 import { startStack } from './stack.ts';
 import { summaryTable } from './summary.ts';
 

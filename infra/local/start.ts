@@ -1,9 +1,9 @@
 /* `npm start`: the whole portal on this machine, until Ctrl+C. Options: --fresh, --no-wordpress, --no-demo-data. */
 import { resolve } from 'node:path';
-import { readLocalConfig } from './local-config.ts';
-import { createProgress } from './progress.ts';
+import { readLocalConfig } from './settings/local-config.ts';
+import { createProgress } from './process/progress.ts';
 import { startStack } from './stack.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { runUntilStopped } from './process/run-until-stopped.ts';
 import { summaryTable } from './summary.ts';
 
 await runUntilStopped(async (signal) => {

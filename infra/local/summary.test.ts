@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StackInfo } from './stack-info.ts';
+import type { StackInfo } from './client/stack-info.ts';
 import { summaryTable } from './summary.ts';
 
 const info: StackInfo = {

@@ -1,4 +1,4 @@
-import type { StackInfo } from './stack-info.ts';
+import type { StackInfo } from './client/stack-info.ts';
 
 const roleNames = { admin: 'Administrador', cliente: 'Cliente' } as const;
 

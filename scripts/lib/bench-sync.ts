@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findFreePorts } from '../../infra/local/ports.ts';
+import { findFreePorts } from '../../infra/local/settings/ports.ts';
 import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../events/status.events.ts';
 import { chunk } from '../../functions/core/chunk.ts';
 import type { FromWorker, ToWorker, WorkerFigures, WorkerOptions } from './bench-sync-worker.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { GIBIBYTE } from '../../functions/plans/plans.domain.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { chromiumArgs, findChromium } from '../../tests/support/chromium.ts';
 import { newClient, PASSWORD, signInAdmin, startSession } from '../../tests/support/people.ts';
 import { givePlan } from '../../tests/support/plans.ts';

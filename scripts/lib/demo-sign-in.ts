@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '../../functions/core/validation/role.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 
 /** Signs a demo person of this role in, and returns the page at their dashboard. The tokens stay in the context. */
 export async function signInDemo(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import type { ListedActivity } from '../../functions/activities/activities.domain.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { backupsContract } from '../../functions/backups/backups.contract.ts';
 import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
-import { callOk, callRoute } from '../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../infra/local/client/portal-client.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { storeBackup, zipOf } from './backups.support.ts';

@@ -3,7 +3,7 @@ import { backupsContract } from '../../functions/backups/backups.contract.ts';
 import type { Backup } from '../../functions/backups/backups.domain.ts';
 import { backupsUploadsContract } from '../../functions/backups/upload/backups.uploads.contract.ts';
 import { partLength } from '../../functions/backups/upload/backups.uploads.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import type { Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { stack } from './support.ts';

@@ -4,7 +4,7 @@ import type { Locator, Page, Route, TestInfo } from '@playwright/test';
 import { backupsContract } from '../../functions/backups/backups.contract.ts';
 import { PART_BYTES } from '../../functions/backups/upload/backups.uploads.domain.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { restart } from '../support/lambdas.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { newClient, type Person } from '../support/people.ts';

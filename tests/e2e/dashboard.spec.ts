@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import type { Dashboard } from '../../functions/dashboard/dashboard.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { registerSite } from '../support/sites.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { usersContract } from '../../functions/users/users.contract.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newEmail, PASSWORD, signInAdmin } from '../support/people.ts';
 import { serveCanned } from './canned-api.ts';
 import { clickTwice, gaps, SILENCE_MS } from './clicks.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { notificationsContract } from '../../functions/notifications/notifications.contract.ts';
 import type { NewNotification } from '../../functions/notifications/notifications.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { act, expect, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
 

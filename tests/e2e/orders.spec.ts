@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { activitiesContract } from '../../functions/activities/activities.contract.ts';
 import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
 import type { Correction, UserPlan } from '../../functions/user-plans/user-plans.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { assign, button, newPayer, row, setPlanStatus } from './payments.support.ts';

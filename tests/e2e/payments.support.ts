@@ -9,7 +9,7 @@ import { profilesContract } from '../../functions/profiles/profiles.contract.ts'
 import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
 import type { UserPlan, UserPlanStatus } from '../../functions/user-plans/user-plans.domain.ts';
 import { paypalControl } from '../../infra/local/paypal-simulator/control-client.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { tableOf } from '../support/table.ts';
 import { until } from '../support/until.ts';

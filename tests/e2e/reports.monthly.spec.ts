@@ -2,7 +2,7 @@ import { reportsContract } from '../../functions/reports/reports.contract.ts';
 import { reportsMonthlyContract } from '../../functions/reports/monthly/reports.monthly.contract.ts';
 import { formatMonth } from '../../functions/core/format.ts';
 import type { MonthlyRun } from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { invoke } from '../support/lambdas.ts';
 import { findRun, makeDue, monthDue, tellOfRun } from '../support/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../support/people.ts';

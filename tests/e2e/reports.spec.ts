@@ -5,7 +5,7 @@ import { activitiesContract } from '../../functions/activities/activities.contra
 import { savedFileNameOf } from '../../functions/reports/document/reports.file-names.domain.ts';
 import { reportsContract } from '../../functions/reports/reports.contract.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
-import { callOk, callRoute } from '../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '@playwright/test';
 import { profileKey } from '../../functions/core/table/keys/keys.ts';
-import { localAccount } from '../../infra/local/aws.ts';
+import { localAccount } from '../../infra/local/deploy/aws.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { enter, expect, signIn, stack, test } from './support.ts';

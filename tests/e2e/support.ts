@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { axeFindings } from '../support/axe.ts';
 import { STACK_VARIABLE } from '../support/e2e-setup.ts';
 import { claimFirstSession, PASSWORD, startSession } from '../support/people.ts';

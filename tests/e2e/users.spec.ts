@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { usersContract } from '../../functions/users/users.contract.ts';
 import type { User } from '../../functions/users/users.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, newEmail, PASSWORD, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { NewWebsite } from '../../functions/websites/websites.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
 import { act, expect, rowOf, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findFreePorts, isPortFree } from '../../infra/local/ports.ts';
-import { StartupError } from '../../infra/local/startup-error.ts';
+import { findFreePorts, isPortFree } from '../../infra/local/settings/ports.ts';
+import { StartupError } from '../../infra/local/process/startup-error.ts';
 import { startWordPress } from '../../infra/local/wordpress/wordpress.ts';
 
 const CLI = fileURLToPath(new URL('../../infra/local/wordpress/cli.ts', import.meta.url));

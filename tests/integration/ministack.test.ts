@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMiniStack, type MiniStack } from '../../infra/local/ministack/ministack.ts';
-import { findFreePorts } from '../../infra/local/ports.ts';
-import { ensurePython } from '../../infra/local/python.ts';
+import { findFreePorts } from '../../infra/local/settings/ports.ts';
+import { ensurePython } from '../../infra/local/ministack/python.ts';
 import { unsavedRecordOf } from '../../infra/local/ministack/unsaved-state.ts';
 import { rootDir } from '../support/root.ts';
 

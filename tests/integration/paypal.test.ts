@@ -11,8 +11,8 @@ import type { PaypalControl } from '../../infra/local/paypal-simulator/control-c
 import type { Instrument } from '../../infra/local/paypal-simulator/orders.ts';
 import { startPaypal } from '../../infra/local/paypal-simulator/paypal.ts';
 import { simulatedApp } from '../../infra/local/paypal-simulator/simulator.ts';
-import { findFreePorts } from '../../infra/local/ports.ts';
-import type { Listening } from '../../infra/local/portal-proxy.ts';
+import { findFreePorts } from '../../infra/local/settings/ports.ts';
+import type { Listening } from '../../infra/local/proxy/portal-proxy.ts';
 
 /* The adapter that is shipped against PayPal's simulator, over HTTP. */
 

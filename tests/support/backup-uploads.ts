@@ -7,8 +7,8 @@ import {
   type SignedParts,
   type Upload,
 } from '../../functions/backups/upload/backups.uploads.domain.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 
 const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
   createHash('sha256').update(bytes).digest(encoding);

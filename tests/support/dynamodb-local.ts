@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '../../functions/core/table/table.ts';
 import { tableSchema } from '../../functions/core/table/schema.ts';
-import { findFreePorts } from '../../infra/local/ports.ts';
+import { findFreePorts } from '../../infra/local/settings/ports.ts';
 import { provideJars } from './dynamodb-local/jars.ts';
 import { meter, type Meter } from './dynamodb-local/meter.ts';
 

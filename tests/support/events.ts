@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '../../functions/core/id.ts';
 import { outboxKey } from '../../functions/core/table/keys/keys.ts';
 import type { PublishableEvent } from '../../functions/core/table/commit/outbox.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { tableOf } from './table.ts';
 
 /**

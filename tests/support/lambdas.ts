@@ -6,8 +6,8 @@ import {
   LambdaClient,
   UpdateFunctionConfigurationCommand,
 } from '@aws-sdk/client-lambda';
-import { localAccount } from '../../infra/local/aws.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import { localAccount } from '../../infra/local/deploy/aws.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { resourceName } from '../../infra/stage.ts';
 
 function clientOf({ endpointUrl: endpoint, region }: StackInfo): LambdaClient {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 
 const mailsSchema = z.array(
   z.object({ from: z.string(), subject: z.string(), html: z.string(), text: z.string() }),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../infra/local/startup-error.ts';
+import { StartupError } from '../../infra/local/process/startup-error.ts';
 import {
   canInstallPackages,
   installPackages,

@@ -14,7 +14,7 @@ import type {
   MonthlyRun,
 } from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { createMonthly } from '../../functions/reports/monthly/reports.monthly.entity.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { tellOfMail, type ToldMail } from './mail-events.ts';
 import { tableOf } from './table.ts';
 import { resourceName } from '../../infra/stage.ts';

@@ -10,10 +10,10 @@ import { accountsContract } from '../../functions/accounts/accounts.contract.ts'
 import type { Role } from '../../functions/core/validation/role.ts';
 import type { Profile } from '../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../functions/users/users.contract.ts';
-import { localAccount } from '../../infra/local/aws.ts';
-import { signInAs, signInForToken, type SignedIn } from '../../infra/local/sign-in.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
+import { localAccount } from '../../infra/local/deploy/aws.ts';
+import { signInAs, signInForToken, type SignedIn } from '../../infra/local/client/sign-in.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
 
 /** The code by which the local user pool confirms every sign-up. */
 export const SIGN_UP_CODE = '123456';

@@ -2,8 +2,8 @@ import { plansContract } from '../../functions/plans/plans.contract.ts';
 import type { PlanForm } from '../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../functions/user-plans/user-plans.contract.ts';
 import { demoPlans } from '../../infra/local/demo/plans.ts';
-import { callOk } from '../../infra/local/portal-client.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
+import { callOk } from '../../infra/local/client/portal-client.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { signInAdmin, type Person } from './people.ts';
 
 /** Gives a person a plan of its own kind, which runs from now on in place of what they had. */

@@ -3,8 +3,8 @@ import { statusContract } from '../../functions/status/status.contract.ts';
 import type { SiteStatusDetail } from '../../functions/status/status.domain.ts';
 import { websitesContract } from '../../functions/websites/websites.contract.ts';
 import type { Website } from '../../functions/websites/websites.domain.ts';
-import type { StackInfo } from '../../infra/local/stack-info.ts';
-import { callOk, callRoute, codeOf, okOf } from '../../infra/local/portal-client.ts';
+import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+import { callOk, callRoute, codeOf, okOf } from '../../infra/local/client/portal-client.ts';
 import { signInAdmin, type Person } from './people.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { LocalConfig } from '../../infra/local/local-config.ts';
-import { findFreePorts } from '../../infra/local/ports.ts';
-import { silentProgress } from '../../infra/local/progress.ts';
+import type { LocalConfig } from '../../infra/local/settings/local-config.ts';
+import { findFreePorts } from '../../infra/local/settings/ports.ts';
+import { silentProgress } from '../../infra/local/process/progress.ts';
 import type { RunningStack } from '../../infra/local/stack.ts';
 import { startStack } from '../../infra/local/stack.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findRunningStack, type StackInfo } from '../../infra/local/stack-info.ts';
+import { findRunningStack, type StackInfo } from '../../infra/local/client/stack-info.ts';
 import { rootDir } from './root.ts';
 import { startTestStack } from './stack.ts';
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePorts } from '../../infra/local/ports.ts';
+import { findFreePorts } from '../../infra/local/settings/ports.ts';
 import type { Suite } from '../../infra/local/wordpress/core.ts';
 import type { ServerDatabase } from '../../infra/local/wordpress/site.ts';
 import { startWordPress, type WordPress } from '../../infra/local/wordpress/wordpress.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../functions/payments/settle/payments.settlement.domain.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import type { demoPlans } from './plans.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import type { Visitor } from './visitor.ts';
 
 interface PaymentsSeed {

@@ -2,15 +2,15 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { localClientConfig, localEndpoint } from '../aws.ts';
+import { localClientConfig, localEndpoint } from '../deploy/aws.ts';
 import { createUserPool } from '../../../functions/core/auth/user-pool.ts';
 import { ensureDemoAccount } from './accounts.ts';
 import { demoNotifications } from './notifications.ts';
 import { demoInvitation, demoUsers, type DemoUser } from './demo.ts';
-import { callOk } from '../portal-client.ts';
+import { callOk } from '../client/portal-client.ts';
 import { seedPlans } from './seed-plans.ts';
 import { ensureWordpress } from './seed-websites.ts';
-import { signInForToken } from '../sign-in.ts';
+import { signInForToken } from '../client/sign-in.ts';
 import type { PortalCaller, Visitor } from './visitor.ts';
 
 export interface SeedOptions {

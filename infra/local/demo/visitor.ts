@@ -1,6 +1,6 @@
 import type { Route } from '../../../functions/core/http/route.ts';
 import type { DemoUser } from './demo.ts';
-import type { RequestParts } from '../portal-client.ts';
+import type { RequestParts } from '../client/portal-client.ts';
 
 /** Calls routes as one person; what is not a success ends the seed. */
 export type PortalCaller = <R extends Route>(

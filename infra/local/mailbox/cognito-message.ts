@@ -6,7 +6,7 @@ import {
 import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { localAccount, localClientConfig } from '../aws.ts';
+import { localAccount, localClientConfig } from '../deploy/aws.ts';
 
 /** What the custom-message trigger made of an e-mail, with the code in its place. */
 export interface RenderedMessage {

@@ -3,8 +3,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exitOf, lastLines, signalGroup } from '../command.ts';
-import { StartupError } from '../startup-error.ts';
+import { exitOf, lastLines, signalGroup } from '../process/command.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { forgetStreamPositions } from './stream-positions.ts';
 import { readUnsavedWork, unsavedRecordOf, type UnsavedWork } from './unsaved-state.ts';
 

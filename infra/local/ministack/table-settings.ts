@@ -5,9 +5,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../../functions/core/table/schema.ts';
-import { localClientConfig } from '../aws.ts';
-import { getOutput } from '../outputs.ts';
-import type { StackOutputs } from '../outputs.ts';
+import { localClientConfig } from '../deploy/aws.ts';
+import { getOutput } from '../deploy/outputs.ts';
+import type { StackOutputs } from '../deploy/outputs.ts';
 
 /** Turns on what the template asks for and MiniStack's CloudFormation leaves out: expiry and recovery. */
 export async function applyTableSettings(stackPort: number, outputs: StackOutputs): Promise<void> {

@@ -1,6 +1,6 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { paypalSecretName } from '../../constructs/paypal-secret.ts';
-import { localClientConfig } from '../aws.ts';
+import { localClientConfig } from '../deploy/aws.ts';
 import { simulatedApp } from './simulator.ts';
 
 /** Does what is done by hand for the other stages: the portal gets to know its app at PayPal. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { Listening } from '../portal-proxy.ts';
-import { listenOnLoopback } from '../portal-proxy.ts';
+import type { Listening } from '../proxy/portal-proxy.ts';
+import { listenOnLoopback } from '../proxy/portal-proxy.ts';
 import { apiWays } from './api.ts';
 import { createControl } from './control.ts';
 import { createGate } from './gate.ts';

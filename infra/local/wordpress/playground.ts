@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { cachedFolder } from './cached-folder.ts';
 import type { Engine } from './engine.ts';
 import { npm, nodeEnvironment, PLAYGROUND } from './npm.ts';

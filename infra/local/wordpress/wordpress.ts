@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isPortFree } from '../ports.ts';
-import { StartupError } from '../startup-error.ts';
+import { isPortFree } from '../settings/ports.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { DEFAULT_SUITE, provideCore, type Suite } from './core.ts';
 import type { Engine } from './engine.ts';
 import { provideEngine, type EngineChoice } from './provide-engine.ts';

@@ -11,8 +11,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { accountsContract } from '../../../functions/accounts/accounts.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
-import { signInAs } from '../../../infra/local/sign-in.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
+import { signInAs } from '../../../infra/local/client/sign-in.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import {
   canRefresh,

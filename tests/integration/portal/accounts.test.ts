@@ -18,7 +18,7 @@ import {
   signUp,
   tokenOf,
 } from '../../support/people.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { tableOf } from '../../support/table.ts';
 
 const stack = inject('stack');

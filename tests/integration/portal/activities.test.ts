@@ -12,7 +12,7 @@ import { packStats } from '../../../functions/status/status.stats.entity.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { announce } from '../../support/events.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { givePlan } from '../../support/plans.ts';

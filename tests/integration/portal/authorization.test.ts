@@ -17,7 +17,7 @@ import {
   callRoute,
   codeOf,
   type RequestParts,
-} from '../../../infra/local/portal-client.ts';
+} from '../../../infra/local/client/portal-client.ts';
 import { newBackupKey, startBackup } from '../../support/backup-uploads.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../functions/core/table/keys/backup-keys.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
-import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { newBackupKey, sendBackup } from '../../support/backup-uploads.ts';
 import { announce } from '../../support/events.ts';
 import { deliver, invoke } from '../../support/lambdas.ts';

@@ -8,7 +8,7 @@ import {
   callRoute,
   codeOf,
   type RequestParts,
-} from '../../../infra/local/portal-client.ts';
+} from '../../../infra/local/client/portal-client.ts';
 import { newBackupKey, sendBackup, startBackup } from '../../support/backup-uploads.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';

@@ -13,7 +13,7 @@ import {
   createBackupObjects,
   type BackupObjects,
 } from '../../../functions/backups/storage/backups.objects.store.ts';
-import { localAccount } from '../../../infra/local/aws.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
 
 const { endpointUrl: endpoint, region } = inject('stack');
 const credentials = { accessKeyId: localAccount.key, secretAccessKey: localAccount.key };

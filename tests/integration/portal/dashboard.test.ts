@@ -4,7 +4,7 @@ import { dashboardContract } from '../../../functions/dashboard/dashboard.contra
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { givePlan } from '../../support/plans.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
-import { callRoute } from '../../../infra/local/portal-client.ts';
+import { callRoute } from '../../../infra/local/client/portal-client.ts';
 
 const stack = inject('stack');
 const get = (path: string) => fetch(new URL(path, stack.portalUrl), { redirect: 'manual' });

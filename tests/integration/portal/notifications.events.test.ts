@@ -3,7 +3,7 @@ import { newId } from '../../../functions/core/id.ts';
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { callOk } from '../../../infra/local/portal-client.ts';
+import { callOk } from '../../../infra/local/client/portal-client.ts';
 import { announce } from '../../support/events.ts';
 import { deliver } from '../../support/lambdas.ts';
 import { mailsTo, type ReceivedMail } from '../../support/mailbox.ts';

@@ -3,7 +3,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { until } from '../../support/until.ts';
 
 const stack = inject('stack');

@@ -5,7 +5,7 @@ import { statusContract } from '../../../functions/status/status.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 

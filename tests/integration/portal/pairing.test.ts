@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 
 const stack = inject('stack');

@@ -12,7 +12,7 @@ import type { PaymentStatus } from '../../../functions/payments/settle/payments.
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { paypalControl } from '../../../infra/local/paypal-simulator/control-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';

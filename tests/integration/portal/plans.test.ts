@@ -4,7 +4,7 @@ import { newId } from '../../../functions/core/id.ts';
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import type { ManagedPlan } from '../../../functions/plans/plans.domain.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 
 const stack = inject('stack');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { newAccount, newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 
 const stack = inject('stack');
 let ana: Person;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { requestCountsKey } from '../../../functions/core/table/keys/keys.ts';
 import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
 import { profilesContract } from '../../../functions/profiles/profiles.contract.ts';
-import { callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
 

@@ -17,8 +17,8 @@ import { parseReportFileName } from '../../../functions/reports/document/reports
 import { createReportFiles } from '../../../functions/reports/stored/reports.files.store.ts';
 import { REPORT_POLICY } from '../../../functions/reports/stored/reports.stored.domain.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { localAccount } from '../../../infra/local/aws.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { announce } from '../../support/events.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { hostileTexts } from '../../support/report-documents.ts';

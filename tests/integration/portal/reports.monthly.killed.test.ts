@@ -3,7 +3,7 @@ import { reportsContract } from '../../../functions/reports/reports.contract.ts'
 import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
 import { daysOfMonth } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { MonthlyRun } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { callOk } from '../../../infra/local/portal-client.ts';
+import { callOk } from '../../../infra/local/client/portal-client.ts';
 import { deliver, invoke, processesOf } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { findRun, makeDue, monthDue, moveOn, tellOfRun } from '../../support/monthly-reports.ts';

@@ -6,7 +6,7 @@ import { dayAfter } from '../../../functions/reports/reports.domain.ts';
 import { reportsMonthlyContract } from '../../../functions/reports/monthly/reports.monthly.contract.ts';
 import { daysOfMonth } from '../../../functions/reports/monthly/reports.monthly.domain.ts';
 import type { MonthlyState } from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { findRun, makeDue, monthDue, tellOfRun } from '../../support/monthly-reports.ts';

@@ -8,7 +8,7 @@ import {
   reportFiguresContract,
   reportsContract,
 } from '../../../functions/reports/reports.contract.ts';
-import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import { deliver } from '../../support/lambdas.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';

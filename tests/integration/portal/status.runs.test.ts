@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { statusContract } from '../../../functions/status/status.contract.ts';
 import { isRunOver } from '../../../functions/status/runs/status.runs.domain.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { newClient, type Person } from '../../support/people.ts';
 import { closeSite, registerSite, serveSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';

@@ -5,7 +5,7 @@ import { websiteKey } from '../../../functions/core/table/keys/keys.ts';
 import { statusContract } from '../../../functions/status/status.contract.ts';
 import type { SyncFailureCode } from '../../../functions/status/status.failures.domain.ts';
 import { newClient, type Person } from '../../support/people.ts';
-import { callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { closeSite, registerSite, serveSite, statusOf, syncToTheEnd } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';

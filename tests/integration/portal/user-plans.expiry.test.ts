@@ -5,7 +5,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { userPlansContract } from '../../../functions/user-plans/user-plans.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { callOk } from '../../../infra/local/portal-client.ts';
+import { callOk } from '../../../infra/local/client/portal-client.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';

@@ -9,7 +9,12 @@ import type {
   UserPlanStatus,
 } from '../../../functions/user-plans/user-plans.domain.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { callOk, callRoute, codeOf, type Answer } from '../../../infra/local/portal-client.ts';
+import {
+  callOk,
+  callRoute,
+  codeOf,
+  type Answer,
+} from '../../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';

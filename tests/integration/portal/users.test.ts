@@ -17,7 +17,7 @@ import {
   tokenOf,
   type Person,
 } from '../../support/people.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { until } from '../../support/until.ts';
 

@@ -6,7 +6,7 @@ import { statusContract } from '../../../functions/status/status.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { callOk, callRoute, codeOf } from '../../../infra/local/portal-client.ts';
+import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { closeSite, registerSite, serveSite, syncToTheEnd } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';

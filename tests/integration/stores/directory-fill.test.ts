@@ -11,7 +11,7 @@ import {
 } from '../../../functions/user-plans/user-plans.entity.ts';
 import { dueAfter } from '../../../functions/user-plans/user-plans.record.domain.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
-import { fillDirectories } from '../../../infra/local/fill-directories.ts';
+import { fillDirectories } from '../../../infra/local/deploy/fill-directories.ts';
 import { sampleOffer, samplePayment } from '../../support/payments/sample-payments.ts';
 import { changePaymentNow } from './support/payments.ts';
 import { personId } from './support/samples.ts';

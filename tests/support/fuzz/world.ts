@@ -4,8 +4,8 @@ import { paymentsContract } from '../../../functions/payments/payments.contract.
 import { plansContract } from '../../../functions/plans/plans.contract.ts';
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
-import { callOk, callRoute } from '../../../infra/local/portal-client.ts';
-import type { StackInfo } from '../../../infra/local/stack-info.ts';
+import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { newBackupKey, startBackup } from '../backup-uploads.ts';
 import { newAccount, newClient, type Person } from '../people.ts';
 import { givePlan } from '../plans.ts';

@@ -1,10 +1,10 @@
-import { readStageConfig } from '../config.ts';
+import { readStageConfig } from '../../config.ts';
 import { localAccount } from './aws.ts';
 import { deployContext } from './deploy.ts';
-import type { LocalConfig } from './local-config.ts';
+import type { LocalConfig } from '../settings/local-config.ts';
 import { getOutput } from './outputs.ts';
 import type { StackOutputs } from './outputs.ts';
-import { portalConfigOf } from '../endpoints.ts';
+import { portalConfigOf } from '../../endpoints.ts';
 
 /** The text of `/config.json`, by the same function that writes it in the deployed stages. */
 export function webConfig(

@@ -1,17 +1,17 @@
-import { fillDirectory } from '../../functions/core/table/directory/directory-fill.ts';
-import { allPaymentsPartition } from '../../functions/core/table/keys/payment-keys.ts';
-import { allUserPlansPartition } from '../../functions/core/table/keys/plan-keys.ts';
-import type { Table } from '../../functions/core/table/table.ts';
+import { fillDirectory } from '../../../functions/core/table/directory/directory-fill.ts';
+import { allPaymentsPartition } from '../../../functions/core/table/keys/payment-keys.ts';
+import { allUserPlansPartition } from '../../../functions/core/table/keys/plan-keys.ts';
+import type { Table } from '../../../functions/core/table/table.ts';
 import {
   createPaymentsDirectory,
   paymentEntity,
-} from '../../functions/payments/payments.entity.ts';
-import { paymentEntryOf } from '../../functions/payments/list/payments.search.domain.ts';
+} from '../../../functions/payments/payments.entity.ts';
+import { paymentEntryOf } from '../../../functions/payments/list/payments.search.domain.ts';
 import {
   createUserPlansDirectory,
   userPlanEntity,
-} from '../../functions/user-plans/user-plans.entity.ts';
-import { userPlanEntryOf } from '../../functions/user-plans/user-plans.search.domain.ts';
+} from '../../../functions/user-plans/user-plans.entity.ts';
+import { userPlanEntryOf } from '../../../functions/user-plans/user-plans.search.domain.ts';
 
 /** How many rows came into each directory. */
 export interface FilledDirectories {

@@ -1,3 +1,4 @@
+import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import {
   CreateBucketCommand,
   GetBucketTaggingCommand,
@@ -5,15 +6,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { delimiter, dirname, join } from 'node:path';
+import { localMailSender } from '../../config.ts';
 import { localAccount, localClientConfig, localDeployEnvironment } from './aws.ts';
-import { runCommand } from './command.ts';
+import { runCommand } from '../process/command.ts';
 import { deployInputs, fingerprint } from './inputs.ts';
-import type { LocalConfig } from './local-config.ts';
-import { verifyMailSender } from './mail-identity.ts';
+import type { LocalConfig } from '../settings/local-config.ts';
 import type { StackOutputs } from './outputs.ts';
 import { readStackOutputs } from './outputs.ts';
-import { fillPaypalSecret } from './paypal-simulator/fill-secret.ts';
-import { applyTableSettings } from './ministack/table-settings.ts';
+import { fillPaypalSecret } from '../paypal-simulator/fill-secret.ts';
+import { applyTableSettings } from '../ministack/table-settings.ts';
 
 /** Where `cdk bootstrap` would have put the assets: its roles are refused locally, so only the bucket is made. */
 const assetBucket = `cdk-hnb659fds-assets-${localAccount.accountId}-${localAccount.region}`;
@@ -97,4 +98,10 @@ async function deployedInputs(s3: S3Client): Promise<string | undefined> {
     if (error instanceof Error && /^NoSuch(Bucket|TagSet)$/.test(error.name)) return undefined;
     throw error;
   }
+}
+
+/** Verifies the sender address of the portal, as DNS records do on AWS. Safe to repeat. */
+async function verifyMailSender(stackPort: number): Promise<void> {
+  const ses = new SESv2Client(localClientConfig(stackPort));
+  await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: localMailSender.identity }));
 }

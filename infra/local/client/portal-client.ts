@@ -1,4 +1,4 @@
-import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '../../functions/core/http/route.ts';
+import { API_BASE, IDEMPOTENCY_HEADER, type Route } from '../../../functions/core/http/route.ts';
 import type { StackInfo } from './stack-info.ts';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentTypeOf } from './content-types.ts';
+import { contentTypeOf } from './site-upload.ts';
 
 test.each([
   ['index.html', 'text/html; charset=utf-8'],

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runCommand } from './command.ts';
+import { runCommand } from '../process/command.ts';
 import { fingerprint, frontendInputs, hasFingerprint } from './inputs.ts';
-import type { LocalConfig } from './local-config.ts';
+import type { LocalConfig } from '../settings/local-config.ts';
 
 /** Builds the SPA unless the build in `dist/frontend` is of the same sources. Returns that folder. */
 export async function ensureFrontend(

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback, startPortalProxy } from './portal-proxy.ts';
-import { findFreePorts } from './ports.ts';
+import { findFreePorts } from '../settings/ports.ts';
 
 async function proxyTo(distribution?: RequestListener): Promise<string> {
   const [port = 0, stackPort = 0] = await findFreePorts(2);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { isBlockedPort } from './blocked-ports.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** The TCP ports of the local stack, all on the loopback interface. */
 export interface LocalPorts {

@@ -6,10 +6,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { glob, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { cacheControlOf } from '../spa-files.ts';
+import { extname, join } from 'node:path';
+import { cacheControlOf } from '../../spa-files.ts';
 import { localClientConfig } from './aws.ts';
-import { contentTypeOf } from './content-types.ts';
 
 export interface SiteUpload {
   stackPort: number;
@@ -78,4 +77,25 @@ async function listObjects(s3: S3Client, Bucket: string): Promise<Map<string, st
 
 function md5(body: Buffer): string {
   return createHash('md5').update(body).digest('hex');
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.zip': 'application/zip',
+};
+
+/** The Content-Type of a file of the built SPA, by its extension. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { listenOnLoopback } from './portal-proxy.ts';
-import { findFreePorts } from './ports.ts';
+import { listenOnLoopback } from '../proxy/portal-proxy.ts';
+import { findFreePorts } from '../settings/ports.ts';
 import { findRunningStack, removeStackInfo, writeStackInfo } from './stack-info.ts';
 import type { StackInfo } from './stack-info.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { isBlockedPort } from './blocked-ports.ts';
 import type { LocalConfig, LocalPorts } from './local-config.ts';
 import { portVariables } from './local-config.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** A port that cannot be used, and whose it would have been. */
 export interface BusyPort {

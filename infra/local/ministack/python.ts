@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand } from './command.ts';
-import { StartupError } from './startup-error.ts';
+import { runCommand } from '../process/command.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 const run = promisify(execFile);
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { API_BASE } from '../../functions/core/http/route.ts';
-import { paymentsContract } from '../../functions/payments/payments.contract.ts';
-import { localAccount, localEndpoint } from './aws.ts';
-import type { Cleanup } from './cleanup.ts';
-import { demoConnectorKey, demoUsers } from './demo/demo.ts';
-import type { LocalConfig } from './local-config.ts';
-import { startMailbox } from './mailbox/mailbox.ts';
-import { getOutput } from './outputs.ts';
-import type { StackOutputs } from './outputs.ts';
-import { startPaypal } from './paypal-simulator/paypal.ts';
+import { API_BASE } from '../../../functions/core/http/route.ts';
+import { paymentsContract } from '../../../functions/payments/payments.contract.ts';
+import { localAccount, localEndpoint } from '../deploy/aws.ts';
+import type { Cleanup } from '../process/cleanup.ts';
+import { demoConnectorKey, demoUsers } from '../demo/demo.ts';
+import type { LocalConfig } from '../settings/local-config.ts';
+import { startMailbox } from '../mailbox/mailbox.ts';
+import { getOutput } from '../deploy/outputs.ts';
+import type { StackOutputs } from '../deploy/outputs.ts';
+import { startPaypal } from '../paypal-simulator/paypal.ts';
 import { startPortalProxy } from './portal-proxy.ts';
-import type { StackInfo } from './stack-info.ts';
+import type { StackInfo } from '../client/stack-info.ts';
 
 /** Opens what people look at, the portal, the mailbox and PayPal, and says where everything is. */
 export async function openEntrances(

@@ -64,7 +64,7 @@ export function frontendInputs(rootDir: string): Inputs {
       'functions/**/*.ts',
       'connector/gnusys-connector/**/*',
       'scripts/build-frontend.ts',
-      'scripts/lib/{connector,gettext,zip}.ts',
+      'scripts/lib/connector.ts',
       'package-lock.json',
       'tsconfig.base.json',
     ],

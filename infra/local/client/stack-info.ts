@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { roleSchema } from '../../functions/core/validation/role.ts';
+import { roleSchema } from '../../../functions/core/validation/role.ts';
 
 const stackInfoSchema = z.object({
   portalUrl: z.string(),
