@@ -6,9 +6,9 @@ import { newId } from '../functions/core/id.ts';
 import { createCommit } from '../functions/core/table/commit/commit.ts';
 import { createTable } from '../functions/core/table/table.ts';
 import { createMembership } from '../functions/profiles/profiles.membership.view.ts';
-import { readArguments } from './lib/admin-arguments.ts';
-import { AdminError, createAdmin } from './lib/create-admin.ts';
-import { readOutputs, regionOf, runCommand } from './lib/stage-outputs.ts';
+import { readArguments } from './lib/admin/admin-arguments.ts';
+import { AdminError, createAdmin } from './lib/admin/create-admin.ts';
+import { readOutputs, regionOf, runCommand } from './lib/admin/stage-outputs.ts';
 
 async function main(): Promise<void> {
   const { stage, ...admin } = readArguments(process.argv.slice(2));

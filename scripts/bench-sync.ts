@@ -2,10 +2,10 @@
  * `npm run bench:sync`: how long the sync of 1,000 and of 10,000 sites takes against the shortest possible, what it costs,
  * and what the schedule reads when 1 % of 100,000 sites are due. Ends with 1 over budget. Takes some ten minutes.
  */
-import { putDueSites, putSites } from './lib/bench-sync-sites.ts';
-import { idealOf, IN_FLIGHT, runPass, startFakeSites, type PassFigures } from './lib/bench-sync.ts';
-import { printBudgets, type Measure } from './lib/budgets.ts';
-import { addressOfSite } from './lib/fake-sites.plan.ts';
+import { putDueSites, putSites } from './lib/bench/sync-sites.ts';
+import { idealOf, IN_FLIGHT, runPass, startFakeSites, type PassFigures } from './lib/bench/sync.ts';
+import { printBudgets, type Measure } from './lib/bench/budgets.ts';
+import { addressOfSite } from './lib/bench/fake-sites.plan.ts';
 import { dispatchDueSites } from '../functions/status/sync/status.dispatch.service.ts';
 import { createDispatch } from '../functions/status/sync/status.dispatch.entity.ts';
 import { createTestTable, startDynamoDbLocal } from '../tests/support/dynamodb-local.ts';

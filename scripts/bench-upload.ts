@@ -2,8 +2,8 @@
  * `npm run bench:upload [-- <size in MiB>]`: uploads a file through a real browser to a local stack, and compares that
  * with one plain PUT of the same bytes to the same storage. Ends with 1 over budget.
  */
-import { benchUpload } from './lib/bench-upload.ts';
-import { printBudgets } from './lib/budgets.ts';
+import { benchUpload } from './lib/bench/upload.ts';
+import { printBudgets } from './lib/bench/budgets.ts';
 
 const DEFAULT_MEBIBYTES = 2_048;
 const given = process.argv[2];

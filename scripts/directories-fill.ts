@@ -3,7 +3,13 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../functions/core/table/table.ts';
 import { fillDirectories } from '../infra/local/deploy/fill-directories.ts';
-import { messageOf, readOutputs, regionOf, runCommand, StageError } from './lib/stage-outputs.ts';
+import {
+  messageOf,
+  readOutputs,
+  regionOf,
+  runCommand,
+  StageError,
+} from './lib/admin/stage-outputs.ts';
 
 const USAGE = 'Uso: npm run directories:fill -- --stage dev|prod';
 

@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { needsPortal, type Fault } from '../tests/planted/fault.ts';
 import { faultGroups } from '../tests/planted/faults.ts';
-import { plantFaults } from './lib/plant-faults.ts';
-import { createScratchCheckout } from './lib/scratch-checkout.ts';
+import { plantFaults } from './lib/suites/plant-faults.ts';
+import { createScratchCheckout } from './lib/suites/scratch-checkout.ts';
 import { rootDir } from './lib/tools.ts';
 
 const words = process.argv.slice(2).filter((word) => word !== '--all');

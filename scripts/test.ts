@@ -8,9 +8,9 @@ import type { RunningStack } from '../infra/local/stack.ts';
 import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';
 import { buildFunctions } from './build-functions.ts';
-import { findLeftovers, killLeftovers } from './lib/leftovers.ts';
-import { names, runSuite, suitesOf, type Suite } from './lib/suites.ts';
-import { closingLine, sum, type Counts, type Report } from './lib/test-report.ts';
+import { findLeftovers, killLeftovers } from './lib/suites/leftovers.ts';
+import { names, runSuite, suitesOf, type Suite } from './lib/suites/suites.ts';
+import { closingLine, sum, type Counts, type Report } from './lib/suites/test-report.ts';
 import { rootDir } from './lib/tools.ts';
 
 const STACK = 'suites';

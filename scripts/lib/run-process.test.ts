@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findLeftovers } from './leftovers.ts';
+import { findLeftovers } from './suites/leftovers.ts';
 import { runNode } from './run-process.ts';
 
 describe('runNode', () => {

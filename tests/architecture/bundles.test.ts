@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { benchBundles } from '../../scripts/lib/bench-bundles.ts';
-import { isWithin } from '../../scripts/lib/budgets.ts';
+import { benchBundles } from '../../scripts/lib/bench/bundles.ts';
+import { isWithin } from '../../scripts/lib/bench/budgets.ts';
 import { rootDir } from '../support/root.ts';
 
 const measures = await benchBundles(rootDir);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { emailField } from '../../functions/core/validation/fields.ts';
+import { emailField } from '../../../functions/core/validation/fields.ts';
 import { AdminError } from './create-admin.ts';
-import type { NewAccount } from '../../functions/core/auth/user-pool.ts';
+import type { NewAccount } from '../../../functions/core/auth/user-pool.ts';
 
 const usage =
   'Uso: npm run admin:create -- --stage local|dev|prod --email ana@example.com [--first-name Ana --last-name Pérez]';

@@ -1,11 +1,11 @@
-import type { AuditAction } from '../../functions/audits/audits.domain.ts';
-import { welcome } from '../../functions/accounts/accounts.service.ts';
-import type { NewAccount, UserPool } from '../../functions/core/auth/user-pool.ts';
-import { AppError } from '../../functions/core/http/errors.ts';
-import type { Membership } from '../../functions/profiles/profiles.membership.view.ts';
-import { giveRole, type RoleDependencies } from '../../functions/users/users.role.service.ts';
-import { generatePassword } from '../../functions/users/users.domain.ts';
-import { isNamed } from '../../functions/users/users.errors.ts';
+import type { AuditAction } from '../../../functions/audits/audits.domain.ts';
+import { welcome } from '../../../functions/accounts/accounts.service.ts';
+import type { NewAccount, UserPool } from '../../../functions/core/auth/user-pool.ts';
+import { AppError } from '../../../functions/core/http/errors.ts';
+import type { Membership } from '../../../functions/profiles/profiles.membership.view.ts';
+import { giveRole, type RoleDependencies } from '../../../functions/users/users.role.service.ts';
+import { generatePassword } from '../../../functions/users/users.domain.ts';
+import { isNamed } from '../../../functions/users/users.errors.ts';
 import { StageError } from './stage-outputs.ts';
 
 /** Who the audit says it was: not a person of the portal. */

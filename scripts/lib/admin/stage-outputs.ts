@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
-import { readStageConfig } from '../../infra/config.ts';
+import { readStageConfig } from '../../../infra/config.ts';
+import { rootDir } from '../tools.ts';
 
 /** A failure whose message is a Spanish sentence for the person who ran the command. */
 export class StageError extends Error {
@@ -25,7 +26,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
 
 /** The region that `cdk.json` gives the stage: the one of the shell may be another. */
 export function regionOf(stage: string): string {
-  const file = join(import.meta.dirname, '..', '..', 'cdk.json');
+  const file = join(rootDir, 'cdk.json');
   const { context } = z
     .object({ context: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync(file, 'utf8')));

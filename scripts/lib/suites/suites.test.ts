@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import config from '../../vitest.config.ts';
+import config from '../../../vitest.config.ts';
 import { names, suitesOf } from './suites.ts';
 
 const projectsOf = (...wanted: string[]) =>

@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findFreePorts } from '../../infra/local/settings/ports.ts';
-import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../events/status.events.ts';
-import { chunk } from '../../functions/core/chunk.ts';
-import type { FromWorker, ToWorker, WorkerFigures, WorkerOptions } from './bench-sync-worker.ts';
+import { findFreePorts } from '../../../infra/local/settings/ports.ts';
+import { SYNC_CHUNK_SIZE, type SyncWebsites } from '../../../events/status.events.ts';
+import { chunk } from '../../../functions/core/chunk.ts';
+import type { FromWorker, ToWorker, WorkerFigures, WorkerOptions } from './sync-worker.ts';
 import { secondsOf } from './fake-sites.plan.ts';
-import { rootDir } from './tools.ts';
+import { rootDir } from '../tools.ts';
 
 /** Messages that Lambda takes of a queue at once, and sites that one worker reads at once. */
 const BATCH_SIZE = 10;
 export const IN_FLIGHT = 25;
 
-const programOf = (name: string) => join(rootDir, 'scripts', 'lib', name);
+const programOf = (name: string) => join(rootDir, 'scripts', 'lib', 'bench', name);
 
 /** Starts the fake sites on a free loopback port. @throws Error when they cannot all listen. */
 export async function startFakeSites(sites: number): Promise<{ port: number; stop: () => void }> {
@@ -85,7 +85,7 @@ export async function runPass(
   const failures: string[] = [];
   const queue = createQueue(messages, failures);
   const children = Array.from({ length: workers }, () =>
-    fork(programOf('bench-sync-worker.ts'), [JSON.stringify(options)]),
+    fork(programOf('sync-worker.ts'), [JSON.stringify(options)]),
   );
   // Each says that it is idle: how long a process takes to start is not what is measured.
   await Promise.all(children.map((child) => once(child, 'message')));

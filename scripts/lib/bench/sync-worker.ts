@@ -2,20 +2,23 @@
  * A process of its own that stands for one instance of the sync worker's Lambda in `npm run bench:sync`: its memory is
  * that of the work alone. Told over IPC: `{ batch }` to work off, `{ end }` to tell what it measured.
  */
-import type { SyncWebsites } from '../../events/status.events.ts';
-import { createAddressOf } from '../../functions/core/outbound/address-of.ts';
-import { createHostLookup } from '../../functions/core/outbound/dns-lookup.ts';
-import { createOutboundClient } from '../../functions/core/outbound/outbound-client.ts';
-import { createTable } from '../../functions/core/table/table.ts';
-import { createCommit } from '../../functions/core/table/commit/commit.ts';
-import { syncBatch } from '../../functions/status/sync/status.batch.service.ts';
-import { createReadSite, type ReadSite } from '../../functions/status/sync/status.connector.ts';
-import { createSyncEnds } from '../../functions/status/sync/status.ends.service.ts';
-import { createStatuses } from '../../functions/status/status.entity.ts';
-import { createSavedStats } from '../../functions/status/status.stats.entity.ts';
-import { createSiteConnections, createSiteView } from '../../functions/websites/websites.view.ts';
-import { clientOf } from '../../tests/support/dynamodb-local.ts';
-import { meter } from '../../tests/support/dynamodb-local/meter.ts';
+import type { SyncWebsites } from '../../../events/status.events.ts';
+import { createAddressOf } from '../../../functions/core/outbound/address-of.ts';
+import { createHostLookup } from '../../../functions/core/outbound/dns-lookup.ts';
+import { createOutboundClient } from '../../../functions/core/outbound/outbound-client.ts';
+import { createTable } from '../../../functions/core/table/table.ts';
+import { createCommit } from '../../../functions/core/table/commit/commit.ts';
+import { syncBatch } from '../../../functions/status/sync/status.batch.service.ts';
+import { createReadSite, type ReadSite } from '../../../functions/status/sync/status.connector.ts';
+import { createSyncEnds } from '../../../functions/status/sync/status.ends.service.ts';
+import { createStatuses } from '../../../functions/status/status.entity.ts';
+import { createSavedStats } from '../../../functions/status/status.stats.entity.ts';
+import {
+  createSiteConnections,
+  createSiteView,
+} from '../../../functions/websites/websites.view.ts';
+import { clientOf } from '../../../tests/support/dynamodb-local.ts';
+import { meter } from '../../../tests/support/dynamodb-local/meter.ts';
 
 export interface WorkerOptions {
   endpoint: string;

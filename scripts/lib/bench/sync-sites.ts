@@ -1,9 +1,9 @@
-import { newId } from '../../functions/core/id.ts';
-import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../functions/core/table/keys/keys.ts';
-import type { Table } from '../../functions/core/table/table.ts';
-import { placeOf } from '../../functions/status/sync/status.schedule.domain.ts';
-import { rowItem, siteEntity } from '../../functions/websites/websites.items.ts';
-import { writeAll } from '../../infra/local/demo/bulk-seed.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../../functions/core/table/keys/keys.ts';
+import type { Table } from '../../../functions/core/table/table.ts';
+import { placeOf } from '../../../functions/status/sync/status.schedule.domain.ts';
+import { rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
+import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 
 /** Registers a site for each URL, all with a key and nobody's. Returns their ids in the order of the URLs. */
 export async function putSites(table: Table, urls: readonly string[]): Promise<string[]> {

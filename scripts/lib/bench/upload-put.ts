@@ -8,8 +8,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { localAccount } from '../../infra/local/deploy/aws.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 
 const target = { Bucket: 'bench-upload', Key: 'one-put' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountState } from '../../functions/core/auth/user-pool.ts';
-import { newId } from '../../functions/core/id.ts';
-import { userSchema } from '../../functions/users/users.domain.ts';
-import { peopleInMemory } from '../../tests/support/people-in-memory.ts';
+import type { AccountState } from '../../../functions/core/auth/user-pool.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { userSchema } from '../../../functions/users/users.domain.ts';
+import { peopleInMemory } from '../../../tests/support/people-in-memory.ts';
 import { readArguments } from './admin-arguments.ts';
 import { AdminError, createAdmin } from './create-admin.ts';
 

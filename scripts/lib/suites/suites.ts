@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNode } from './run-process.ts';
+import { runNode } from '../run-process.ts';
 import { readReport, type Report } from './test-report.ts';
-import { rootDir, toolArgs } from './tools.ts';
+import { rootDir, toolArgs } from '../tools.ts';
 
 export interface Suite {
   name: string;

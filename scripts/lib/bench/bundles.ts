@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureFrontend } from '../../infra/local/deploy/frontend.ts';
-import { buildFunctions } from '../build-functions.ts';
+import { ensureFrontend } from '../../../infra/local/deploy/frontend.ts';
+import { buildFunctions } from '../../build-functions.ts';
 import type { Measure } from './budgets.ts';
 import { gzipBytes, readManifest, scriptsOf } from './spa-scripts.ts';
 

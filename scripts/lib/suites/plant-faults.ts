@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { misfitOf, planted, type Fault } from '../../tests/planted/fault.ts';
+import { misfitOf, planted, type Fault } from '../../../tests/planted/fault.ts';
 import { openPlantedTests, type PlantedTests, type TestEnd } from './planted-tests.ts';
 
 interface Options {

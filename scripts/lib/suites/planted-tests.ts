@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { needsPortal, type FindingTest } from '../../tests/planted/fault.ts';
-import { runNode } from './run-process.ts';
+import { needsPortal, type FindingTest } from '../../../tests/planted/fault.ts';
+import { runNode } from '../run-process.ts';
 import { readReport } from './test-report.ts';
-import { toolArgs } from './tools.ts';
+import { toolArgs } from '../tools.ts';
 
 /** What came of a test: it passed, an assertion of it failed, or neither (it did not run, or broke in another way). */
 export type TestEnd =

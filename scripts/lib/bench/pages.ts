@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { findFreePorts } from '../../infra/local/settings/ports.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
-import { chromiumArgs, findChromium } from '../../tests/support/chromium.ts';
-import { startTestStack } from '../../tests/support/stack.ts';
+import { findFreePorts } from '../../../infra/local/settings/ports.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
+import { chromiumArgs, findChromium } from '../../../tests/support/chromium.ts';
+import { startTestStack } from '../../../tests/support/stack.ts';
 import type { Measure } from './budgets.ts';
-import { signInDemo } from './demo-sign-in.ts';
+import { signInDemo } from '../demo-sign-in.ts';
 
 const categories = ['performance', 'accessibility'] as const;
 const devices = ['desktop', 'mobile'] as const;
