@@ -8,7 +8,7 @@ const configFiles = [
   '*.config.ts',
   '*.config.js',
   'frontend/*.config.ts',
-  'tests/support/e2e-setup.ts',
+  'tests/support/setup/e2e-setup.ts',
 ];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts'];
 

@@ -9,7 +9,7 @@ const environment = Object.fromEntries(
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/e2e-setup.ts',
+  globalSetup: './tests/support/setup/e2e-setup.ts',
   // Stories share one stack and wait for its schedule; a second worker runs another file meanwhile.
   workers: 2,
   retries: 0,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const minute = 60_000;
 
 /** Properties try the same cases in every run. */
-const properties = fileURLToPath(new URL('tests/support/properties.setup.ts', import.meta.url));
+const properties = fileURLToPath(new URL('tests/support/setup/properties.setup.ts', import.meta.url));
 
 /** `npm test` runs the projects one after the other; the browser's stories are Playwright's. */
 export default defineConfig({
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'stores',
           include: ['tests/integration/stores/**/*.test.ts'],
           setupFiles: [properties],
-          globalSetup: ['tests/support/dynamodb-local.setup.ts'],
+          globalSetup: ['tests/support/setup/dynamodb-local.setup.ts'],
           testTimeout: 2 * minute,
           hookTimeout: minute,
         },
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['tests/integration/portal/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/setup/global-setup.ts'],
           // One stack serves all files: each makes its own people, and listens on site ports of its own.
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,

@@ -15,7 +15,7 @@ import { ensureVenv } from '../infra/local/ministack/python.ts';
 import { DEPTH_VARIABLE } from '../tests/support/depth.ts';
 import { newAccount } from '../tests/support/people.ts';
 import { startTestStack } from '../tests/support/stack.ts';
-import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';
+import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/setup/suite-stack.ts';
 import { loadContracts } from './lib/contracts.ts';
 import { runNode } from './lib/run-process.ts';
 import { rootDir, toolArgs } from './lib/tools.ts';

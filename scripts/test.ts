@@ -6,7 +6,7 @@ import { stop as stopEsbuild } from 'esbuild';
 import { ensureFrontend } from '../infra/local/deploy/frontend.ts';
 import type { RunningStack } from '../infra/local/stack.ts';
 import { startTestStack } from '../tests/support/stack.ts';
-import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/suite-stack.ts';
+import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/setup/suite-stack.ts';
 import { buildFunctions } from './build-functions.ts';
 import { findLeftovers, killLeftovers } from './lib/suites/leftovers.ts';
 import { names, runSuite, suitesOf, type Suite } from './lib/suites/suites.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newClient } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
 import { expect, rowOf, signIn, stack, test } from './support.ts';
 import { openConnectorSettings } from './wordpress.support.ts';
 

@@ -6,7 +6,7 @@ import { PART_BYTES } from '../../functions/backups/upload/backups.uploads.domai
 import type { Website } from '../../functions/websites/websites.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { restart } from '../support/lambdas.ts';
-import { openLine, type Line } from '../support/line.ts';
+import { openLine, type Line } from '../support/backups/line.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { asksBeforeUnload, examine, expect, signIn, stack, test as base } from './support.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newClient } from '../support/people.ts';
-import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
 import { registerSite } from '../support/sites.ts';
 import { expect, signIn, stack, test, toastOf } from './support.ts';
 import { openConnectorSettings } from './wordpress.support.ts';

@@ -4,7 +4,7 @@ import { formatMonth } from '../../functions/core/format.ts';
 import type { MonthlyRun } from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { invoke } from '../support/lambdas.ts';
-import { findRun, makeDue, monthDue, tellOfRun } from '../support/monthly-reports.ts';
+import { findRun, makeDue, monthDue, tellOfRun } from '../support/reports/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import {

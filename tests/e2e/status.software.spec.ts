@@ -5,7 +5,7 @@ import type {
 } from '../../functions/status/history/status.history.domain.ts';
 import { newClient } from '../support/people.ts';
 import { registerSite, syncToTheEnd } from '../support/sites.ts';
-import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
 import { expect, signIn, stack, test } from './support.ts';
 
 const [, , , port = 0] = stack.sitePorts;

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
 import { axeFindings } from '../support/axe.ts';
-import { STACK_VARIABLE } from '../support/e2e-setup.ts';
+import { STACK_VARIABLE } from '../support/setup/e2e-setup.ts';
 import { claimFirstSession, PASSWORD, startSession } from '../support/people.ts';
 
 /** The stack that the suite runs against. */

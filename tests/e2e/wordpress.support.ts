@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestWordPress } from '../support/wordpress.ts';
+import type { TestWordPress } from '../support/wordpress/wordpress.ts';
 
 /**
  * Opens the plugin's settings as the site's administrator does: through WordPress's own sign-in, which leads there.

@@ -22,13 +22,13 @@ import {
   startBackupPortal,
   type BackupPortal,
   type ReceivedBackup,
-} from '../support/backup-portal.ts';
+} from '../support/backups/backup-portal.ts';
 import {
   signInToAdmin,
   startTestWordPress,
   type AdminSession,
   type TestWordPress,
-} from '../support/wordpress.ts';
+} from '../support/wordpress/wordpress.ts';
 
 const run = promisify(execFile);
 const KEY = `bak_${'k'.repeat(43)}`;

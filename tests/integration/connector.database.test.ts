@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startBackupPortal, type BackupPortal } from '../support/backup-portal.ts';
-import { startMariaDb, type MariaDb } from '../support/mariadb.ts';
-import { startTestWordPress, type TestWordPress } from '../support/wordpress.ts';
+import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
+import { startMariaDb, type MariaDb } from '../support/wordpress/mariadb.ts';
+import { startTestWordPress, type TestWordPress } from '../support/wordpress/wordpress.ts';
 
 const execute = promisify(execFile);
 const BACKUP_KEY = `bak_${'m'.repeat(43)}`;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startBackupPortal, type BackupPortal } from '../support/backup-portal.ts';
-import { startTestNetwork, type TestNetwork } from '../support/wordpress-network.ts';
-import { signInToAdmin, type AdminSession, type TestWordPress } from '../support/wordpress.ts';
+import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
+import { startTestNetwork, type TestNetwork } from '../support/wordpress/wordpress-network.ts';
+import { signInToAdmin, type AdminSession, type TestWordPress } from '../support/wordpress/wordpress.ts';
 
 const execute = promisify(execFile);
 const KEY = 'clave-de-la-red-de-sitios';

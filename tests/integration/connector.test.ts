@@ -9,7 +9,7 @@ import {
   startTestWordPress,
   type AdminSession,
   type TestWordPress,
-} from '../support/wordpress.ts';
+} from '../support/wordpress/wordpress.ts';
 
 const KEY = `clave-de-prueba-'"\\<&%20`; // what escaping and cleaning would change
 const KEY_IN_PHP = KEY.replace(/['\\]/g, '\\$&');

@@ -10,7 +10,7 @@ import {
   hostileTexts,
   reportDocumentOf,
   rowMark,
-} from '../support/report-documents.ts';
+} from '../support/reports/report-documents.ts';
 
 const TIMEOUT_MS = 180_000;
 const ADDRESS = 'http://reporte.ejemplo/';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeBucket, type BucketAnswer } from '../../../tests/support/bucket.ts';
+import { fakeBucket, type BucketAnswer } from '../../../tests/support/backups/bucket.ts';
 import { createBackupObjects } from './backups.objects.store.ts';
 
 const error = (code: string) => `<Error><Code>${code}</Code><Message>No</Message></Error>`;

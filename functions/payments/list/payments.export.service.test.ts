@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeBucket } from '../../../tests/support/bucket.ts';
+import { fakeBucket } from '../../../tests/support/backups/bucket.ts';
 import {
   BEGUN_AT,
   PAYER_ID,

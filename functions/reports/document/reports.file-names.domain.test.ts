@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../../tests/support/report-documents.ts';
+import { hostileTexts } from '../../../tests/support/reports/report-documents.ts';
 import {
   nameInFileOf,
   parseReportFileName,

@@ -5,7 +5,7 @@ import {
   hostileTexts,
   reportDocumentOf,
   rowMark,
-} from '../../../tests/support/report-documents.ts';
+} from '../../../tests/support/reports/report-documents.ts';
 import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
 import type { ReportDocument } from './reports.document.domain.ts';
 import { contrastWithWhite, paletteOf, renderReport } from './reports.html.ts';

@@ -18,7 +18,7 @@ import {
   codeOf,
   type RequestParts,
 } from '../../../infra/local/client/portal-client.ts';
-import { newBackupKey, startBackup } from '../../support/backup-uploads.ts';
+import { newBackupKey, startBackup } from '../../support/backups/backup-uploads.ts';
 import { givePlan } from '../../support/plans.ts';
 import { rootDir } from '../../support/root.ts';
 import { registerSite } from '../../support/sites.ts';

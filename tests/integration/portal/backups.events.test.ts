@@ -11,12 +11,12 @@ import {
 import { notificationsContract } from '../../../functions/notifications/notifications.contract.ts';
 import { websitesContract } from '../../../functions/websites/websites.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
-import { newBackupKey, sendBackup } from '../../support/backup-uploads.ts';
+import { newBackupKey, sendBackup } from '../../support/backups/backup-uploads.ts';
 import { announce } from '../../support/events.ts';
 import { deliver, invoke } from '../../support/lambdas.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
-import { storedSizes } from '../../support/stored-backups.ts';
+import { storedSizes } from '../../support/backups/stored-backups.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';
 

@@ -9,7 +9,7 @@ import {
   codeOf,
   type RequestParts,
 } from '../../../infra/local/client/portal-client.ts';
-import { newBackupKey, sendBackup, startBackup } from '../../support/backup-uploads.ts';
+import { newBackupKey, sendBackup, startBackup } from '../../support/backups/backup-uploads.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';

@@ -15,7 +15,7 @@ import { PART_BYTES } from '../../../functions/backups/upload/backups.uploads.do
 import { backupKey } from '../../../functions/core/table/keys/backup-keys.ts';
 import { localAccount } from '../../../infra/local/deploy/aws.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
-import { sendBackup, sendParts, startBackup, sumOf } from '../../support/backup-uploads.ts';
+import { sendBackup, sendParts, startBackup, sumOf } from '../../support/backups/backup-uploads.ts';
 import { newClient, type Person } from '../../support/people.ts';
 import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';

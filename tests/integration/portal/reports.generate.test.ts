@@ -21,7 +21,7 @@ import { localAccount } from '../../../infra/local/deploy/aws.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { announce } from '../../support/events.ts';
 import { newClient, signInAdmin, type Person } from '../../support/people.ts';
-import { hostileTexts } from '../../support/report-documents.ts';
+import { hostileTexts } from '../../support/reports/report-documents.ts';
 import { registerSite } from '../../support/sites.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';

@@ -9,7 +9,7 @@ import type { MonthlyState } from '../../../functions/reports/monthly/reports.mo
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
 import { invoke } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { findRun, makeDue, monthDue, tellOfRun } from '../../support/monthly-reports.ts';
+import { findRun, makeDue, monthDue, tellOfRun } from '../../support/reports/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';

@@ -6,7 +6,7 @@ import { reportsContract } from '../../../functions/reports/reports.contract.ts'
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { callOk, callRoute } from '../../../infra/local/client/portal-client.ts';
 import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { newBackupKey, startBackup } from '../backup-uploads.ts';
+import { newBackupKey, startBackup } from '../backups/backup-uploads.ts';
 import { newAccount, newClient, type Person } from '../people.ts';
 import { givePlan } from '../plans.ts';
 import { registerSite } from '../sites.ts';

@@ -1,4 +1,4 @@
-import { offerDemoPlansAlone } from './plans.ts';
+import { offerDemoPlansAlone } from '../plans.ts';
 import { joinSuiteStack } from './suite-stack.ts';
 
 /** Where Playwright's workers, started after this, find the stack. */

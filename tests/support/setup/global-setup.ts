@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { joinSuiteStack } from './suite-stack.ts';
 
 declare module 'vitest' {

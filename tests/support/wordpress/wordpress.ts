@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePorts } from '../../infra/local/settings/ports.ts';
-import type { Suite } from '../../infra/local/wordpress/core.ts';
-import type { ServerDatabase } from '../../infra/local/wordpress/site.ts';
-import { startWordPress, type WordPress } from '../../infra/local/wordpress/wordpress.ts';
+import { findFreePorts } from '../../../infra/local/settings/ports.ts';
+import type { Suite } from '../../../infra/local/wordpress/core.ts';
+import type { ServerDatabase } from '../../../infra/local/wordpress/site.ts';
+import { startWordPress, type WordPress } from '../../../infra/local/wordpress/wordpress.ts';
 
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url));
 const TEST_REQUESTS = fileURLToPath(new URL('./wordpress-test-requests.php', import.meta.url));
 
 /** Where PHP runs: on which site of a network, and in whose session. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createBucket } from '../../functions/core/bucket/bucket.ts';
+import { createBucket } from '../../../functions/core/bucket/bucket.ts';
 
 /** A request as the SDK sends it. */
 export interface SentRequest {

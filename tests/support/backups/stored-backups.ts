@@ -1,6 +1,6 @@
 import { ListBucketsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { localAccount } from '../../infra/local/deploy/aws.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 
 /** Sizes of a site's objects that are in a stack's bucket of backups at this moment. */
 export async function storedSizes(stack: StackInfo, websiteId: string): Promise<number[]> {

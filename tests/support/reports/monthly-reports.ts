@@ -3,21 +3,21 @@ import {
   dueMonthlyKey,
   monthlyReportKey,
   monthlySettingsKey,
-} from '../../functions/core/table/keys/report-keys.ts';
+} from '../../../functions/core/table/keys/report-keys.ts';
 import {
   nextDueAt,
   reportedMonth,
-} from '../../functions/reports/monthly/reports.monthly.domain.ts';
-import { mailTagsOf } from '../../functions/reports/monthly/reports.monthly.mail.ts';
+} from '../../../functions/reports/monthly/reports.monthly.domain.ts';
+import { mailTagsOf } from '../../../functions/reports/monthly/reports.monthly.mail.ts';
 import type {
   MonthlyRef,
   MonthlyRun,
-} from '../../functions/reports/monthly/reports.monthly.run.domain.ts';
-import { createMonthly } from '../../functions/reports/monthly/reports.monthly.entity.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+} from '../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { createMonthly } from '../../../functions/reports/monthly/reports.monthly.entity.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 import { tellOfMail, type ToldMail } from './mail-events.ts';
-import { tableOf } from './table.ts';
-import { resourceName } from '../../infra/stage.ts';
+import { tableOf } from '../table.ts';
+import { resourceName } from '../../../infra/stage.ts';
 
 /** The provider's zone of every local stack. */
 const ZONE = 'America/Santiago';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
-import { backupsContract } from '../../functions/backups/backups.contract.ts';
-import { backupsUploadsContract } from '../../functions/backups/upload/backups.uploads.contract.ts';
+import { backupsConnectorContract } from '../../../functions/backups/backups.connector.contract.ts';
+import { backupsContract } from '../../../functions/backups/backups.contract.ts';
+import { backupsUploadsContract } from '../../../functions/backups/upload/backups.uploads.contract.ts';
 import {
   partLength,
   type SignedParts,
   type Upload,
-} from '../../functions/backups/upload/backups.uploads.domain.ts';
-import { callOk } from '../../infra/local/client/portal-client.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
+} from '../../../functions/backups/upload/backups.uploads.domain.ts';
+import { callOk } from '../../../infra/local/client/portal-client.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
 
 const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
   createHash('sha256').update(bytes).digest(encoding);

@@ -1,8 +1,8 @@
-import { activityStatuses, activityTypes } from '../../functions/activities/activities.domain.ts';
+import { activityStatuses, activityTypes } from '../../../functions/activities/activities.domain.ts';
 import type {
   ReportDocument,
   ReportedActivity,
-} from '../../functions/reports/document/reports.document.domain.ts';
+} from '../../../functions/reports/document/reports.document.domain.ts';
 
 const HOUR_MS = 3_600_000;
 const newest = Date.parse('2026-03-31T15:00:00.000Z');

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../infra/local/process/startup-error.ts';
+import { StartupError } from '../../../infra/local/process/startup-error.ts';
 import {
   canInstallPackages,
   installPackages,
-} from '../../infra/local/wordpress/install-packages.ts';
-import { endGroup, execute, startGroup } from '../../infra/local/wordpress/processes.ts';
+} from '../../../infra/local/wordpress/install-packages.ts';
+import { endGroup, execute, startGroup } from '../../../infra/local/wordpress/processes.ts';
 
 /** The server alone: the package named mariadb-server would start one of its own. */
 const PACKAGES = ['mariadb-server-core', 'php-cli', 'php-mysql'];

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startDynamoDbLocal } from './dynamodb-local.ts';
+import { startDynamoDbLocal } from '../dynamodb-local.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

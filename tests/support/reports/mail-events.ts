@@ -6,11 +6,11 @@ import {
   TestEventPatternCommand,
 } from '@aws-sdk/client-eventbridge';
 import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { MailEvent } from '../../events/reports.events.ts';
-import { newId } from '../../functions/core/id.ts';
-import { localAccount } from '../../infra/local/deploy/aws.ts';
-import type { StackInfo } from '../../infra/local/client/stack-info.ts';
-import { resourceName } from '../../infra/stage.ts';
+import type { MailEvent } from '../../../events/reports.events.ts';
+import { newId } from '../../../functions/core/id.ts';
+import { localAccount } from '../../../infra/local/deploy/aws.ts';
+import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
+import { resourceName } from '../../../infra/stage.ts';
 
 const detailTypes = {
   Send: 'Email Sent',

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type * as z from 'zod';
-import { backupsConnectorContract } from '../../functions/backups/backups.connector.contract.ts';
-import type { backupReportSchema } from '../../functions/backups/schedule/backups.schedule.domain.ts';
+import { backupsConnectorContract } from '../../../functions/backups/backups.connector.contract.ts';
+import type { backupReportSchema } from '../../../functions/backups/schedule/backups.schedule.domain.ts';
 import {
   completionSchema,
   newSiteUploadSchema,
@@ -14,7 +14,7 @@ import {
   partsToSignSchema,
   resumedUploadSchema,
   uploadSchema,
-} from '../../functions/backups/upload/backups.uploads.domain.ts';
+} from '../../../functions/backups/upload/backups.uploads.domain.ts';
 
 const BASE = '/api/connector';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();

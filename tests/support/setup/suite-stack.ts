@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { findRunningStack, type StackInfo } from '../../infra/local/client/stack-info.ts';
-import { rootDir } from './root.ts';
-import { startTestStack } from './stack.ts';
+import { findRunningStack, type StackInfo } from '../../../infra/local/client/stack-info.ts';
+import { rootDir } from '../root.ts';
+import { startTestStack } from '../stack.ts';
 
 /** Folder of the stack that `npm test` keeps up for all its suites. */
 export const SUITE_STACK_VARIABLE = 'SUITE_STACK_DIR';
