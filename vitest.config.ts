@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const minute = 60_000;
 
 /** Properties try the same cases in every run. */
-const properties = fileURLToPath(new URL('tests/support/setup/properties.setup.ts', import.meta.url));
+const properties = fileURLToPath(
+  new URL('tests/support/setup/properties.setup.ts', import.meta.url),
+);
 
 /** `npm test` runs the projects one after the other; the browser's stories are Playwright's. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../support/root.ts';
 
@@ -95,5 +95,16 @@ describe('the texts of files', () => {
     );
     const ours = texts.filter((file) => file !== 'package-lock.json');
     expect(ours.filter((file) => mark.test(readFileSync(join(rootDir, file), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('a folder', () => {
+  const sources = code.filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file));
+
+  it('has at most 25 source files: more are sorted into rooms', () => {
+    const counts = new Map<string, number>();
+    for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect(counts.size).toBeGreaterThan(60);
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 });

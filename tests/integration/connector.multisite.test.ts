@@ -6,7 +6,11 @@ import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackupPortal, type BackupPortal } from '../support/backups/backup-portal.ts';
 import { startTestNetwork, type TestNetwork } from '../support/wordpress/wordpress-network.ts';
-import { signInToAdmin, type AdminSession, type TestWordPress } from '../support/wordpress/wordpress.ts';
+import {
+  signInToAdmin,
+  type AdminSession,
+  type TestWordPress,
+} from '../support/wordpress/wordpress.ts';
 
 const execute = promisify(execFile);
 const KEY = 'clave-de-la-red-de-sitios';

@@ -6,7 +6,13 @@ import type { MonthlyRun } from '../../../functions/reports/monthly/reports.mont
 import { callOk } from '../../../infra/local/client/portal-client.ts';
 import { deliver, invoke, processesOf } from '../../support/lambdas.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { findRun, makeDue, monthDue, moveOn, tellOfRun } from '../../support/reports/monthly-reports.ts';
+import {
+  findRun,
+  makeDue,
+  monthDue,
+  moveOn,
+  tellOfRun,
+} from '../../support/reports/monthly-reports.ts';
 import { newClient, newEmail, signInAdmin, type Person } from '../../support/people.ts';
 import { tableOf } from '../../support/table.ts';
 import { until } from '../../support/until.ts';

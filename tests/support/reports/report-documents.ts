@@ -1,4 +1,7 @@
-import { activityStatuses, activityTypes } from '../../../functions/activities/activities.domain.ts';
+import {
+  activityStatuses,
+  activityTypes,
+} from '../../../functions/activities/activities.domain.ts';
 import type {
   ReportDocument,
   ReportedActivity,
