@@ -13,12 +13,12 @@ import { websitesContract } from '../../../../functions/websites/websites.contra
 import type { ApiClient, CallInput } from '../../lib/http/api-client.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { cachedLists } from '../../lib/queries/cached-lists.ts';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
-import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
-import { keepChanged, keepCreated, keepRemoved, listKey, listsKey } from './activities.cache.ts';
-import type { ActivitiesAsked } from './activities.filters.ts';
+import { passes, type ActivitiesAsked } from './activities.filters.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
 const WEBSITES_STALE_MS = 2 * 60_000;
@@ -65,6 +65,7 @@ function readAgain(client: QueryClient, error: Error): void {
 const quotaCodes = ['NO_ACTIVE_PLAN', 'QUOTA_EXHAUSTED'];
 
 export type NewActivityInput = CallInput<typeof activitiesContract.create>['body'];
+
 export type ActivityChangeInput = NonNullable<CallInput<typeof activitiesContract.update>['body']>;
 
 /**
@@ -120,4 +121,33 @@ export function useRemoveActivity() {
     },
     onError: (error) => readAgain(client, error),
   });
+}
+
+const listsKey = [...queryKeys.activities, 'list'] as const;
+
+const lists = cachedLists<ListedActivity, ActivitiesAsked>(listsKey, {
+  idOf: ({ activityId }) => activityId,
+  belongs: passes,
+  searched: ({ search }) => search !== '',
+});
+
+export const listKey = lists.keyOf;
+
+/** The dashboard shows activities, too: it is read again when it is next shown. */
+const freshenDashboard = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: queryKeys.dashboard, refetchType: 'none' });
+
+export async function keepCreated(client: QueryClient, created: ListedActivity): Promise<void> {
+  await lists.created(client, created);
+  await freshenDashboard(client);
+}
+
+export async function keepChanged(client: QueryClient, changed: ListedActivity): Promise<void> {
+  await lists.changed(client, changed);
+  await freshenDashboard(client);
+}
+
+export async function keepRemoved(client: QueryClient, activityId: string): Promise<void> {
+  await lists.removed(client, activityId);
+  await freshenDashboard(client);
 }

@@ -1,18 +1,28 @@
-import { CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleDot, Clock, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import {
   firstWordsOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
-import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { pathOfSite, paths } from '../../../app/paths.ts';
 import { RowActions, type RowAction } from '../../../components/lists/row-actions.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
+import { formatHours } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useUpdateActivity } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
-import { activitiesText as text } from '../activities.text.ts';
-import { useStatusChange } from '../use-status-change.ts';
-import { ActivityFacts } from './activity-facts.tsx';
-import { ActivityWebsite } from './activity-website.tsx';
+import { activitiesText as text, versionsOf } from '../activities.text.ts';
+import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
+
+const cardText = text.card;
 
 export interface ActivityCardProps {
   activity: ListedActivity;
@@ -80,4 +90,104 @@ function Actions({ activity, admin, onTask }: ActivityCardProps) {
       <RowActions name={name} actions={actions} />
     </div>
   );
+}
+
+interface ActivityFactsProps {
+  activity: ListedActivity;
+  admin: boolean;
+}
+
+/** When it was asked for and done, with which WordPress; for administrators also for whom, and the hours. */
+function ActivityFacts({ activity, admin }: ActivityFactsProps) {
+  const { createdAt, completedAt, clientName, hoursDedicated } = activity;
+  const versions = versionsOf(activity);
+  return (
+    <ul className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
+      <Fact>
+        {cardText.created} <Day at={createdAt} />
+      </Fact>
+      {completedAt !== null && (
+        <Fact>
+          {cardText.completed} <Day at={completedAt} />
+        </Fact>
+      )}
+      {versions !== null && <Fact>{versions}</Fact>}
+      {admin && (
+        <Fact>{clientName === null ? cardText.noClient : `${cardText.client} ${clientName}`}</Fact>
+      )}
+      {admin && hoursDedicated !== null && (
+        <Fact>
+          {cardText.hours} {formatHours(hoursDedicated)}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <li className="wrap-anywhere">{children}</li>
+);
+
+function Day({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.date(at)}
+    </time>
+  );
+}
+
+interface ActivityWebsiteProps {
+  activity: ListedActivity;
+  admin: boolean;
+}
+
+/** The site an activity is for, which leads to its status; what it was called, where it is gone. */
+function ActivityWebsite({ activity, admin }: ActivityWebsiteProps) {
+  const { websiteId, websiteName, websiteUrl, websiteGone } = activity;
+  const gone = admin ? cardText.goneForAdmin : cardText.gone;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      {websiteGone === null ? (
+        <Link
+          to={pathOfSite(paths.statusDetail, websiteId)}
+          title={cardText.statusOf(websiteName)}
+          className="inline-flex min-h-10 items-center text-primary-soft-foreground wrap-anywhere hover:underline"
+        >
+          {websiteName}
+        </Link>
+      ) : (
+        <>
+          <span className="inline-flex min-h-10 items-center wrap-anywhere">{websiteName}</span>
+          <Badge variant="neutral">{gone[websiteGone]}</Badge>
+        </>
+      )}
+      <span className="min-w-0 truncate text-muted-foreground" title={websiteUrl}>
+        {withoutProtocol(websiteUrl)}
+      </span>
+    </p>
+  );
+}
+
+/** Closing asks for a comment, and has a button of its own. */
+const statuses = ['pendiente', 'en_progreso'] as const;
+
+const icons = { pendiente: Clock, en_progreso: CircleDot };
+
+/** The ways from a status to the others, for administrators ('no restriction on changes', spec 000 §4). */
+function useStatusChange(activity: ListedActivity) {
+  const toast = useToast();
+  const update = useAction(useUpdateActivity(activity.activityId), {
+    done: () => toast({ title: text.updated, variant: 'success' }),
+    failed: (error) =>
+      toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
+  });
+  const others = statuses.filter((status) => status !== activity.status);
+  const actions = others.map((status): RowAction => ({
+    label: text.actions.statuses[status],
+    icon: icons[status],
+    disabled: update.pending,
+    onSelect: () => update.run({ status, revision: activity.revision }),
+  }));
+  return { actions, pending: update.pending };
 }

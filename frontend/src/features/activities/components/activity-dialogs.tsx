@@ -1,10 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  firstWordsOf,
+  type ListedActivity,
+} from '../../../../../functions/activities/activities.domain.ts';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { useProfile } from '../../../lib/session/session.context.tsx';
+import { closeText, editText, fieldsText, removeText } from '../activities.dialogs.text.ts';
+import {
+  activityChangeOf,
+  activityFormSchema,
+  fieldsOf,
+  type ActivityForm,
+  type ActivityValues,
+  type ActivityFields as Fields,
+} from '../activities.form.ts';
+import {
+  useRemoveActivity,
+  useUpdateActivity,
+  type ActivityChangeInput,
+} from '../activities.queries.ts';
 import type { ActivityDialogProps, ActivityTask, OneActivityTask } from '../activities.task.ts';
-import { CloseDialog } from './close-dialog.tsx';
+import { ActivityFields } from './activity-fields.tsx';
+import { CommentField } from './comment-field.tsx';
 import { CreateDialog } from './create-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 const dialogs: Record<OneActivityTask['kind'], ComponentType<ActivityDialogProps>> = {
   edit: EditDialog,
@@ -17,4 +39,85 @@ export function ActivityDialogs({ task, ...control }: DialogControl & { task: Ac
   if (task.kind === 'create') return <CreateDialog {...control} />;
   const ActivityDialog = dialogs[task.kind];
   return <ActivityDialog {...control} activity={task.activity} />;
+}
+
+/** Sets an activity to 'realizada', with a comment that its client reads. For administrators. */
+function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
+  const update = useUpdateActivity(activity.activityId);
+  const form = useForm<Fields, unknown, ActivityValues>({
+    resolver: zodResolver(activityFormSchema),
+    defaultValues: fieldsOf(activity),
+  });
+  const { title, description, comment, ...text } = closeText;
+  const closedBy = ({ closingComment }: ActivityValues): ActivityChangeInput => ({
+    status: 'realizada',
+    closingComment,
+    revision: activity.revision,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={title}
+      description={description(firstWordsOf(activity))}
+      text={{ ...text, done: editText.done, failed: editText.failed }}
+      write={update}
+      variablesOf={closedBy}
+    >
+      <CommentField form={form} text={comment} />
+    </FormDialog>
+  );
+}
+
+/** Changes an activity (spec 000 §2, edit dialog): a client what they asked for, an administrator all but its site. */
+function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
+  const admin = useProfile().role === 'admin';
+  const update = useUpdateActivity(activity.activityId);
+  const form = useForm<Fields, unknown, ActivityValues>({
+    resolver: zodResolver(activityFormSchema),
+    defaultValues: fieldsOf(activity),
+  });
+  const { title, of, ...text } = editText;
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={title}
+      description={of(activity.websiteName)}
+      text={text}
+      write={update}
+      variablesOf={(values) => activityChangeOf(values, { admin, before: activity })}
+    >
+      <ActivityFields form={form} admin={admin} />
+      {admin && <CommentOfClosed form={form} />}
+    </FormDialog>
+  );
+}
+
+function CommentOfClosed({ form }: { form: ActivityForm }) {
+  const status = useWatch({ control: form.control, name: 'status' });
+  if (status !== 'realizada') return null;
+  return <CommentField form={form} text={fieldsText.comment} />;
+}
+
+/** What becomes of the unit it took, where it took one. */
+function consequencesOf({ userPlanId, status }: ListedActivity): string[] {
+  if (userPlanId === null) return [removeText.forGood];
+  return [status === 'pendiente' ? removeText.returned : removeText.kept, removeText.forGood];
+}
+
+/** Asks before an activity is deleted, naming it. */
+function RemoveDialog({ activity, ...dialog }: ActivityDialogProps) {
+  const deletion = useRemoveActivity();
+  return (
+    <ActionQuestion
+      {...dialog}
+      title={removeText.title(firstWordsOf(activity))}
+      description={removeText.description(activity.websiteName)}
+      consequences={consequencesOf(activity)}
+      text={removeText}
+      action={deletion}
+      subject={activity}
+    />
+  );
 }

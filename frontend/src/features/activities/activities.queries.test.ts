@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedActivity } from '../../../../functions/activities/activities.domain.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { activity } from '../../testing/fake-activities.ts';
-import { keepChanged, keepCreated, keepRemoved, listKey } from './activities.cache.ts';
+import { keepChanged, keepCreated, keepRemoved, listKey } from './activities.queries.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { CursorPage } from '../../lib/queries/cursor-pages.ts';
 import type { ActivitiesAsked } from './activities.filters.ts';
