@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Plus } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { paths, pathOfSite } from '../../app/paths.ts';
+import { pathOfSite, paths } from '../../app/paths.ts';
+import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useAnsweredPage } from '../../lib/url-params/use-answered-page.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import type { WebsitesPage } from '../websites/public/website-lists.ts';
-import { OwnStorage } from './components/own-storage.tsx';
+import { ownStorageQuery } from './backups.queries.ts';
+import { sitesQuery } from './backups.sites.queries.ts';
+import { siteBackupsText, backupsText as text } from './backups.text.ts';
 import { SiteSelector } from './components/site-selector.tsx';
 import { SitesList } from './components/sites-list.tsx';
-import { sitesQuery } from './backups.sites.queries.ts';
-import { backupsText as text } from './backups.text.ts';
+import { StorageCard } from './components/storage-card.tsx';
 
 /** Which site's backups? Whoever has one site is led to it (spec 001 §2, /backups). */
 export function BackupsPage() {
@@ -74,5 +77,21 @@ function NoSites() {
         }
       />
     </Card>
+  );
+}
+
+/** How full a client's own storage is, before one of their sites is chosen. */
+function OwnStorage() {
+  const query = useQuery(ownStorageQuery(useApi()));
+  return (
+    <div className="mb-6">
+      {query.data && <StorageCard storage={query.data} owner="caller" />}
+      {query.isPending && (
+        <SkeletonGroup>
+          <Skeleton className="h-48 w-full rounded-xl" />
+        </SkeletonGroup>
+      )}
+      {query.isLoadingError && <LoadFailure title={siteBackupsText.storage.failed} query={query} />}
+    </div>
   );
 }

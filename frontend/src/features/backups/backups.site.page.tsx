@@ -3,25 +3,28 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { DataTableSkeleton } from '../../components/lists/data-table.tsx';
 import { LoadFailure, StaleList } from '../../components/lists/load-failure.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { usePageTitle } from '../../lib/browser/page-title.ts';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
-import { usePageTitle } from '../../lib/browser/page-title.ts';
-import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
-import { BackupsDialogs } from './components/backups-dialogs.tsx';
-import { LoadingSite } from './components/loading-site.tsx';
-import { NewestCard } from './components/newest-card.tsx';
-import { SiteSelector } from './components/site-selector.tsx';
-import { SiteTabs } from './components/site-tabs.tsx';
-import { StorageCard } from './components/storage-card.tsx';
 import { siteOf, type BackupList } from './backups.cache.ts';
 import { backupsQuery, useReadAgain } from './backups.queries.ts';
 import type { BackupsTask } from './backups.task.ts';
 import { backupsText, siteBackupsText as text } from './backups.text.ts';
+import { BackupsDialogs } from './components/backups-dialogs.tsx';
+import { NewestCard } from './components/newest-card.tsx';
+import { SiteSelector } from './components/site-selector.tsx';
+import { SiteTabs } from './components/site-tabs.tsx';
+import { StorageCard } from './components/storage-card.tsx';
+
+const cardLooks = 'grid content-start gap-3 rounded-xl border bg-card p-4 shadow-xs sm:px-6';
 
 /** One site's backups (spec 001 §2, /backups/{websiteId}). */
 export function SiteBackupsPage() {
@@ -97,4 +100,27 @@ function Refresh({ list, websiteId }: { list: List; websiteId: string }) {
     },
   };
   return <RefreshButton query={query} failed={text.failed} />;
+}
+
+/** A site's page in its shape, while it loads. */
+function LoadingSite() {
+  return (
+    <SkeletonGroup>
+      <div className="mb-6 grid gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className={cardLooks}>
+          <Skeleton className="h-5 w-44" />
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-2 w-full" />
+          <Skeleton className="h-4 w-56 max-w-full" />
+        </div>
+        <div className={cardLooks}>
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+      <Skeleton className="mb-4 h-12 w-full rounded-lg! sm:w-96" />
+      <DataTableSkeleton />
+    </SkeletonGroup>
+  );
 }

@@ -1,13 +1,22 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Archive, Upload } from 'lucide-react';
+import { Archive, CirclePlay, CircleX, Download, Trash2, Upload } from 'lucide-react';
+import type { Backup } from '../../../../../functions/backups/backups.domain.ts';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { RowActions, type RowAction } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { listedOf, type BackupList } from '../backups.cache.ts';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { listedOf, type BackupList, type ListedBackup } from '../backups.cache.ts';
+import { useDownloadBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
-import { backupListText as text, siteBackupsText } from '../backups.text.ts';
-import { BackupsTable } from './backups-table.tsx';
+import { siteBackupsText, backupListText as text } from '../backups.text.ts';
+import { BackupName, ListedStatus } from './backup-cells.tsx';
 
 export interface BackupsListProps {
   list: UseInfiniteQueryResult<BackupList>;
@@ -46,5 +55,172 @@ function NoBackups({ onUpload }: Pick<BackupsListProps, 'onUpload'>) {
         }
       />
     </Card>
+  );
+}
+
+interface BackupsTableProps extends Omit<BackupActionsProps, 'row'> {
+  rows: readonly ListedBackup[];
+}
+
+function Origin({ row }: { row: ListedBackup }) {
+  const { origins } = text;
+  if (row.kind === 'local') return <span>{origins.local}</span>;
+  return <span>{row.backup.manual ? origins.manual : origins.automatic}</span>;
+}
+
+const Size = ({ row }: { row: ListedBackup }) => (
+  <span className="tabular whitespace-nowrap">{formatBytes(row.backup.size)}</span>
+);
+
+function Made({ row: { backup } }: { row: ListedBackup }) {
+  return (
+    <time dateTime={backup.createdAt} className="tabular whitespace-nowrap">
+      {useFormat().dateTime(backup.createdAt)}
+    </time>
+  );
+}
+
+const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<ListedBackup>[] => [
+  {
+    title: text.columns.name,
+    // On a card the actions are beside it.
+    className: 'max-md:pr-22!',
+    cell: (row) => <BackupName row={row} />,
+    narrow: {
+      cell: (row) => (
+        <>
+          <BackupName row={row} />
+          <p className="mt-1 text-xs text-muted-foreground">
+            <Size row={row} /> · <Origin row={row} /> · <Made row={row} />
+          </p>
+        </>
+      ),
+    },
+  },
+  {
+    title: text.columns.status,
+    width: 'w-36',
+    cell: (row) => <ListedStatus row={row} />,
+  },
+  {
+    title: text.columns.size,
+    width: 'w-28',
+    end: true,
+    titleOnCard: true,
+    cell: (row) => <Size row={row} />,
+    narrow: null,
+  },
+  {
+    title: text.columns.origin,
+    width: 'w-32',
+    titleOnCard: true,
+    cell: (row) => <Origin row={row} />,
+    narrow: null,
+  },
+  {
+    title: text.columns.date,
+    width: 'w-44',
+    titleOnCard: true,
+    cell: (row) => <Made row={row} />,
+    narrow: null,
+  },
+  {
+    title: text.columns.action,
+    titleHidden: true,
+    end: true,
+    width: 'w-28',
+    className: 'max-md:absolute max-md:top-2 max-md:right-2 md:pl-0!',
+    cell: (row) => <BackupActions row={row} {...actions} />,
+  },
+];
+
+/** A site's backups, newest first. Where it is narrow, size, origin and date go below the name. */
+const BackupsTable = ({ rows, ...actions }: BackupsTableProps) => (
+  <DataTable label={text.label} columns={columnsWith(actions)} rows={rows} keyOf={keyOf} />
+);
+
+const keyOf = (row: ListedBackup): string =>
+  row.kind === 'stored' ? row.backup.backupId : `${row.backup.createdAt} ${row.backup.filename}`;
+
+interface BackupActionsProps {
+  row: ListedBackup;
+  onTask: (task: BackupsTask) => void;
+  /** Leads to where an upload goes on. */
+  onUpload: () => void;
+}
+
+/** What can be done with a backup: what is stored here is downloaded and deleted, what is on the site is not. */
+function BackupActions({ row, onTask, onUpload }: BackupActionsProps) {
+  if (row.kind === 'local') return <OnSite name={row.backup.filename} />;
+  const { backup } = row;
+  const actions = backup.status === 'pending' ? uploadActions : storedActions;
+  return (
+    <span className="inline-flex">
+      {backup.status === 'completed' && <DownloadButton backup={backup} />}
+      <RowActions name={backup.filename} actions={actions(backup, { onTask, onUpload })} />
+    </span>
+  );
+}
+
+type Doing = Pick<BackupActionsProps, 'onTask' | 'onUpload'>;
+
+const storedActions = (backup: Backup, { onTask }: Doing): RowAction[] => [
+  {
+    label: text.actions.remove,
+    icon: Trash2,
+    destructive: true,
+    onSelect: () => onTask({ kind: 'remove', backup }),
+  },
+];
+
+/** The plugin goes on with its own uploads by itself. */
+const uploadActions = (backup: Backup, { onTask, onUpload }: Doing): RowAction[] => [
+  ...(backup.manual ? [{ label: text.actions.resume, icon: CirclePlay, onSelect: onUpload }] : []),
+  {
+    label: text.actions.cancel,
+    icon: CircleX,
+    destructive: true,
+    onSelect: () => onTask({ kind: 'cancel', backup }),
+  },
+];
+
+/** Why it cannot be downloaded stands below its name. */
+function OnSite({ name }: { name: string }) {
+  const label = text.download(name);
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      disabled
+      aria-label={`${label}. ${text.localReason}`}
+      title={text.localReason}
+    >
+      <Download aria-hidden="true" />
+    </Button>
+  );
+}
+
+function DownloadButton({ backup }: { backup: Backup }) {
+  const toast = useToast();
+  const download = useAction(useDownloadBackup(backup), {
+    failed: (error) =>
+      toast({
+        title: text.downloadFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  const label = text.download(backup.filename);
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={label}
+      loading={download.pending}
+      onClick={() => download.run()}
+    >
+      {!download.pending && <Download aria-hidden="true" />}
+    </Button>
   );
 }

@@ -1,25 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { CalendarX, Download, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   siteBackupKeyState,
   type SiteBackupKey,
 } from '../../../../../functions/backups/key/backups.key.domain.ts';
 import { LoadFailure } from '../../../components/lists/load-failure.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { messageOf } from '../../../lib/http/api-error.ts';
-import { useApi } from '../../../lib/http/api.context.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { CONNECTOR_ZIP } from '../../../lib/connector-zip.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNowAt } from '../../../lib/format/use-now-at.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
-import { useNowAt } from '../../../lib/format/use-now-at.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
 import { backupKeyQuery, useGenerateKey } from '../backups.key.queries.ts';
 import { backupKeyText as text } from '../backups.key.text.ts';
-import { KeyCard } from './key-card.tsx';
 import { KeyDialogs, type KeyTask } from './key-dialogs.tsx';
-import { KeyHowTo } from './key-how-to.tsx';
+
+/** Only ages change. Milliseconds. */
+const TICK_MS = 30_000;
+const howToText = text.howTo;
 
 /** The tab 'API Key': the one key by which the site's plugin uploads (spec 001 §4). */
 export function KeyPanel({ websiteId }: { websiteId: string }) {
@@ -129,5 +137,93 @@ function LoadingKey() {
         <Skeleton key={line} className="h-4 w-full" />
       ))}
     </SkeletonGroup>
+  );
+}
+
+type KeyState = 'active' | 'revoked' | 'expired';
+
+interface KeyCardProps {
+  apiKey: SiteBackupKey;
+  state: KeyState;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** All that may be known of a key but the key itself. */
+function KeyCard({ apiKey, state, children }: KeyCardProps) {
+  const format = useFormat();
+  const { facts } = text;
+  const { last4, permissions, createdAt, expiresAt, lastUsedAt } = apiKey;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{text.title}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <p className="mb-4 text-sm text-muted-foreground">{text.description}</p>
+        <dl className="divide-y text-sm">
+          <Fact name={facts.state}>
+            <State state={state} />
+          </Fact>
+          <Fact name={facts.key}>
+            <code className="font-mono">{text.masked(last4)}</code>
+          </Fact>
+          <Fact name={facts.permissions}>{text.permissions(permissions)}</Fact>
+          <Fact name={facts.createdAt}>{format.dateTime(createdAt)}</Fact>
+          <Fact name={facts.expiresAt}>{format.dateTime(expiresAt)}</Fact>
+          <Fact name={facts.lastUsedAt}>
+            {lastUsedAt === null ? text.never : <LastUsed at={lastUsedAt} />}
+          </Fact>
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-2">{children}</div>
+      </CardContent>
+    </Card>
+  );
+}
+
+function LastUsed({ at }: { at: string }) {
+  return <RelativeTime instant={at} now={useNow(TICK_MS)} />;
+}
+
+/** 'Completed and active green; failed, expired, cancelled red' (spec 001 §9). */
+function State({ state }: { state: KeyState }) {
+  if (state === 'active') return <StatusBadge tone="green">{text.states.active}</StatusBadge>;
+  return (
+    <StatusBadge tone="red" {...(state === 'expired' ? { icon: CalendarX } : {})}>
+      {text.states[state]}
+    </StatusBadge>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="tabular min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** What is to be done with a key, in three steps. */
+function KeyHowTo() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{howToText.title}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <ol className="list-decimal space-y-2 pl-5 text-sm">
+          {howToText.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Button asChild variant="secondary" className="mt-4">
+          <a href={CONNECTOR_ZIP} download>
+            <Download aria-hidden="true" />
+            {howToText.download}
+          </a>
+        </Button>
+      </CardContent>
+    </Card>
   );
 }

@@ -1,17 +1,20 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/url-params/use-tab.ts';
 import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
 import { useKeepStored } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText as text } from '../backups.text.ts';
-import { BackupUpload } from '../upload/backup-upload.tsx';
+import type { BackupUploadProps } from '../upload/upload-ports.ts';
 import { BackupsList } from './backups-list.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LogsPanel } from './logs-panel.tsx';
 
 const tabs = ['respaldos', 'subir-manual', 'api-key', 'logs'] as const;
+
 const UPLOAD = 'subir-manual';
 
 export interface SiteTabsProps {
@@ -62,5 +65,25 @@ function Upload({ data }: { data: BackupList }) {
       pending={pending}
       onStored={(stored) => void keepStored(stored)}
     />
+  );
+}
+
+/** What uploads is a chunk of its own: most people who look at their backups upload none. */
+const UploadPanel = lazy(async () => ({
+  default: (await import('../upload/upload-panel.tsx')).UploadPanel,
+}));
+
+/** Where a person uploads a backup of a site, and goes on with what was begun. */
+function BackupUpload(props: BackupUploadProps) {
+  const waiting = (
+    <SkeletonGroup>
+      <Skeleton className="h-72 w-full rounded-xl" />
+    </SkeletonGroup>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      {/* Another site's file is another one: nothing of it is kept. */}
+      <UploadPanel key={props.site.websiteId} {...props} />
+    </Suspense>
   );
 }

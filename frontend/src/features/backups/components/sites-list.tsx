@@ -1,13 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { WEBSITES_PAGE_SIZE } from '../../../../../functions/websites/websites.domain.ts';
-import { DataTableSkeleton } from '../../../components/lists/data-table.tsx';
+import { Archive } from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  WEBSITES_PAGE_SIZE,
+  type WebsiteSummary,
+} from '../../../../../functions/websites/websites.domain.ts';
+import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
+import { pathOfSite, paths } from '../../../app/paths.ts';
+import {
+  DataTable,
+  DataTableSkeleton,
+  rowLinkLooks,
+  type Column,
+} from '../../../components/lists/data-table.tsx';
 import { LoadFailure, StaleList } from '../../../components/lists/load-failure.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import type { WebsitesPage } from '../../websites/public/website-lists.ts';
 import { backupsText as text } from '../backups.text.ts';
-import { SitesTable } from './sites-table.tsx';
+import { BackupAge } from '../public/backup-age.tsx';
+
+/** Ages change slowly here. Milliseconds. */
+const TICK_MS = 30_000;
 
 export interface SitesListProps {
   query: UseQueryResult<WebsitesPage>;
@@ -48,3 +64,54 @@ const LoadingRows = () => (
     <DataTableSkeleton />
   </SkeletonGroup>
 );
+
+const columnsAt = (now: Date): readonly Column<WebsiteSummary>[] => [
+  { title: text.columns.site, cell: (site) => <NameAndUrl site={site} /> },
+  {
+    title: text.columns.newest,
+    width: 'w-56',
+    cell: (site) => <BackupAge site={site} now={now} className="relative z-1" />,
+  },
+  {
+    title: text.columns.action,
+    width: 'w-44',
+    end: true,
+    titleHidden: true,
+    cell: ({ websiteId, name }) => (
+      <Link
+        to={pathOfSite(paths.backupsOfSite, websiteId)}
+        className={`inline-flex min-h-10 items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-md:-my-1.5 ${rowLinkLooks}`}
+      >
+        <Archive aria-hidden="true" className="size-4 shrink-0" />
+        {text.open}
+        <span className="sr-only">{text.ofSite(name)}</span>
+      </Link>
+    ),
+  },
+];
+
+/** A row per site, which leads to its backups. */
+function SitesTable({ sites }: { sites: readonly WebsiteSummary[] }) {
+  const now = useNow(TICK_MS);
+  return (
+    <DataTable
+      label={text.tableLabel}
+      columns={columnsAt(now)}
+      rows={sites}
+      keyOf={({ websiteId }) => websiteId}
+    />
+  );
+}
+
+function NameAndUrl({ site: { name, url } }: { site: WebsiteSummary }) {
+  return (
+    <>
+      <p title={name} className="line-clamp-2 font-medium wrap-anywhere">
+        {name}
+      </p>
+      <p title={url} className="truncate text-muted-foreground">
+        {withoutProtocol(url)}
+      </p>
+    </>
+  );
+}

@@ -3,9 +3,14 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
+import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { useCancelUpload } from '../backups.queries.ts';
+import { failureOf, hasCode } from './upload-failures.ts';
 import { otherFileProblem, pickerTypes } from './upload-file.ts';
-import { pendingUploadsText as text } from './upload.text.ts';
+import { cancelUploadText, pendingUploadsText as text } from './upload.text.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -96,5 +101,67 @@ function PendingUpload({ upload, onResume, onCancel }: PendingUploadProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+interface CancelPendingProps {
+  /** Undefined while none is asked about. */
+  upload: Backup | undefined;
+  onCancelled: (backupId: string) => void;
+  onClose: () => void;
+}
+
+/** Gives up an upload that does not run in this page. */
+export function CancelPending({ upload, ...rest }: CancelPendingProps) {
+  const [last, setLast] = useState(upload);
+  // Its name stays in the question while that fades.
+  if (upload && upload !== last) setLast(upload);
+  return (
+    last && <Question key={last.backupId} upload={last} open={upload !== undefined} {...rest} />
+  );
+}
+
+interface QuestionProps extends CancelPendingProps {
+  upload: Backup;
+  open: boolean;
+}
+
+function Question({ upload, open, onCancelled, onClose }: QuestionProps) {
+  const toast = useToast();
+  const end = () => {
+    toast({ title: text.cancelled });
+    onCancelled(upload.backupId);
+    onClose();
+  };
+  const cancelling = useAction(useCancelUpload(upload), {
+    done: end,
+    // It is over already: that is what was wanted.
+    failed: (failure) => {
+      if (hasCode(failure, 'UPLOAD_OVER') || hasCode(failure, 'NOT_FOUND')) end();
+      else
+        toast({
+          title: cancelUploadText.failed,
+          description: failureOf(failure).message,
+          variant: 'destructive',
+        });
+    },
+  });
+  const { pending, error, reset } = cancelling;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return;
+        reset();
+        onClose();
+      }}
+      title={cancelUploadText.title(upload.filename)}
+      description={cancelUploadText.description}
+      confirmLabel={cancelUploadText.confirm}
+      cancelLabel={cancelUploadText.keepPending}
+      pending={pending}
+      error={error ? failureOf(error).message : undefined}
+      onConfirm={() => cancelling.run()}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeApi, type FakeApi } from '../../../testing/fake-api.ts';
 import { createUploadApi } from './upload-api.ts';
 import { failureOf } from './upload-failures.ts';
-import { backupId, fileOf, websiteId } from './upload.samples.ts';
+import { backupId, fileOf, websiteId } from './upload-world.samples.ts';
 
 const form = { filename: 'Copia', description: '' };
 const route = `POST /api/backups/${websiteId}/uploads`;

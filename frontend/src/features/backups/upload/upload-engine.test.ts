@@ -5,14 +5,17 @@ import { createUpload, type UploadEngine } from './upload-engine.ts';
 import { PARTS_IN_FLIGHT } from './upload-run.ts';
 import { READ_AHEAD } from './upload-queue.ts';
 import {
+  backup,
+  backupId,
+  contentOf,
   createWorld,
+  fileOf,
   network,
   refused,
   type Asked,
   type Kind,
   type Trouble,
 } from './upload-world.samples.ts';
-import { backup, backupId, contentOf, fileOf } from './upload.samples.ts';
 
 const form = { filename: 'Copia de marzo', description: '' };
 const isOver = (engine: UploadEngine) =>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { FileArchive, Upload } from 'lucide-react';
+import { useEffect, useState, type DragEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { freeBytes, type BackupStorage } from '../../../../../functions/backups/backups.domain.ts';
@@ -7,12 +8,13 @@ import {
   backupFormSchema,
   type BackupForm,
 } from '../../../../../functions/backups/upload/backups.files.domain.ts';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/fields/field.tsx';
+import { Field, type ControlProps } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { fileProblem, suggestedName } from './upload-file.ts';
+import { cn } from '../../../lib/cn.ts';
+import { fileProblem, pickerTypes, suggestedName } from './upload-file.ts';
 import { uploadFormText as text } from './upload.text.ts';
 
 type Fields = z.input<typeof backupFormSchema>;
@@ -80,5 +82,68 @@ export function UploadForm({ storage, onUnsaved, onSubmit }: UploadFormProps) {
         {text.submit}
       </Button>
     </form>
+  );
+}
+
+interface DropZoneProps {
+  control: ControlProps;
+  file: File | undefined;
+  onFiles: (files: File[]) => void;
+}
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Takes a file that is dropped on it, or chosen: the input itself is there for the keyboard, only out of sight. */
+function DropZone({ control, file, onFiles }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const Icon = file ? FileArchive : Upload;
+  return (
+    <div
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+      className={cn(
+        'flex flex-col items-center gap-3 rounded-xl border border-dashed border-input px-4 py-8 text-center transition-colors',
+        over && 'border-primary bg-primary-soft',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-8 text-muted-foreground" />
+      {file ? (
+        <p className="text-sm wrap-anywhere">
+          <span className="font-medium">{file.name}</span>
+          <span className="tabular ml-2 text-muted-foreground">{formatBytes(file.size)}</span>
+        </p>
+      ) : (
+        <p className="text-sm text-muted-foreground">{over ? text.dropNow : text.drop}</p>
+      )}
+      <input
+        {...control}
+        type="file"
+        accept={pickerTypes}
+        className="peer sr-only"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file chosen again is a choice, too.
+          currentTarget.value = '';
+        }}
+      />
+      <label
+        htmlFor={control.id}
+        className="inline-flex h-10 cursor-pointer items-center rounded-lg border bg-card px-4 text-sm font-medium shadow-xs transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-accent"
+      >
+        {file ? text.chooseOther : text.choose}
+      </label>
+    </div>
   );
 }

@@ -7,16 +7,16 @@ import { showFeature } from '../../../testing/feature-app.tsx';
 import type { UploadTools } from './upload-ports.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { createWorld } from './upload-world.samples.ts';
 import {
   backup,
   backupId,
   contentOf,
+  createWorld,
   fileOf,
   PART_BYTES,
   storage,
   websiteId,
-} from './upload.samples.ts';
+} from './upload-world.samples.ts';
 
 afterEach(cleanup);
 

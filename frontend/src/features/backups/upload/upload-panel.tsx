@@ -3,8 +3,7 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { browserTools } from './browser-tools.ts';
-import { CancelPending } from './cancel-pending.tsx';
-import { PendingUploads } from './pending-uploads.tsx';
+import { CancelPending, PendingUploads } from './pending-uploads.tsx';
 import { isRunning, UploadDialog } from './upload-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import type { BackupUploadProps, UploadTools } from './upload-ports.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPutPart } from './put-part.ts';
+import { createPutPart } from './browser-tools.ts';
 import { FileUnreadable, PartRefused } from './upload-failures.ts';
 
 /** As much of a request as is used. */
