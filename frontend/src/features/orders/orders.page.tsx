@@ -4,29 +4,33 @@ import { Link } from 'react-router';
 import type { Payment } from '../../../../functions/payments/payments.domain.ts';
 import type { UserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
+import { ActionQuestion } from '../../components/dialogs/action-question.tsx';
 import { CursorList } from '../../components/lists/cursor-list.tsx';
-import type { PlanOfMovements } from '../user-plans/public/movements/movements-dialog.tsx';
-import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
-import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState, type EmptyStateProps } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
-import { useApi } from '../../lib/http/api.context.tsx';
-import { planInfoQuery } from '../user-plans/public/plan-info.ts';
-import { useProfile } from '../../lib/session/session.context.tsx';
-import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { useNowAt } from '../../lib/format/use-now-at.ts';
+import { useDialogTask, type DialogControl } from '../../lib/forms/use-dialog-task.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { useTab } from '../../lib/url-params/use-tab.ts';
-import { DiscardDialog } from './components/discard-dialog.tsx';
+import type { PlanOfMovements } from '../user-plans/public/movements/movements-dialog.tsx';
+import { MovementsDialogs } from '../user-plans/public/movements/movements.tsx';
+import { PlanCard } from '../user-plans/public/plan-card/plan-card.tsx';
+import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { PaymentsTable } from './components/payments-table.tsx';
-import { PlanNotice } from './components/plan-notice.tsx';
 import { PlansTable } from './components/plans-table.tsx';
-import { ownPaymentsQuery, ownPlansQuery } from './orders.queries.ts';
-import { noticeOf } from './orders.plans.ts';
+import { noticeOf, type PlanNotice as Notice } from './orders.plans.ts';
+import { ownPaymentsQuery, ownPlansQuery, useDiscardPayment } from './orders.queries.ts';
 import { ordersText as text } from './orders.text.ts';
+
+const discardText = text.payments.discard;
 
 const tabs = ['planes', 'pagos'] as const;
 
@@ -59,6 +63,7 @@ export function OrdersPage() {
 }
 
 const usePlans = () => useInfiniteQuery(ownPlansQuery(useApi()));
+
 const usePayments = () => useInfiniteQuery(ownPaymentsQuery(useApi()));
 
 /** Reads the card above the list again, too. */
@@ -157,5 +162,59 @@ function Empty({ icon, title, description }: EmptyProps) {
         }
       />
     </Card>
+  );
+}
+
+/** Asks before a payment that was begun is given up. */
+function DiscardDialog({ payment, ...control }: DialogControl & { payment: Payment }) {
+  const { planName, amountCents, currency, paymentId } = payment;
+  return (
+    <ActionQuestion
+      {...control}
+      title={discardText.title(planName)}
+      description={discardText.description(formatMoney(amountCents, currency))}
+      consequences={discardText.consequences}
+      text={discardText}
+      subject={paymentId}
+      action={useDiscardPayment()}
+    />
+  );
+}
+
+interface PlanNoticeProps {
+  notice: Notice;
+  now: Date;
+}
+
+/** Green while a plan is active, red when it has expired (spec 001 §2, My orders). */
+function PlanNotice({ notice, now }: PlanNoticeProps) {
+  const format = useFormat();
+  const isClient = useProfile().role === 'cliente';
+  const { planName, endDate } = notice.plan;
+  const end = format.date(endDate);
+  if (notice.kind === 'active') {
+    return (
+      <Alert variant="success" className="mb-4" title={text.active.title(planName)}>
+        {notice.next ? text.active.next(notice.next.planName, end) : text.active.until(end)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      variant="error"
+      className="mb-4"
+      title={text.expired.title(planName)}
+      {...(isClient && {
+        actions: (
+          <Button asChild variant="secondary">
+            <Link to={paths.plans}>{text.expired.renew}</Link>
+          </Button>
+        ),
+      })}
+    >
+      {/* One that an administrator ended early keeps its dates. */}
+      {Date.parse(endDate) <= now.getTime() && `${text.expired.since(end)} `}
+      {isClient && text.expired.next}
+    </Alert>
   );
 }
