@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, Download, Package, Plus } from 'lucide-react';
+import { CalendarX, CreditCard, Download, Package, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PAYMENTS_PAGE_SIZE } from '../../../../functions/payments/payments.domain.ts';
@@ -10,25 +10,33 @@ import {
 } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
+import { PagedList, type PagedListProps } from '../../components/lists/paged-list.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
-import { useApi } from '../../lib/http/api.context.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import type { ListPage } from '../../lib/queries/list-page.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
 import { ListFilters } from './components/list-filters.tsx';
 import { PaymentTotalsLine, UserPlanTotalsLine } from './components/list-totals.tsx';
-import { FilteredList } from './components/filtered-list.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
 import { UserPlansTable } from './components/user-plans-table.tsx';
-import { paymentChoices, usePaymentFilters, useUserPlanFilters } from './payments.filters.ts';
+import {
+  paymentChoices,
+  usePaymentFilters,
+  useUserPlanFilters,
+  type ListFilterState,
+} from './payments.filters.ts';
 import { paymentsQuery } from './payments.queries.ts';
 import type { PaymentsTask } from './payments.task.ts';
 import { paymentChoiceLabels, paymentsText as text } from './payments.text.ts';
 import { userPlansQuery } from './payments.user-plans.queries.ts';
+
+const filtersText = text.filters;
 
 const PaymentsDialogs = lazyDialogs<PaymentsTask>(
   async () => (await import('./components/payments-dialogs.tsx')).PaymentsDialogs,
@@ -180,5 +188,32 @@ function UserPlans({ onTask, assign }: TabProps & { assign: ReactNode }) {
         )}
       </FilteredList>
     </>
+  );
+}
+
+interface FilteredListProps<List extends ListPage<unknown>> extends Pick<
+  PagedListProps<List>,
+  'list' | 'size' | 'text' | 'empty' | 'children'
+> {
+  state: Pick<ListFilterState, 'page' | 'inOrder' | 'filtered' | 'clear'>;
+}
+
+/** A list with its filters. Days that end before they begin find nothing, and are not asked for. */
+function FilteredList<List extends ListPage<unknown>>(props: FilteredListProps<List>) {
+  const { state, ...list } = props;
+  const { page, inOrder, filtered, clear } = state;
+  if (!inOrder) {
+    return (
+      <Card>
+        <EmptyState icon={CalendarX} {...filtersText.order} />
+      </Card>
+    );
+  }
+  return (
+    <PagedList
+      {...list}
+      text={{ ...list.text, clear: filtersText.clear }}
+      {...{ page, filtered, clear }}
+    />
   );
 }

@@ -1,19 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
+import { paths } from '../../../app/paths.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { useUserSearch } from '../../../components/pickers/use-user-search.ts';
+import { UserPicker } from '../../../components/pickers/user-picker.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Input } from '../../../components/ui/fields/input.tsx';
+import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
+import { formatMoney } from '../../../lib/format/format.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { managedPlansQuery } from '../../plans/public/plan-lists.ts';
 import { assignText as text } from '../payments.dialogs.text.ts';
 import {
   assignmentFormSchema,
   assignmentOf,
   blankAssignment,
+  wholeNumber,
   type AssignmentFields,
+  type AssignmentFormProps,
   type AssignmentValues,
 } from '../payments.form.ts';
 import { useAssignPlan } from '../payments.user-plans.queries.ts';
 import { toastsOf } from '../use-outcome.ts';
-import { AssignPlanFields } from './assign-plan-fields.tsx';
+
+const placementText = text.placement;
+const planText = text.plan;
 
 const refusals = {
   PERSON_GONE: { field: 'user' },
@@ -51,5 +71,131 @@ export function AssignPlanDialog(dialog: DialogControl) {
     >
       <AssignPlanFields form={form} />
     </FormDialog>
+  );
+}
+
+/** Who, what, for how long, and when where that has to be chosen. */
+function AssignPlanFields({ form }: AssignmentFormProps) {
+  const asks = useWatch({ control: form.control, name: 'asks' });
+  return (
+    <>
+      <UserField form={form} />
+      <PlanField form={form} />
+      <Field
+        label={text.days.label}
+        hint={text.days.hint}
+        error={form.formState.errors.days?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('days', { setValueAs: wholeNumber })}
+            inputMode="numeric"
+            autoComplete="off"
+            className="sm:max-w-40"
+          />
+        )}
+      </Field>
+      {asks && <PlacementField form={form} />}
+    </>
+  );
+}
+
+function UserField({ form }: AssignmentFormProps) {
+  const search = useUserSearch();
+  const { field, fieldState } = useController({ control: form.control, name: 'user' });
+  return (
+    <Field label={text.user} error={fieldState.error?.message}>
+      {(control) => (
+        <UserPicker
+          {...control}
+          value={field.value}
+          onChange={(user) => {
+            field.onChange(user);
+            // Somebody else may have no plan: the question is asked again where they have one.
+            form.setValue('asks', false);
+            form.setValue('placement', null);
+          }}
+          inputRef={field.ref}
+          search={search}
+        />
+      )}
+    </Field>
+  );
+}
+
+const placements = ['now', 'after'] as const;
+
+/** When the new plan starts. It appears when the server asks, and takes the focus. */
+function PlacementField({ form }: AssignmentFormProps) {
+  const id = useId();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
+  const error = form.formState.errors.placement?.message;
+  return (
+    <fieldset ref={frame} aria-describedby={error && `${id}-error`} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{placementText.legend}</legend>
+      {/* Above the choices: on a phone they fill what is left of the dialog. */}
+      {error && (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="mb-1.5 flex gap-1.5 text-sm text-destructive-text"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      <RadioCards choices={placements} text={placementText} register={form.register('placement')} />
+    </fieldset>
+  );
+}
+
+function optionOf({ name, priceCents, currency, billing, archivedAt }: ManagedPlan): string {
+  const option = planText.option(name, formatMoney(priceCents, currency), billingLabels[billing]);
+  return archivedAt === null ? option : planText.archived(option);
+}
+
+/** Which plan: any of the catalogue, archived ones last. */
+function PlanField({ form }: AssignmentFormProps) {
+  const plans = useQuery(managedPlansQuery(useApi()));
+  const choices = (plans.data ?? []).toSorted(
+    (a, b) => Number(a.archivedAt !== null) - Number(b.archivedAt !== null),
+  );
+  return (
+    <div>
+      <Field label={planText.label} error={form.formState.errors.planId?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('planId')}>
+            <Options
+              values={choices.map(({ planId }) => planId)}
+              labels={Object.fromEntries(choices.map((plan) => [plan.planId, optionOf(plan)]))}
+              first={plans.isPending ? planText.loading : planText.choose}
+            />
+          </Select>
+        )}
+      </Field>
+      {plans.isLoadingError && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm">
+          {planText.failed}
+          <Button
+            variant="link"
+            size="inline"
+            loading={plans.isFetching}
+            onClick={() => void plans.refetch()}
+          >
+            {planText.retry}
+          </Button>
+        </p>
+      )}
+      {plans.data?.length === 0 && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
+          {planText.none}
+          <Button asChild variant="link" size="inline">
+            <Link to={paths.plansManage}>{planText.create}</Link>
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

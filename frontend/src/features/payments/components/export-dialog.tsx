@@ -1,28 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FIRST_DAY, LAST_DAY } from '../../../../../functions/core/validation/day.ts';
+import type { PaymentFilters } from '../../../../../functions/payments/list/payments.search.domain.ts';
 import {
   paymentsExportSchema,
   type PaymentsExport,
   type PaymentsExportForm,
 } from '../../../../../functions/payments/payments.domain.ts';
-import type { PaymentFilters } from '../../../../../functions/payments/list/payments.search.domain.ts';
-import { useApi } from '../../../lib/http/api.context.tsx';
-import { userNameQuery } from '../../../lib/queries/user-names.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
-import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import type { Formatter } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNowAt } from '../../../lib/format/use-now-at.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { userNameQuery } from '../../../lib/queries/user-names.ts';
 import { exportText as text } from '../payments.dialogs.text.ts';
-import { useExportPayments } from '../payments.queries.ts';
-import { exportDays } from '../payments.days.ts';
+import { useDownloadExport, useExportPayments } from '../payments.queries.ts';
 import { paymentChoiceLabels } from '../payments.text.ts';
 import { toastsOf } from '../use-outcome.ts';
-import { ExportReady, type ReadyExport } from './export-ready.tsx';
+
+/** The link's own life (payments.contract). Milliseconds. */
+const LINK_MS = 60_000;
 
 const dayInput = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
@@ -102,4 +109,56 @@ function ExportFilters({
 function Exported({ ready }: { ready: ReadyExport }) {
   if (ready.count === 0) return <Alert variant="warning">{text.none}</Alert>;
   return <ExportReady ready={ready} />;
+}
+
+interface ReadyExport {
+  downloadUrl: string;
+  count: number;
+  /** When it was answered. */
+  at: Date;
+}
+
+/** The file is there, and its download starts by itself. Until the link expires, a button starts it again. */
+function ExportReady({ ready: { downloadUrl, count, at } }: { ready: ReadyExport }) {
+  const [expiry] = useState(() => new Date(at.getTime() + LINK_MS).toISOString());
+  const expired = Date.parse(expiry) <= useNowAt([expiry]).getTime();
+  const download = useAction(useDownloadExport(downloadUrl));
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    download.run();
+  });
+  const { pending, error } = download;
+  return (
+    <Alert
+      variant={expired ? 'warning' : error ? 'error' : 'success'}
+      title={text.ready(count)}
+      actions={
+        !expired && (
+          <Button variant="secondary" loading={pending} onClick={() => download.run()}>
+            {!pending && <Download aria-hidden="true" />}
+            {text.download}
+          </Button>
+        )
+      }
+    >
+      {expired ? text.expired : error ? messageOf(error) : text.starting}
+    </Alert>
+  );
+}
+
+/** The month that runs in the provider's zone, up to today: what a date field takes ('2026-03-05'). */
+function thisMonth(format: Formatter, now: Date): { from: string; to: string } {
+  const [day = '', month = '', year = ''] = format.date(now.toISOString()).split('/');
+  return { from: `${year}-${month}-01`, to: `${year}-${month}-${day}` };
+}
+
+/** The days that an export begins with: the list's, as far as it has any. */
+function exportDays({ from, to }: PaymentFilters, format: Formatter, now: Date) {
+  const month = thisMonth(format, now);
+  const last = to ?? month.to;
+  // A list that has its end alone begins a month of that end.
+  const first = from ?? (to === undefined ? month.from : `${to.slice(0, 8)}01`);
+  return { from: first, to: last };
 }

@@ -1,12 +1,32 @@
-import { MovementsDialog } from '../../user-plans/public/movements/movements-dialog.tsx';
+import {
+  paymentStatuses,
+  paymentStatusLabels,
+} from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
+import {
+  stateOf,
+  userPlanStateLabels,
+  userPlanStatuses,
+  type ManagedUserPlan,
+  type UserPlanStatus,
+} from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNowAt } from '../../../lib/format/use-now-at.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
-import type { PaymentsTask } from '../payments.task.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { MovementsDialog } from '../../user-plans/public/movements/movements-dialog.tsx';
+import { paymentStatusText, planStatusText, reviewText } from '../payments.dialogs.text.ts';
+import { usePaymentStatus, useReviewPayment } from '../payments.queries.ts';
+import type { PaymentDialogProps, PaymentsTask, UserPlanDialogProps } from '../payments.task.ts';
+import { atProvider, flagText, paymentsText } from '../payments.text.ts';
+import { useUserPlanStatus } from '../payments.user-plans.queries.ts';
+import { useOutcome } from '../use-outcome.ts';
 import { AssignPlanDialog } from './assign-plan-dialog.tsx';
 import { CorrectQuotaDialog } from './correct-quota-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { PaymentStatusDialog } from './payment-status-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
-import { UserPlanStatusDialog } from './user-plan-status-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
 
 /** The dialog of what the administrator chose to do. */
 export function PaymentsDialogs({ task, ...control }: DialogControl & { task: PaymentsTask }) {
@@ -26,4 +46,81 @@ export function PaymentsDialogs({ task, ...control }: DialogControl & { task: Pa
     case 'movements':
       return <MovementsDialog {...control} task={task.userPlan} />;
   }
+}
+
+/** Sets the status in the record of a payment, and says that it does no more than that. */
+function PaymentStatusDialog({ open, close, payment }: PaymentDialogProps) {
+  const write = usePaymentStatus(payment);
+  const amount = formatMoney(payment.amountCents, payment.currency);
+  return (
+    <StatusDialog
+      open={open}
+      close={close}
+      text={paymentStatusText}
+      description={paymentStatusText.of(payment.userName, payment.planName, amount)}
+      consequence={paymentStatusText.recordOnly}
+      options={paymentStatuses}
+      labels={paymentStatusLabels}
+      current={payment.status}
+      hint={atProvider(payment.settlement)}
+      write={write}
+    />
+  );
+}
+
+/** Takes the flag off a payment; it says once more what it was, for it does not come back. */
+function ReviewDialog({ open, close, payment }: PaymentDialogProps) {
+  const { done, failed } = useOutcome();
+  const review = useAction(useReviewPayment(payment), {
+    done: () => {
+      done(reviewText.done);
+      close();
+    },
+    failed: () => failed(reviewText.failed),
+  });
+  const { flag, refundedCents, currency } = payment;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      variant="primary"
+      title={reviewText.title(payment.userName)}
+      description={
+        flag === null ? '' : flagText({ ...payment, flag }, formatMoney(refundedCents, currency))
+      }
+      consequences={[reviewText.consequence]}
+      confirmLabel={reviewText.confirm}
+      pending={review.pending}
+      error={review.error ? messageOf(review.error) : undefined}
+      onConfirm={() => review.run()}
+    />
+  );
+}
+
+/** What is chosen at first: what people see, though the record may not say yet that a plan is over. */
+function statusShown(userPlan: ManagedUserPlan, now: Date): UserPlanStatus {
+  const state = stateOf(userPlan, now);
+  return state === 'scheduled' ? 'active' : state;
+}
+
+/** Sets the status of a user plan. */
+function UserPlanStatusDialog({ open, close, userPlan }: UserPlanDialogProps) {
+  const write = useUserPlanStatus(userPlan);
+  const format = useFormat();
+  const now = useNowAt([userPlan.endDate]);
+  const { startDate, endDate } = userPlan;
+  const period = paymentsText.userPlans.period(format.date(startDate), format.date(endDate));
+  return (
+    <StatusDialog
+      open={open}
+      close={close}
+      text={planStatusText}
+      description={planStatusText.of(userPlan.userName, userPlan.planName, period)}
+      consequence={planStatusText.consequence}
+      options={userPlanStatuses}
+      labels={userPlanStateLabels}
+      current={statusShown(userPlan, now)}
+      write={write}
+    />
+  );
 }
