@@ -1,25 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { billingLabels, type Plan } from '../../../../../functions/plans/plans.domain.ts';
 import type { Placement } from '../../../../../functions/user-plans/user-plans.periods.domain.ts';
+import { pathOfPaymentResult } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { formatMoney } from '../../../lib/format/format.ts';
-import { useApi } from '../../../lib/http/api.context.tsx';
 import { openTab } from '../../../lib/browser/open-tab.ts';
-import { planInfoQuery } from '../../user-plans/public/plan-info.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
-import { isOfferChanged, tellRefusal } from '../plans.failure.ts';
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { planInfoQuery } from '../../user-plans/public/plan-info.ts';
 import { isChoice } from '../plans.placement.ts';
 import { useCheckout } from '../plans.queries.ts';
-import { checkoutText as text } from '../plans.text.ts';
-import { useOffer } from '../use-offer.ts';
-import { OfferFacts } from './offer-facts.tsx';
-import { CheckoutStarted, type StartedPayment } from './checkout-started.tsx';
+import { factsOf, checkoutText as text } from '../plans.text.ts';
+import { offeredPlansQuery } from '../public/plan-lists.ts';
 import { PurchasePreview } from './purchase-preview.tsx';
+
+const startedText = text.started;
 
 export interface CheckoutDialogProps extends DialogControl {
   task: Plan;
@@ -96,4 +99,108 @@ export function CheckoutDialog({ open, close, task: chosen }: CheckoutDialogProp
       <PurchasePreview plan={plan} info={info} form={form} />
     </Dialog>
   );
+}
+
+interface StartedPayment {
+  paymentId: string;
+  /** PayPal's page for it. */
+  checkoutUrl: string;
+  /** It was opened in a tab. */
+  opened: boolean;
+}
+
+interface CheckoutStartedProps extends DialogControl {
+  payment: StartedPayment;
+}
+
+/** The payment goes on in PayPal's tab; here is the way to it, and to the page that waits for its end. */
+function CheckoutStarted({ open, close, payment }: CheckoutStartedProps) {
+  const { paymentId, checkoutUrl, opened } = payment;
+  const words = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => words.current?.focus(), []);
+  const toPaypal = (
+    <Button key="paypal" asChild variant={opened ? 'secondary' : 'primary'}>
+      <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
+        <ExternalLink aria-hidden="true" />
+        {startedText.open}
+      </a>
+    </Button>
+  );
+  const toResult = (
+    <Button key="result" asChild variant={opened ? 'primary' : 'secondary'}>
+      <Link to={pathOfPaymentResult(paymentId)}>{startedText.paid}</Link>
+    </Button>
+  );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={startedText.title}
+      footer={opened ? [toPaypal, toResult] : [toResult, toPaypal]}
+    >
+      <div ref={words} tabIndex={-1} className="grid gap-2 text-sm outline-none">
+        <p>{opened ? startedText.opened : startedText.blocked}</p>
+        <p className="text-muted-foreground">{startedText.then}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a plan holds by now, for somebody who was shown another offer a moment ago. */
+function OfferFacts({ plan }: { plan: Plan }) {
+  return (
+    <div className="mt-4 text-sm wrap-anywhere">
+      <p className="font-medium">{text.changed}</p>
+      <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-muted-foreground">
+        {factsOf(plan).map((fact, index) => (
+          <li key={`${String(index)} ${fact}`}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the server said on purpose: a refusal, or that the provider does not answer. */
+const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status > 0 &&
+  error.code !== 'INTERNAL' &&
+  error.code !== 'BAD_ANSWER';
+
+/** The offer is not the one that was shown any more. */
+const isOfferChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'OFFER_CHANGED';
+
+/** 'Error al crear el pago con PayPal (or the server message)' (spec 001 §8). */
+const tellRefusal = (error: unknown, fallback: string): string =>
+  isAnswer(error) ? error.message : `${fallback}. ${messageOf(error)}`;
+
+/**
+ * The offer that somebody is about to pay: the one that was shown, whatever the list in the background has become,
+ * until it is asked for again.
+ */
+function useOffer(chosen: Plan) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [plan, setPlan] = useState(chosen);
+  const [isReading, setIsReading] = useState(false);
+
+  const read = async () => {
+    setIsReading(true);
+    try {
+      const plans = await client.query({ ...offeredPlansQuery(api), staleTime: 0 });
+      setPlan(plans.find(({ planId }) => planId === chosen.planId) ?? chosen);
+    } catch {
+      // What was shown stays, and the next try to pay it is refused again.
+    } finally {
+      setIsReading(false);
+    }
+  };
+  return {
+    plan,
+    isReading,
+    isChanged: plan.revision !== chosen.revision,
+    readAgain: () => void read(),
+  };
 }

@@ -1,16 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Plan } from '../../../../../functions/plans/plans.domain.ts';
 import type { PlanInfo } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import type {
+  Period,
+  Placement,
+} from '../../../../../functions/user-plans/user-plans.periods.domain.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { isChoice, previewPurchase } from '../plans.placement.ts';
-import { checkoutText as text, consequencesOf } from '../plans.text.ts';
-import { PlacementChoice, type ChoiceForm } from './placement-choice.tsx';
+import { consequencesOf, checkoutText as text } from '../plans.text.ts';
 
 const MINUTE_MS = 60_000;
+const choiceText = text.choice;
 
 export interface PurchasePreviewProps {
   plan: Plan;
@@ -58,5 +64,37 @@ export function PurchasePreview({ plan, info, form }: PurchasePreviewProps) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+const placements = ['now', 'after'] as const;
+
+type ChoiceForm = UseFormReturn<{ placement: Placement }>;
+
+interface PlacementChoiceProps {
+  form: ChoiceForm;
+  plan: Plan;
+  periods: readonly Period[];
+  now: Date;
+}
+
+/** When an upgrade starts: each choice with its dates, and what is left of the plan that runs. */
+function PlacementChoice({ form, plan, periods, now }: PlacementChoiceProps) {
+  const format = useFormat();
+  const hint = (chosen: Placement) =>
+    consequencesOf(previewPurchase(periods, { ...plan, chosen }, now), format).join(' ');
+  return (
+    <fieldset className="mt-4 min-w-0 wrap-anywhere">
+      <legend className="mb-1.5 text-sm font-medium">{choiceText.legend}</legend>
+      <RadioCards
+        choices={placements}
+        text={{
+          now: { label: choiceText.now, hint: hint('now') },
+          after: { label: choiceText.after, hint: hint('after') },
+        }}
+        register={form.register('placement')}
+      />
+      <p className="mt-2 text-xs text-muted-foreground">{choiceText.estimate}</p>
+    </fieldset>
   );
 }
