@@ -1,10 +1,17 @@
 import { useCallback, useState } from 'react';
+import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
+import { initialsOf, RoleBadge } from '../../components/layout/person.tsx';
+import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { AccountCard } from './components/account-card.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { PasswordCard } from './components/password-card.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { profilesText as text } from './profiles.text.ts';
+
+const accountText = text.account;
+const termLooks = 'text-sm text-muted-foreground';
 
 /** /profile: the person's own data, their company's and their password (spec 000 §2, Profile). */
 export function ProfilePage() {
@@ -28,5 +35,43 @@ export function ProfilePage() {
       </div>
       <LeaveGuard unsaved={unsaved} lost={text.leaveLoses} />
     </>
+  );
+}
+
+/** What the person cannot change: the address they registered with, the role, and since when they are here. */
+function AccountCard() {
+  const profile = useProfile();
+  const format = useFormat();
+  return (
+    <Card aria-label={accountText.title}>
+      <CardContent>
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-soft font-semibold text-primary-soft-foreground"
+          >
+            {initialsOf(profile)}
+          </span>
+          <p className="min-w-0 font-semibold wrap-anywhere">{displayNameOf(profile)}</p>
+        </div>
+        <dl className="mt-4 grid gap-4 border-t pt-4">
+          <div>
+            <dt className={termLooks}>{accountText.email}</dt>
+            <dd className="mt-0.5 text-sm font-medium wrap-anywhere">{profile.email}</dd>
+            <dd className="mt-0.5 text-sm text-muted-foreground">{accountText.emailHint}</dd>
+          </div>
+          <div className="flex items-center justify-between gap-4">
+            <dt className={termLooks}>{accountText.role}</dt>
+            <dd>
+              <RoleBadge />
+            </dd>
+          </div>
+          <div className="flex items-center justify-between gap-4">
+            <dt className={termLooks}>{accountText.since}</dt>
+            <dd className="tabular text-sm">{format.date(profile.createdAt)}</dd>
+          </div>
+        </dl>
+      </CardContent>
+    </Card>
   );
 }
