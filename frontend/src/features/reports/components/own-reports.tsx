@@ -1,19 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
+import {
+  parseReportFileName,
+  type ReportFileName,
+} from '../../../../../functions/reports/document/reports.file-names.domain.ts';
 import type { ReportFilters } from '../../../../../functions/reports/reports.domain.ts';
-import type { StoredReportFilters } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import type {
+  StoredReport,
+  StoredReportFilters,
+} from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import { useReportFilters, type FilterName } from '../reports.filters.ts';
 import { filtersText } from '../reports.filters.text.ts';
+import { useReportFilters, type FilterName } from '../reports.filters.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
 import { ownReportsQuery } from '../reports.queries.ts';
 import { BadPeriod } from './bad-period.tsx';
-import { OwnReportsTable } from './own-reports-table.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { OwnFilters } from './report-filters.tsx';
 
 const names: readonly FilterName[] = ['startDate', 'endDate', 'websiteId'];
@@ -59,3 +69,118 @@ export function OwnReports() {
     </>
   );
 }
+
+type ReportColumn = Column<StoredReport>;
+
+/** 'Client name and date parsed from the file name' (spec 001 §2); a name that says nothing is no reason to hide them. */
+const namedOf = ({ fileName, clientName, createdAt }: StoredReport): ReportFileName =>
+  parseReportFileName(fileName) ?? { clientName, date: createdAt };
+
+const client: ReportColumn = {
+  title: text.columns.report,
+  cell: (report) => <Client {...report} />,
+  // The rest below the client's name.
+  narrow: {
+    cell: (report) => (
+      <>
+        <Client {...report} />
+        <p className="mt-0.5 text-xs text-muted-foreground">
+          <Day at={namedOf(report).date} /> · {text.columns.created}{' '}
+          <Instant at={report.createdAt} />
+        </p>
+        <p className="text-xs text-muted-foreground">
+          <Size {...report} /> · {report.type}
+        </p>
+      </>
+    ),
+  },
+};
+
+const date: ReportColumn = {
+  title: text.columns.date,
+  width: 'w-36',
+  titleOnCard: true,
+  cell: (report) => <Day at={namedOf(report).date} />,
+  narrow: null,
+};
+
+const created: ReportColumn = {
+  title: text.columns.created,
+  width: 'w-40',
+  titleOnCard: true,
+  cell: ({ createdAt }) => <Instant at={createdAt} />,
+  narrow: null,
+};
+
+const size: ReportColumn = {
+  title: text.columns.size,
+  width: 'w-24',
+  end: true,
+  titleOnCard: true,
+  cell: (report) => <Size {...report} />,
+  narrow: null,
+};
+
+const type: ReportColumn = {
+  title: text.columns.type,
+  width: 'w-20',
+  titleOnCard: true,
+  cell: (report) => report.type,
+  narrow: null,
+};
+
+const download: ReportColumn = {
+  title: text.columns.actions,
+  titleHidden: true,
+  width: 'w-44',
+  end: true,
+  cell: (report) => <DownloadButton report={report} />,
+};
+
+const columns = [client, date, created, size, type, download];
+
+/** Client name and date, creation date and time, size, type and 'Descargar'. */
+function OwnReportsTable({ reports }: { reports: readonly StoredReport[] }) {
+  return (
+    <>
+      <DataTable
+        label={text.label}
+        columns={columns}
+        rows={reports}
+        keyOf={({ reportId }) => reportId}
+      />
+      <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
+        {text.shown(reports.length)}
+      </p>
+    </>
+  );
+}
+
+function Client(report: StoredReport) {
+  const { clientName } = namedOf(report);
+  return (
+    <p title={clientName} className="line-clamp-2 font-medium wrap-anywhere">
+      {clientName}
+    </p>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular">
+      {useFormat().date(at)}
+    </time>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular">
+      {useFormat().dateTime(at)}
+    </time>
+  );
+}
+
+const Size = ({ size: bytes }: Pick<StoredReport, 'size'>) => (
+  <span className="tabular whitespace-nowrap">{formatBytes(bytes)}</span>
+);

@@ -2,15 +2,19 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { ClipboardList } from 'lucide-react';
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { formatHours } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { CursorPage } from '../../../lib/queries/cursor-pages.ts';
-import type { ReportFilterState } from '../reports.filters.ts';
+import { ActivityStatus, ActivityType } from '../../activities/public/activity-badges.tsx';
 import { filtersText } from '../reports.filters.text.ts';
+import type { ReportFilterState } from '../reports.filters.ts';
 import { reportsText } from '../reports.text.ts';
-import { PreviewTable } from './preview-table.tsx';
 
 const text = reportsText.preview;
+const previewText = reportsText.preview;
 
 export interface PreviewProps extends Pick<ReportFilterState, 'filtered' | 'clear'> {
   list: UseInfiniteQueryResult<InfiniteData<CursorPage<ReportActivity>>>;
@@ -42,5 +46,96 @@ export function Preview({ list, filtered, clear }: PreviewProps) {
         )}
       </CursorList>
     </section>
+  );
+}
+
+type ActivityColumn = Column<ReportActivity>;
+
+const date: ActivityColumn = {
+  title: previewText.columns.date,
+  width: 'w-32',
+  titleOnCard: true,
+  cell: ({ createdAt }) => <Day at={createdAt} />,
+  narrow: null,
+};
+
+const website: ActivityColumn = {
+  title: previewText.columns.website,
+  width: 'w-1/5',
+  cell: ({ websiteName }) => (
+    <p title={websiteName} className="line-clamp-2 font-medium wrap-anywhere">
+      {websiteName}
+    </p>
+  ),
+  narrow: null,
+};
+
+const type: ActivityColumn = {
+  title: previewText.columns.type,
+  width: 'w-40',
+  cell: (activity) => <ActivityType type={activity.type} />,
+  narrow: null,
+};
+
+const description: ActivityColumn = {
+  title: previewText.columns.description,
+  cell: (activity) => <Description {...activity} />,
+  narrow: {
+    cell: (activity) => (
+      <div className="grid justify-items-start gap-1.5">
+        <Description {...activity} />
+        <p className="text-xs wrap-anywhere text-muted-foreground">
+          {activity.websiteName} · <Day at={activity.createdAt} />
+        </p>
+        <ActivityType type={activity.type} />
+      </div>
+    ),
+  },
+};
+
+const status: ActivityColumn = {
+  title: previewText.columns.status,
+  width: 'w-40',
+  cell: (activity) => <ActivityStatus status={activity.status} />,
+};
+
+const hours: ActivityColumn = {
+  title: previewText.columns.hours,
+  width: 'w-24',
+  end: true,
+  titleOnCard: true,
+  cell: (activity) => (
+    <span className="tabular whitespace-nowrap">
+      {activity.hours === null ? previewText.noHours : formatHours(activity.hours)}
+    </span>
+  ),
+};
+
+const columns = [date, website, type, description, status, hours];
+
+/** Date, website, type, description, status, hours. Where it is narrow, the first three go below the description. */
+function PreviewTable({ activities }: { activities: readonly ReportActivity[] }) {
+  return (
+    <DataTable
+      label={previewText.label}
+      columns={columns}
+      rows={activities}
+      keyOf={({ activityId }) => activityId}
+    />
+  );
+}
+
+const Description = ({ description: words }: Pick<ReportActivity, 'description'>) => (
+  <p title={words} className="line-clamp-3 wrap-anywhere">
+    {words}
+  </p>
+);
+
+function Day({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.dateTime(at)} className="tabular whitespace-nowrap">
+      {format.date(at)}
+    </time>
   );
 }

@@ -1,13 +1,21 @@
-import { Trophy } from 'lucide-react';
+import { ChartColumn, Trophy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
-import { ActivityType } from '../../activities/public/activity-badges.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { formatHours, formatNumber } from '../../../lib/format/format.ts';
+import { ActivityType } from '../../activities/public/activity-badges.tsx';
+import { barsOf, barText, type Bars } from '../reports.chart.ts';
 import { reportsText } from '../reports.text.ts';
-import { ActivitiesCard } from './activities-card.tsx';
-import { UsersTable } from './users-table.tsx';
 
 const text = reportsText.statistics;
 const titleLooks = 'text-sm font-medium text-muted-foreground';
+const statisticsText = reportsText.statistics;
+/** Rows to begin with: the page has other things to show. */
+const FIRST = 10;
+const chartText = reportsText.chart;
 
 export interface StatisticsProps {
   summary: ReportSummary;
@@ -75,3 +83,121 @@ function ByType({ byType }: Pick<ReportSummary, 'byType'>) {
     </Card>
   );
 }
+
+type Row = ReportSummary['users'][number];
+
+const figure = (title: string, valueOf: (row: Row) => string): Column<Row> => ({
+  title,
+  width: 'w-28',
+  end: true,
+  titleOnCard: true,
+  cell: (row) => <span className="tabular">{valueOf(row)}</span>,
+});
+
+const columns: readonly Column<Row>[] = [
+  {
+    title: statisticsText.columns.user,
+    cell: ({ name }) => (
+      <p className="line-clamp-2 font-medium wrap-anywhere" title={name ?? undefined}>
+        {name ?? statisticsText.withoutOwner}
+      </p>
+    ),
+  },
+  figure(statisticsText.columns.activities, (row) => formatNumber(row.activities)),
+  figure(statisticsText.columns.hours, (row) => formatHours(row.hours)),
+  figure(statisticsText.columns.completed, (row) => formatNumber(row.completed)),
+];
+
+type UsersTableProps = Pick<ReportSummary, 'users' | 'userCount'>;
+
+/** What each user asked for: activities, hours and how many are done (spec 001 §2). */
+function UsersTable({ users, userCount }: UsersTableProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? users : users.slice(0, FIRST);
+  return (
+    <div>
+      <h3 className="mb-3 text-sm font-medium text-muted-foreground">{statisticsText.byUser}</h3>
+      <DataTable
+        label={statisticsText.byUserLabel}
+        columns={columns}
+        rows={shown}
+        keyOf={({ userId }) => userId ?? ''}
+      />
+      {(shown.length < users.length || users.length < userCount) && (
+        <div className="mt-4 flex flex-col items-center gap-2 text-sm text-muted-foreground">
+          <p role="status">{statisticsText.first(shown.length, userCount)}</p>
+          {shown.length < users.length && (
+            <Button variant="secondary" onClick={() => setAll(true)}>
+              {statisticsText.more}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The chart's library weighs more than the rest of the page. Without a network the page goes on without it. */
+const ActivitiesChart = lazy(async () => {
+  try {
+    return { default: (await import('./activities-chart.tsx')).ActivitiesChart };
+  } catch {
+    return { default: ChartFailed };
+  }
+});
+
+/** Activities by day, or by month where there are many days. */
+function ActivitiesCard({ byDay }: Pick<ReportSummary, 'byDay'>) {
+  const bars = barsOf(byDay);
+  return (
+    <Card>
+      <CardContent>
+        <h3 className="mb-2 flex items-center gap-2 text-sm font-medium text-muted-foreground">
+          <ChartColumn aria-hidden="true" className="size-4 shrink-0" />
+          {chartText.titles[bars.by]}
+        </h3>
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <ActivitiesChart {...bars} />
+        </Suspense>
+        <BarsTable {...bars} />
+      </CardContent>
+    </Card>
+  );
+}
+
+/** What the chart shows, for those who cannot see it. */
+function BarsTable({ by, bars }: Bars) {
+  return (
+    <div className="relative">
+      <div className="sr-only">
+        <table>
+          <caption>{chartText.titles[by]}</caption>
+          <thead>
+            <tr>
+              {[chartText.columns[by], chartText.columns.activities, chartText.columns.hours].map(
+                (title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ at, activities, hours }) => (
+              <tr key={at}>
+                <th scope="row">{barText(at)}</th>
+                <td>{formatNumber(activities)}</td>
+                <td>{formatHours(hours)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const ChartFailed = () => (
+  <p className="py-8 text-center text-sm text-muted-foreground">{chartText.failed}</p>
+);
