@@ -5,14 +5,15 @@ import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
+import { Card, CardContent } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
-import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
-import { DetailSkeleton } from './components/detail-skeleton.tsx';
+import { FigureCardsSkeleton } from './components/figure-cards.tsx';
 import { HistoryCard } from './components/history-card.tsx';
 import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
@@ -109,5 +110,30 @@ function NoData({ busy, onSync }: { busy: boolean; onSync: () => void }) {
         }
       />
     </Card>
+  );
+}
+
+/** The page's own shape: its head, four figures, four cards. */
+function DetailSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="mb-6 grid grid-cols-1 gap-2">
+        <Skeleton className="h-8 w-64 max-w-full" />
+        <Skeleton className="h-4 w-96 max-w-full" />
+      </div>
+      <FigureCardsSkeleton />
+      <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-2">
+        {[0, 1, 2, 3].map((card) => (
+          <Card key={card}>
+            <CardContent className="grid grid-cols-1 gap-4">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full" />
+            </CardContent>
+          </Card>
+        ))}
+      </div>
+    </SkeletonGroup>
   );
 }

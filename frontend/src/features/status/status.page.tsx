@@ -1,9 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import {
+  isRunOver,
+  runPercentOf,
+  type SyncRun,
+} from '../../../../functions/status/runs/status.runs.domain.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { RunCard } from './components/run-card.tsx';
+import { Progress } from '../../components/ui/progress.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { useAction } from '../../lib/forms/use-action.ts';
+import { messageOf } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { StatusList } from './components/status-list.tsx';
-import { SyncAllButton } from './components/sync-all-button.tsx';
+import { refreshList, statusSummaryQuery } from './status.queries.ts';
+import { latestRunQuery, useStartRun } from './status.runs.queries.ts';
+import { statusRunText } from './status.runs.text.ts';
+import { doneOf, endToastOf } from './status.runs.ts';
 import { statusListText as text } from './status.text.ts';
-import { useSyncAll } from './use-sync-all.ts';
 
 /** The sites and how fresh their data are (spec 001 §2, /status). */
 export function StatusPage() {
@@ -17,6 +33,121 @@ export function StatusPage() {
       />
       <RunCard run={running} lost={lost} />
       <StatusList />
+    </>
+  );
+}
+
+/** 'Sincronizar Todo': it does nothing when no site has a key (spec 001 §5). */
+function SyncAllButton({ busy, onStart }: { busy: boolean; onStart: () => void }) {
+  const { data: summary, isPending } = useQuery(statusSummaryQuery(useApi()));
+  const nothing = summary !== undefined && summary.total === summary.withoutKey;
+  return (
+    <Button
+      onClick={onStart}
+      loading={busy}
+      disabled={!busy && (isPending || nothing)}
+      title={nothing ? statusRunText.nothingToSync : undefined}
+      className="max-sm:flex-1"
+    >
+      {!busy && <RefreshCw aria-hidden />}
+      {statusRunText.start}
+    </Button>
+  );
+}
+
+/**
+ * 'Sincronizar Todo': the run under way, if any; whether its progress cannot be read now (`lost`); whether none can be
+ * asked for (`busy`); and `start`.
+ */
+function useSyncAll() {
+  const query = useQuery(latestRunQuery(useApi()));
+  const toast = useToast();
+  const request = useAction(useStartRun(), {
+    failed: (error) =>
+      toast({
+        title: statusRunText.toasts.requestFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  const running = query.data && !isRunOver(query.data) ? query.data : null;
+  const busy = request.pending || running !== null;
+  useRunEnd(query.data ?? null);
+
+  const start = () => {
+    if (!busy) request.run();
+  };
+  return { running, lost: running !== null && query.isError, busy, start };
+}
+
+/** Tells the end of a run that was seen under way here, once, and has the list read again. */
+function useRunEnd(run: SyncRun | null): void {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const watched = useRef<string>(undefined);
+  useEffect(() => {
+    if (run === null) return;
+    if (!isRunOver(run)) {
+      watched.current = run.runId;
+      return;
+    }
+    if (watched.current !== run.runId) return;
+    watched.current = undefined;
+    toast(endToastOf(run));
+    void refreshList(queryClient);
+  }, [run, toast, queryClient]);
+}
+
+interface RunCardProps {
+  run: SyncRun | null;
+  /** Its progress could not be read just now. */
+  lost: boolean;
+}
+
+/** How far the sync of all sites is; nothing while none is under way. */
+function RunCard({ run, lost }: RunCardProps) {
+  return (
+    <>
+      {/* Always there, so that the start is announced; counts read aloud at each step would drown everything else. */}
+      <p aria-live="polite" className="sr-only">
+        {run && statusRunText.title}
+      </p>
+      {run && <RunProgress run={run} lost={lost} />}
+    </>
+  );
+}
+
+function RunProgress({ run, lost }: { run: SyncRun; lost: boolean }) {
+  const preparing = run.state === 'preparing';
+  const percent = runPercentOf(run);
+  return (
+    <section
+      aria-label={statusRunText.title}
+      className="mb-6 rounded-lg border border-primary/25 bg-primary-soft px-4 py-3 text-sm text-primary-soft-foreground"
+    >
+      <div className="flex items-center gap-3">
+        <Spinner className="shrink-0" />
+        <p className="flex-1 font-semibold">{statusRunText.title}</p>
+        {!preparing && (
+          <span aria-hidden className="tabular font-semibold">
+            {percent} %
+          </span>
+        )}
+      </div>
+      <p className="tabular mt-0.5 ml-7">
+        {preparing ? statusRunText.preparing : <Counts run={run} />}
+      </p>
+      <Progress value={preparing ? null : percent} label={statusRunText.label} className="mt-3" />
+      <p className="mt-2 text-xs">{lost ? statusRunText.pollFailed : statusRunText.leave}</p>
+    </section>
+  );
+}
+
+function Counts({ run }: { run: SyncRun }) {
+  return (
+    <>
+      {statusRunText.done(doneOf(run), run.total)}
+      {run.failed > 0 && ` · ${statusRunText.failedSoFar(run.failed)}`}
     </>
   );
 }

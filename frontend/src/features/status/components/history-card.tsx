@@ -9,12 +9,14 @@ import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import { dayText, onlyDay, versionChanges } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
+import { dayText, onlyDay, versionChanges } from '../status.history.ts';
 import { statusHistoryQuery } from '../status.queries.ts';
-import { HistoryTable } from './history-table.tsx';
+
+const { table: table, notTold } = text;
 
 /** The chart's library weighs more than the rest of the page. Without a network the page goes on without it. */
 const HistoryChart = lazy(async () => {
@@ -111,3 +113,38 @@ const LoadingChart = () => (
 const ChartFailed = () => (
   <p className="py-8 text-center text-sm text-muted-foreground">{text.chartFailed}</p>
 );
+
+/** What the chart shows, for those who cannot see it: a row per change. */
+function HistoryTable({ history }: { history: SiteHistory }) {
+  return (
+    <div className="relative">
+      <div className="sr-only">
+        <table>
+          <caption>{table.caption}</caption>
+          <thead>
+            <tr>
+              {[table.since, table.plugins, table.themes, table.wordpress, table.php].map(
+                (title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {history.points.map((point) => (
+              <tr key={point.day}>
+                <th scope="row">{dayText(point.day)}</th>
+                <td>{formatNumber(point.pluginsPending)}</td>
+                <td>{formatNumber(point.themesPending)}</td>
+                <td>{point.wordpressVersion ?? notTold}</td>
+                <td>{point.phpVersion ?? notTold}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,13 +1,30 @@
-import { Blocks, FileText, Package, Palette, Puzzle, Server, Users } from 'lucide-react';
+import {
+  ArrowRight,
+  Blocks,
+  FileText,
+  Package,
+  Palette,
+  Puzzle,
+  Server,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
 import type { SiteStats } from '../../../../../functions/status/status.domain.ts';
-import { paths, pathOfSite } from '../../../app/paths.ts';
+import { pathOfSite, paths } from '../../../app/paths.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { statusDetailText as text } from '../status.text.ts';
-import { FactsCard } from './facts-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { PartsCard } from './parts-card.tsx';
+
+const partsText = text.parts;
+/** The card is a summary; its last line counts the rest. */
+const SHOWN_ROWS = 6;
 
 const versionOf = (version: string | null) => version ?? text.notAvailable;
+
 const countOf = (count: number | null) =>
   count === null ? text.notAvailable : formatNumber(count);
 
@@ -78,5 +95,131 @@ function ContentCard({ stats }: { stats: SiteStats }) {
         { label: pages, value: countOf(stats.pagesCount) },
       ]}
     />
+  );
+}
+
+interface FactsCardProps {
+  title: string;
+  icon: LucideIcon;
+  facts: readonly { label: string; value: string }[];
+}
+
+/** A short list of names and values. */
+function FactsCard({ title, icon: Icon, facts }: FactsCardProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle className="flex items-center gap-2">
+          <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+          {title}
+        </CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="divide-y text-sm">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="tabular min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+interface Part {
+  name: string;
+  version: string;
+  active: boolean;
+  updatePending: boolean;
+}
+
+const weight = (part: Part) => (part.updatePending ? 0 : 2) + (part.active ? 0 : 1);
+
+/** What needs an update first, then what is active; by name within each. */
+const byUrgency = (parts: readonly Part[]) =>
+  [...parts].sort((a, b) => weight(a) - weight(b) || a.name.localeCompare(b.name, 'es'));
+
+interface PartsCardProps {
+  title: string;
+  icon: LucideIcon;
+  count: number;
+  parts: readonly Part[];
+  none: string;
+  more: (n: number) => string;
+  /** The whole list, and what to add to 'Ver Detalles' for screen readers. */
+  details: { to: string; of: string };
+}
+
+/** The plugins or the themes of a site: how many, how many active, what awaits an update, and the first rows. */
+function PartsCard(props: PartsCardProps) {
+  const { title, icon: Icon, count, parts, none, more, details } = props;
+  const shown = byUrgency(parts).slice(0, SHOWN_ROWS);
+  const hidden = count - shown.length;
+  return (
+    <Card className="flex flex-col">
+      <CardHeader className="flex-wrap">
+        <div>
+          <CardTitle className="flex items-center gap-2">
+            <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            {title}
+          </CardTitle>
+          <p className="tabular mt-1 text-sm text-muted-foreground">
+            {partsText.installed(count)} ·{' '}
+            {partsText.active(parts.filter((part) => part.active).length)}
+          </p>
+        </div>
+        {count > 0 && <PendingBadge pending={parts.filter((part) => part.updatePending).length} />}
+      </CardHeader>
+      <CardContent className="flex-1">
+        {shown.length === 0 ? (
+          <p className="text-sm text-muted-foreground">{none}</p>
+        ) : (
+          <ul aria-label={title} className="divide-y">
+            {shown.map((part, index) => (
+              <PartRow key={`${part.name}-${String(index)}`} part={part} />
+            ))}
+          </ul>
+        )}
+        {shown.length > 0 && hidden > 0 && (
+          <p className="border-t pt-3 text-sm text-muted-foreground">{more(hidden)}</p>
+        )}
+      </CardContent>
+      <div className="border-t px-4 py-1 sm:px-6">
+        <Button asChild variant="link" size="inline">
+          <Link to={details.to}>
+            {partsText.details}
+            <span className="sr-only">{details.of}</span>
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function PendingBadge({ pending }: { pending: number }) {
+  return pending > 0 ? (
+    <Badge variant="warning">{partsText.pending(pending)}</Badge>
+  ) : (
+    <Badge variant="success">{partsText.upToDate}</Badge>
+  );
+}
+
+function PartRow({ part }: { part: Part }) {
+  return (
+    <li className="flex items-start justify-between gap-3 py-2.5 text-sm first:pt-0">
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{part.name}</span>
+        <span className="tabular text-xs text-muted-foreground">{part.version}</span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse">
+        <Badge variant={part.active ? 'success' : 'neutral'}>
+          {part.active ? partsText.activeBadge : partsText.inactiveBadge}
+        </Badge>
+        {part.updatePending && <Badge variant="warning">{partsText.needsUpdate}</Badge>}
+      </span>
+    </li>
   );
 }

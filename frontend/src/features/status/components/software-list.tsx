@@ -1,25 +1,39 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Palette, Puzzle } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Palette, Puzzle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SiteSoftware } from '../../../../../functions/status/live/status.live.domain.ts';
-import { paths, pathOfSite } from '../../../app/paths.ts';
-import { DataTableSkeleton } from '../../../components/lists/data-table.tsx';
+import { pathOfSite, paths } from '../../../app/paths.ts';
+import {
+  DataTable,
+  DataTableSkeleton,
+  type Column,
+} from '../../../components/lists/data-table.tsx';
 import { StaleList } from '../../../components/lists/load-failure.tsx';
 import { NoMatch } from '../../../components/lists/no-match.tsx';
+import { PageLink } from '../../../components/lists/page-link.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { ChoiceSelect, Options, Select } from '../../../components/ui/fields/select.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { useAnsweredPage } from '../../../lib/url-params/use-answered-page.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
-import { rowsOf, softwarePageOf, type SoftwareKind, type SoftwareRow } from '../status.software.ts';
-import type { SoftwareText } from '../status.software.text.ts';
-import { useSoftwareParams } from '../use-software-params.ts';
-import { SoftwarePager } from './software-pager.tsx';
-import { SoftwareTable } from './software-table.tsx';
-import { SoftwareToolbar } from './software-toolbar.tsx';
+import { shownText, type SoftwareText } from '../status.software.text.ts';
+import {
+  rowsOf,
+  softwarePageOf,
+  softwareSorts,
+  softwareStates,
+  type SoftwareKind,
+  type SoftwarePage,
+  type SoftwareRow,
+} from '../status.software.ts';
+import { useSoftwareParams, type SoftwareParams } from '../use-software-params.ts';
 
 const icons = { plugins: Puzzle, themes: Palette };
 
@@ -111,5 +125,128 @@ export function SoftwareFailure({ websiteId, query, text }: SoftwareFailureProps
         </Button>
       </p>
     </Card>
+  );
+}
+
+/** Which rows these are, and the ways to the page before and the one after (spec 001 §2). */
+function SoftwarePager({ found, text }: { found: SoftwarePage; text: SoftwareText }) {
+  if (found.total === 0) return null;
+  return (
+    <div className="mt-4 flex flex-col items-center gap-3 lg:flex-row lg:justify-between">
+      <p role="status" className="tabular text-center text-sm text-muted-foreground">
+        {shownText(found)}
+      </p>
+      {found.pages > 1 && (
+        <nav aria-label={text.pager} className="flex gap-2">
+          <Step to={found.page - 1} pages={found.pages}>
+            <ChevronLeft aria-hidden />
+            {text.previous}
+          </Step>
+          <Step to={found.page + 1} pages={found.pages}>
+            {text.next}
+            <ChevronRight aria-hidden />
+          </Step>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  to: number;
+  pages: number;
+  children: React.ReactNode;
+}
+
+/** A link, so that the address has the page. At the end of the list it keeps the focus and leads nowhere. */
+function Step({ to, pages, children }: StepProps) {
+  const exists = to >= 1 && to <= pages;
+  return (
+    <Button asChild variant="secondary">
+      <PageLink
+        page={Math.min(Math.max(to, 1), pages)}
+        aria-disabled={exists ? undefined : true}
+        onClick={(event) => !exists && event.preventDefault()}
+      >
+        {children}
+      </PageLink>
+    </Button>
+  );
+}
+
+const columnsWith = (text: SoftwareText): readonly Column<SoftwareRow>[] => [
+  {
+    title: text.columns.name,
+    cell: ({ name }) => (
+      <span title={name} className="line-clamp-2 font-medium wrap-anywhere">
+        {name}
+      </span>
+    ),
+  },
+  {
+    title: text.columns.version,
+    width: 'w-32',
+    titleOnCard: true,
+    className: 'tabular',
+    cell: ({ version }) => (
+      <span title={version} className="truncate">
+        {version === '' ? '—' : version}
+      </span>
+    ),
+  },
+  {
+    title: text.columns.state,
+    width: 'w-32',
+    titleOnCard: true,
+    cell: ({ active }) => (
+      <Badge variant={active ? 'success' : 'neutral'}>{active ? text.active : text.inactive}</Badge>
+    ),
+  },
+  {
+    title: text.columns.update,
+    width: 'w-56',
+    titleOnCard: true,
+    cell: ({ updatePending }) => (
+      <StatusBadge tone={updatePending ? 'yellow' : 'green'}>
+        {updatePending ? text.needsUpdate : text.upToDate}
+      </StatusBadge>
+    ),
+  },
+];
+
+/** A row per plugin or theme (spec 001 §2). */
+function SoftwareTable({ rows, text }: { rows: SoftwareRow[]; text: SoftwareText }) {
+  return (
+    <DataTable label={text.title} columns={columnsWith(text)} rows={rows} keyOf={({ id }) => id} />
+  );
+}
+
+/** Search, state and order of the list, all kept in its address. */
+function SoftwareToolbar({ params, text }: { params: SoftwareParams; text: SoftwareText }) {
+  const { asked, setState, setSort } = params;
+  return (
+    <div className="mb-4 flex flex-col gap-3 lg:flex-row">
+      {/* The rows are all here: nothing is asked of the server for every letter. */}
+      <SearchField {...text.search} debounceMs={0} className="sm:max-w-none! lg:max-w-sm!" />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:ml-auto lg:flex">
+        <ChoiceSelect
+          aria-label={text.filter.label}
+          className="lg:w-60"
+          values={softwareStates}
+          labels={text.filter}
+          first={text.filter.all}
+          value={asked.state}
+          onChange={setState}
+        />
+        <Select
+          aria-label={text.sort.label}
+          className="lg:w-60"
+          value={asked.sort}
+          onChange={({ target }) => setSort(target.value)}
+        >
+          <Options values={softwareSorts} labels={text.sort} />
+        </Select>
+      </div>
+    </div>
   );
 }

@@ -1,23 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { Activity, Plus } from 'lucide-react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { Activity, CircleCheck, Clock, Globe, KeyRound, Plus, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { STATUS_PAGE_SIZE } from '../../../../../functions/status/list/status.list.domain.ts';
+import {
+  STATUS_PAGE_SIZE,
+  type StatusSummary,
+} from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
+import { SearchField } from '../../../components/lists/search-field.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useApi } from '../../../lib/http/api.context.tsx';
+import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
+import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { useStatusParams } from '../status.list.ts';
-import { statusListQuery } from '../status.queries.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import {
+  countOf,
+  FILTER_PARAM,
+  filterWords,
+  narrowingFilters,
+  useStatusParams,
+  type NarrowingFilter,
+  type StatusParams,
+} from '../status.list.ts';
+import { refreshList, statusListQuery, statusSummaryQuery } from '../status.queries.ts';
 import { statusListText as text } from '../status.text.ts';
-import { StatusSummaryCards } from './status-summary.tsx';
+import { FigureCards, FigureCardsSkeleton } from './figure-cards.tsx';
 import { StatusTable } from './status-table.tsx';
-import { StatusToolbar } from './status-toolbar.tsx';
 
 /** Ages change slowly here. Milliseconds. */
 const TICK_MS = 15_000;
+const summaryText = text.summary;
 
 /** The sites that the address asks for: search, filter and page; above them how many there are of each kind. */
 export function StatusList() {
@@ -69,5 +87,129 @@ function NoSites() {
         }
       />
     </Card>
+  );
+}
+
+const searchOf = (filter: NarrowingFilter | null) =>
+  filter === null ? '' : `?${FILTER_PARAM}=${filterWords[filter]}`;
+
+interface StatusSummaryCardsProps {
+  /** What the list is narrowed to; undefined while it is searched as well, for the cards count everything. */
+  shown: NarrowingFilter | null | undefined;
+  now: Date;
+}
+
+/** Total Sitios, Actualizados, Desactualizados, Sin API Key (spec 001 §2); each leads to its sites. */
+function StatusSummaryCards({ shown, now }: StatusSummaryCardsProps) {
+  const query = useQuery(statusSummaryQuery(useApi()));
+  return (
+    <div className="mb-6">
+      {query.isPending && (
+        <SkeletonGroup>
+          <FigureCardsSkeleton />
+        </SkeletonGroup>
+      )}
+      {query.data && <Cards summary={query.data} shown={shown} now={now} />}
+      {query.isError && (
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+          {summaryText.failed}
+          <Button variant="link" size="inline" onClick={() => void query.refetch()}>
+            {summaryText.retry}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CardsProps extends StatusSummaryCardsProps {
+  summary: StatusSummary;
+}
+
+function Cards({ summary, shown, now }: CardsProps) {
+  const figure = (filter: NarrowingFilter | null, count: number) => ({
+    label: filter === null ? summaryText.total : text.filter[filter],
+    value: formatNumber(count),
+    search: searchOf(filter),
+    current: shown === filter,
+  });
+  return (
+    <>
+      <FigureCards
+        label={summaryText.label}
+        figures={[
+          { ...figure(null, summary.total), icon: Globe },
+          { ...figure('current', summary.upToDate), icon: CircleCheck },
+          { ...figure('outdated', summary.outdated), icon: Clock },
+          { ...figure('no_key', summary.withoutKey), icon: KeyRound },
+        ]}
+      />
+      <p className="mt-2 text-xs text-muted-foreground">
+        {summaryText.counted} <RelativeTime instant={summary.asOf} now={now} />
+      </p>
+    </>
+  );
+}
+
+interface StatusToolbarProps {
+  params: StatusParams;
+  list: Pick<UseQueryResult, 'isFetching' | 'dataUpdatedAt'>;
+  now: Date;
+}
+
+/** Above the list: the search and the filter, both kept in its address, and how old the list is. */
+function StatusToolbar({ params, list, now }: StatusToolbarProps) {
+  const { asked, setFilter } = params;
+  const { data: summary } = useQuery(statusSummaryQuery(useApi()));
+  return (
+    <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
+      <div className="flex flex-1 flex-col gap-3 sm:flex-row">
+        <SearchField {...text.search} />
+        <ChoiceSelect
+          aria-label={text.filter.label}
+          className="sm:w-72 sm:shrink-0"
+          values={narrowingFilters}
+          labels={labelsWith(summary)}
+          first={text.filter.all}
+          value={asked.filter}
+          onChange={setFilter}
+        />
+      </div>
+      <Fetched list={list} now={now} />
+    </div>
+  );
+}
+
+/** Each filter with how many sites it would show, once that is known. */
+function labelsWith(summary: StatusSummary | undefined): Record<NarrowingFilter, string> {
+  if (!summary) return text.filter;
+  const counted = narrowingFilters.map(
+    (each) => [each, text.filter.counted(text.filter[each], countOf(summary, each))] as const,
+  );
+  return Object.fromEntries(counted) as Record<NarrowingFilter, string>;
+}
+
+function Fetched({ list, now }: Pick<StatusToolbarProps, 'list' | 'now'>) {
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const at = new Date(list.dataUpdatedAt).toISOString();
+  return (
+    <span className="flex min-h-10 items-center justify-end gap-1 text-sm text-muted-foreground">
+      {list.dataUpdatedAt > 0 && (
+        <time dateTime={at} title={format.dateTime(at)}>
+          {text.fetched(format.relative(at, Math.max(now.getTime(), list.dataUpdatedAt)))}
+        </time>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={text.refresh}
+        title={text.refresh}
+        disabled={list.isFetching}
+        onClick={() => void refreshList(queryClient)}
+      >
+        {list.isFetching ? <Spinner /> : <RefreshCw aria-hidden />}
+      </Button>
+    </span>
   );
 }

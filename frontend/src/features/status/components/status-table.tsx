@@ -1,15 +1,16 @@
-import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, KeyRound, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
+import { freshnessOf, type SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
-import { paths, pathOfSite } from '../../../app/paths.ts';
-import { BackupAge } from '../../backups/public/backup-age.tsx';
+import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
+import { Badge, StatusDot } from '../../../components/ui/badge.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { BackupAge } from '../../backups/public/backup-age.tsx';
+import { syncViewOf } from '../status.sync.ts';
 import { statusListText as text } from '../status.text.ts';
-import { FreshnessLabel } from './freshness-label.tsx';
 import { LastSync } from './last-sync.tsx';
-import { SyncHint } from './sync-hint.tsx';
+import { NextAttempt } from './next-attempt.tsx';
 
 const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   { title: text.columns.site, cell: (site) => <NameAndUrl site={site} now={now} /> },
@@ -108,5 +109,50 @@ function RowLink({ site }: { site: SiteStatus }) {
       {label}
       <span className="sr-only">{text.ofSite(site.name)}</span>
     </Link>
+  );
+}
+
+/** A site's freshness (spec 001 §4): a coloured dot, and the words that say the same without the colour. */
+function FreshnessLabel({ site, now }: { site: SiteStatus; now: Date }) {
+  const { level, label } = freshnessOf(site, now);
+  return (
+    <span className="inline-flex items-center gap-2 text-sm font-medium">
+      <StatusDot tone={level} />
+      {label}
+    </span>
+  );
+}
+
+/** Under a row's freshness: that a sync runs now (with its percent), or why the last one failed, and what to do. */
+function SyncHint({ site, now }: { site: SiteStatus; now: Date }) {
+  const view = syncViewOf(site.sync, now);
+  if (view === 'idle') return null;
+  if (view === 'running') {
+    return (
+      <span className="mt-1 flex items-center gap-1.5 text-xs text-muted-foreground">
+        <Spinner className="size-3.5!" />
+        <span className="tabular">
+          {text.syncing} {site.sync.progress} %
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="mt-1 flex items-start gap-1.5 text-xs text-destructive-text">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span>
+        {text.syncFailed}
+        {site.sync.failure && (
+          <span className="block text-muted-foreground">
+            {site.sync.failure.cause} {site.sync.failure.advice}
+          </span>
+        )}
+        {site.sync.nextAttemptAt !== null && (
+          <span className="block text-muted-foreground">
+            <NextAttempt at={site.sync.nextAttemptAt} now={now} />
+          </span>
+        )}
+      </span>
+    </span>
   );
 }
