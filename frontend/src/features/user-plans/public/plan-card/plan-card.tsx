@@ -1,20 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import { CircleAlert, CircleCheck, History, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { quotaStatusOf } from '../../../../../../functions/user-plans/user-plans.domain.ts';
-import { useApi } from '../../../../lib/http/api.context.tsx';
-import { planInfoQuery } from '../plan-info.ts';
-import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
-import type { PlanOfMovements } from '../movements/movements-dialog.tsx';
-import { MovementsDialogs } from '../movements/movements.tsx';
+import { Link } from 'react-router';
+import {
+  quotaStatusOf,
+  type QuotaStatus,
+} from '../../../../../../functions/user-plans/user-plans.domain.ts';
+import {
+  livePeriods,
+  type Period,
+} from '../../../../../../functions/user-plans/user-plans.periods.domain.ts';
+import { paths } from '../../../../app/paths.ts';
 import { LoadFailure } from '../../../../components/lists/load-failure.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx';
+import { cn } from '../../../../lib/cn.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { useNow } from '../../../../lib/format/use-now.ts';
+import { useDialogTask } from '../../../../lib/forms/use-dialog-task.ts';
+import { useApi } from '../../../../lib/http/api.context.tsx';
+import type { PlanOfMovements } from '../movements/movements-dialog.tsx';
+import { MovementsDialogs } from '../movements/movements.tsx';
+import { planInfoQuery } from '../plan-info.ts';
 import { planCardText as text } from './plan-card.text.ts';
-import { PlanStatus } from './plan-status.tsx';
 import { PlanUsage } from './plan-usage.tsx';
-import { UpcomingPlans } from './upcoming-plans.tsx';
+
+const MINUTE_MS = 60_000;
 
 export interface PlanCardProps {
   /** The id of its message, for what that message explains: a button that is disabled. */
@@ -80,5 +92,70 @@ function PlanCardSkeleton() {
         <Skeleton className="h-2 w-full rounded-full!" />
       </SkeletonGroup>
     </Card>
+  );
+}
+
+const tones = {
+  destructive: {
+    icon: CircleAlert,
+    looks: 'border-destructive/30 bg-destructive-soft text-destructive-text',
+  },
+  warning: {
+    icon: TriangleAlert,
+    looks: 'border-warning/40 bg-warning-soft text-warning-text',
+  },
+  normal: { icon: CircleCheck, looks: 'border-success/30 bg-success-soft text-success-text' },
+} as const;
+
+interface PlanStatusProps {
+  id: string | undefined;
+  status: QuotaStatus;
+}
+
+/** One of the four banners (spec 001 §8). Announced when it changes, and never an interruption: it is no error. */
+function PlanStatus({ id, status }: PlanStatusProps) {
+  const { icon: Icon, looks } = tones[status.tone];
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-4 rounded-lg border px-4 py-1',
+        looks,
+      )}
+    >
+      <p role="status" className="flex min-h-10 items-center gap-3 text-sm font-medium">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <span id={id}>{status.message}</span>
+      </p>
+      {!status.canCreate && (
+        <Button asChild variant="link" size="inline" className="text-current! underline">
+          <Link to={paths.plans}>{text.seePlans}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was paid or given, and starts by itself when what runs now ends; nothing where nothing waits. */
+function UpcomingPlans({ periods }: { periods: readonly Period[] }) {
+  const format = useFormat();
+  const now = useNow(MINUTE_MS);
+  const waiting = livePeriods(periods, now).filter(
+    ({ startDate }) => Date.parse(startDate) > now.getTime(),
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <div className="border-t pt-4 text-sm">
+      <h3 className="text-muted-foreground">{text.upcoming}</h3>
+      <ol aria-label={text.upcomingLabel} className="mt-1 space-y-1">
+        {waiting.map(({ userPlanId, planName, startDate, endDate }) => (
+          <li key={userPlanId} className="flex flex-wrap gap-x-2">
+            <span className="font-medium wrap-anywhere">{planName}</span>
+            <span className="tabular text-muted-foreground">
+              {text.period(format.date(startDate), format.date(endDate))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
