@@ -1,24 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
   profileFormSchema,
   type ProfileForm,
 } from '../../../../../functions/profiles/profiles.domain.ts';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { CompanyFields } from '../../profiles/public/company-fields.tsx';
+import { ContactFields } from '../../profiles/public/contact-fields.tsx';
+import { profileFormText } from '../../profiles/public/profile-form.text.ts';
 import {
   profileChangeOf,
   profileFieldsOf,
   type ProfileFields,
 } from '../../profiles/public/profile-form.ts';
-import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { messageOf } from '../../../lib/http/api-error.ts';
-import { useApi } from '../../../lib/http/api.context.tsx';
 import { editText as text } from '../users.dialogs.text.ts';
 import { userQuery, useUpdateUser } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
-import { EditUserFields, EditUserSkeleton } from './edit-user-fields.tsx';
+import { UserHistory } from './user-history.tsx';
 
 /** A person's contact and company fields, and what was done to them (spec 000 §2, Edit form). */
 export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
@@ -64,5 +68,56 @@ export function EditUserDialog({ user, ...dialog }: PersonDialogProps) {
     >
       {body()}
     </FormDialog>
+  );
+}
+
+interface EditUserFieldsProps {
+  form: UseFormReturn<ProfileFields, unknown, ProfileForm>;
+  userId: string;
+}
+
+/** The eleven fields in their two groups, and below them the person's history. */
+function EditUserFields({ form, userId }: EditUserFieldsProps) {
+  const { setFocus } = form;
+  // They come after the dialog has opened, with the focus on its only buttons.
+  useEffect(() => setFocus('firstName'), [setFocus]);
+  const fields = { register: form.register, errors: form.formState.errors, own: false };
+  return (
+    <div className="flex flex-col gap-6">
+      <Group title={profileFormText.contact}>
+        <ContactFields {...fields} />
+      </Group>
+      <Group title={profileFormText.company}>
+        <CompanyFields {...fields} />
+      </Group>
+      <UserHistory userId={userId} />
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-sm font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const skeletonFields = [0, 1, 2, 3, 4, 5];
+
+function EditUserSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-4 sm:grid-cols-2">
+      {skeletonFields.map((field) => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-10" />
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

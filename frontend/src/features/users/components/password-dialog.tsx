@@ -1,17 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '../../../../../functions/users/users.domain.ts';
-import { Alert } from '../../../components/ui/alert.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
+import { RadioCards } from '../../../components/ui/fields/radio-cards.tsx';
 import { passwordText as text } from '../users.dialogs.text.ts';
-import { passwordFormSchema, type PasswordFields as Fields } from '../users.form.ts';
 import { toastsOf } from '../users.failure.ts';
+import {
+  passwordFormSchema,
+  type PasswordFields as Fields,
+  type PasswordForm,
+} from '../users.form.ts';
 import { nameOf } from '../users.names.ts';
 import { useChangePassword } from '../users.queries.ts';
 import type { PersonDialogProps } from '../users.task.ts';
-import { GeneratedPassword } from './generated-password.tsx';
-import { PasswordFields } from './password-fields.tsx';
+import { ShownPassword } from './shown-password.tsx';
+
+/** 'Generated-password toast: 10 s' (spec 000 §9). */
+const SHOWN_SECONDS = 10;
+const SECOND_MS = 1_000;
+const generatedText = text.generated;
 
 /** The last password the system made up; null once it is hidden. */
 interface Generated {
@@ -67,5 +78,73 @@ export function PasswordDialog({ open, close, user }: PersonDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+interface PasswordFieldsProps {
+  form: PasswordForm;
+  mode: PasswordChange['mode'];
+}
+
+const modes = ['generated', 'manual'] as const;
+
+/** Who makes the password up; and the password itself where it is typed. */
+function PasswordFields({ form, mode }: PasswordFieldsProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">{text.mode}</legend>
+        <RadioCards choices={modes} text={text} register={form.register('mode')} />
+      </fieldset>
+      {mode === 'manual' && (
+        <Field label={text.manual.field} error={form.formState.errors.password?.message}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('password')}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface GeneratedPasswordProps {
+  /** null once it was hidden. */
+  password: string | null;
+  onHide: () => void;
+}
+
+/** A password the system made up, for as long as it may be read. Give it a new key for a new one. */
+function GeneratedPassword({ password, onHide }: GeneratedPasswordProps) {
+  const [left, setLeft] = useState(SHOWN_SECONDS);
+  const hide = useEffectEvent(onHide);
+  useEffect(() => {
+    const end = Date.now() + SHOWN_SECONDS * SECOND_MS;
+    const timer = setInterval(() => {
+      const seconds = Math.ceil((end - Date.now()) / SECOND_MS);
+      setLeft(Math.max(seconds, 0));
+      if (seconds > 0) return;
+      clearInterval(timer);
+      hide();
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="status">
+      {password === null ? (
+        <p className="text-sm text-muted-foreground">{generatedText.hidden}</p>
+      ) : (
+        <>
+          <ShownPassword label={generatedText.result} password={password} />
+          {/* Counted for the eye only: aloud it would interrupt every second. */}
+          <p aria-hidden="true" className="tabular mt-1.5 text-sm text-muted-foreground">
+            {generatedText.hiddenIn(left)}
+          </p>
+        </>
+      )}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { historyText as text, type Actor } from '../users.history.text.ts';
-import { userHistoryQuery } from '../users.history.queries.ts';
+import { userHistoryQuery } from '../users.dialogs.queries.ts';
 
 const MINUTE_MS = 60_000;
 

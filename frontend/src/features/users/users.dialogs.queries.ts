@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { auditsContract } from '../../../../functions/audits/audits.contract.ts';
 import { websitesContract } from '../../../../functions/websites/websites.contract.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
@@ -14,4 +15,19 @@ export const sitesCountQuery = (api: ApiClient, userId: string) =>
     staleTime: 0,
     // Without it the question says the same in words.
     retry: false,
+  });
+
+/** What administrators did to a person, newest first. */
+export const userHistoryQuery = (api: ApiClient, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.users, 'history', userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(auditsContract.list, {
+        params: { targetId: userId },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
   });
