@@ -1,14 +1,17 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { paths } from '../../app/paths.ts';
+import { Alert } from '../../components/ui/alert.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
-import { wholeList } from './public/website-lists.ts';
-import { SiteLimit } from './components/site-limit.tsx';
+import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { WebsiteForm } from './components/website-form.tsx';
+import { wholeList } from './public/website-lists.ts';
 import { useSaved } from './use-saved.ts';
 import { useCreateWebsite, websitesQuery } from './websites.queries.ts';
 import { siteLimitText, websiteFormText, websiteModes } from './websites.text.ts';
@@ -39,5 +42,25 @@ export function CreateWebsitePage() {
         </CardContent>
       </Card>
     </>
+  );
+}
+
+/** Says before the form is filled in that one more site would be refused. Nothing while there is room. */
+function SiteLimit({ info }: { info: PlanInfo | undefined }) {
+  if (!info || info.siteLimit === null || info.websitesCount < info.siteLimit) return null;
+  const plans = (
+    <Button asChild variant="link" size="inline" className="text-current! underline">
+      <Link to={paths.plans}>{siteLimitText.seePlans}</Link>
+    </Button>
+  );
+  return (
+    <Alert
+      variant="warning"
+      className="mb-4 max-w-2xl"
+      title={siteLimitText.full.title}
+      actions={plans}
+    >
+      {info.userPlanId === null ? siteLimitText.full.withoutPlan : siteLimitText.full.withPlan}
+    </Alert>
   );
 }

@@ -10,14 +10,14 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
-import { usePageTitle } from '../../lib/browser/page-title.ts';
-import { FormSkeleton } from './components/form-skeleton.tsx';
 import { WebsiteForm } from './components/website-form.tsx';
-import { websiteChangeOf } from './websites.form.ts';
 import { useSaved } from './use-saved.ts';
+import { websiteChangeOf } from './websites.form.ts';
 import { useUpdateWebsite, websiteQuery } from './websites.queries.ts';
 import { websiteEditText, websiteFormText, websiteModes } from './websites.text.ts';
 
@@ -91,5 +91,28 @@ function UnknownSite() {
         }
       />
     </Card>
+  );
+}
+
+const fields = ['name', 'url', 'type', 'key', 'version'];
+
+/** The form's own shape while its site is read. */
+function FormSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card className="max-w-2xl">
+        <CardContent>
+          <div className="flex flex-col gap-5">
+            {fields.map((field) => (
+              <div key={field} className="flex flex-col gap-1.5">
+                <Skeleton className="h-5 w-32" />
+                <Skeleton className="h-10 w-full rounded-lg" />
+                <Skeleton className="h-4 w-72 max-w-full" />
+              </div>
+            ))}
+          </div>
+        </CardContent>
+      </Card>
+    </SkeletonGroup>
   );
 }

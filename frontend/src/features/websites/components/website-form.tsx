@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import {
   newWebsiteSchema,
@@ -10,30 +11,34 @@ import {
   type WebsiteDetail,
 } from '../../../../../functions/websites/websites.domain.ts';
 import { paths } from '../../../app/paths.ts';
+import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
-import { PairingPanel } from '../public/pairing/pairing-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/fields/checkbox.tsx';
 import { Field } from '../../../components/ui/fields/field.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
+import { PasswordInput } from '../../../components/ui/fields/password-input.tsx';
 import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { messageOf } from '../../../lib/http/api-error.ts';
 import { REVIEW_FIELDS, showFieldErrors } from '../../../lib/forms/field-errors.ts';
 import { useAction, type Write } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { PairingPanel } from '../public/pairing/pairing-panel.tsx';
 import {
   blankWebsite,
   changedWebsiteSchema,
   fieldsOf,
   websiteFields,
-  type WebsiteFields,
   type WebsiteForm as FormState,
+  type WebsiteFields,
 } from '../websites.form.ts';
-import { websiteFormText as text, websiteModes } from '../websites.text.ts';
-import { KeyField } from './key-field.tsx';
-import { RemoveKey } from './remove-key.tsx';
+import { useRemoveKey } from '../websites.queries.ts';
+import { removeKeyText, websiteFormText as text, websiteModes } from '../websites.text.ts';
 import { UrlField } from './url-field.tsx';
-import { VersionField } from './version-field.tsx';
+
+const apiKeyText = text.apiKey;
+const wordpressVersionText = text.wordpressVersion;
 
 export interface WebsiteFormProps<V> {
   /** The site that is changed; none to register one. The form starts from it once. */
@@ -115,5 +120,114 @@ function Fields({ form, site }: { form: FormState; site: WebsiteDetail | undefin
         {(control) => <Textarea {...control} {...form.register('comments')} rows={3} />}
       </Field>
     </>
+  );
+}
+
+interface KeyFieldProps {
+  form: FormState;
+  /** The site that is changed; none while one is registered. */
+  site: WebsiteDetail | undefined;
+}
+
+const hintFor = (site: WebsiteDetail | undefined) => {
+  if (!site) return apiKeyText.hint;
+  return site.keyConfigured ? apiKeyText.keeps(site.keyLast4 ?? '') : apiKeyText.none;
+};
+
+/** The connector's key. A new site may be linked later (null); of a known one a blank keeps what there is. */
+function KeyField({ form, site }: KeyFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'apiKey' });
+  const later = field.value === null;
+  return (
+    <div>
+      <Field
+        label={apiKeyText.label}
+        hint={hintFor(site)}
+        error={fieldState.error?.message}
+        optional={site !== undefined || later}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field}
+            value={field.value ?? ''}
+            disabled={later}
+            autoComplete="off"
+            data-1p-ignore
+            data-lpignore="true"
+          />
+        )}
+      </Field>
+      {!site && (
+        <Checkbox
+          label={apiKeyText.later}
+          hint={apiKeyText.laterHint}
+          checked={later}
+          className="mt-1"
+          onChange={(event) =>
+            form.setValue('apiKey', event.target.checked ? null : '', {
+              shouldDirty: true,
+              shouldValidate: event.target.checked,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Takes a site's key away, after asking. */
+function RemoveKey({ site }: { site: WebsiteDetail }) {
+  const [open, setOpen] = useState(false);
+  const removal = useRemoveKey(site.websiteId);
+  return (
+    <>
+      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        <KeyRound aria-hidden="true" />
+        {removeKeyText.open}
+      </Button>
+      <ActionQuestion
+        open={open}
+        close={() => setOpen(false)}
+        title={removeKeyText.title(site.name)}
+        description={removeKeyText.description}
+        consequences={removeKeyText.consequences}
+        text={removeKeyText}
+        action={removal}
+      />
+    </>
+  );
+}
+
+interface VersionFieldProps {
+  form: FormState;
+  /** The site that is changed; none while one is registered. */
+  site: WebsiteDetail | undefined;
+}
+
+/** The WordPress version the portal starts from; once the site itself has told it, it is only shown. */
+function VersionField({ form, site }: VersionFieldProps) {
+  const synced = site?.versionSynced === true;
+  return (
+    <Field
+      label={wordpressVersionText.label}
+      hint={synced ? wordpressVersionText.synced : wordpressVersionText.hint}
+      error={form.formState.errors.wordpressVersion?.message}
+      optional
+    >
+      {(control) =>
+        synced ? (
+          <Input {...control} value={site.wordpressVersion ?? ''} disabled />
+        ) : (
+          <Input
+            {...control}
+            {...form.register('wordpressVersion')}
+            autoComplete="off"
+            inputMode="decimal"
+            placeholder={wordpressVersionText.placeholder}
+          />
+        )
+      }
+    </Field>
   );
 }
