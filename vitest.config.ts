@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/setup/longest-first.ts';
 
 const minute = 60_000;
 
@@ -17,6 +18,7 @@ export default defineConfig({
     testTimeout: minute / 2,
     // Without it every style sheet is empty, also one that is imported as text.
     css: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -57,6 +59,9 @@ export default defineConfig({
         test: {
           name: 'infra',
           include: ['tests/infra/**/*.test.ts'],
+          globalSetup: ['tests/infra/synth.setup.ts'],
+          // Loading CDK and synthesising each stage for every file took most of the time.
+          isolate: false,
           // Synthesising an app takes seconds.
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
@@ -69,6 +74,8 @@ export default defineConfig({
           include: ['tests/integration/stores/**/*.test.ts'],
           setupFiles: [properties],
           globalSetup: ['tests/support/setup/dynamodb-local.setup.ts'],
+          // Each file makes its own table; loading the AWS SDK for every file took a third of the time.
+          isolate: false,
           testTimeout: 2 * minute,
           hookTimeout: minute,
         },

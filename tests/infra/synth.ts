@@ -1,8 +1,7 @@
 import { App } from 'aws-cdk-lib';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import * as z from 'zod';
 import type { StageName } from '../../infra/config.ts';
 import { buildPortal } from '../../infra/portal.ts';
@@ -31,10 +30,8 @@ export const runningParts = ['backend', 'reports'] as const;
 const parts = ['data', ...runningParts, 'web'] as const;
 export type Templates = Record<(typeof parts)[number], Template>;
 
-const work = mkdtempSync(join(tmpdir(), 'portal-synth-'));
-afterAll(() => {
-  rmSync(work, { recursive: true, force: true });
-});
+/** A worker's own: it runs several files of tests, one after the other. */
+const work = mkdtempSync(join(inject('synthDir'), 'worker-'));
 
 /** Every Lambda entry of the source tree, by the same pattern as the build. */
 export const lambdaEntries = globSync(entryPattern, { cwd: rootDir })
@@ -83,7 +80,7 @@ export function build(context: Record<string, unknown>) {
   return { app, ...buildPortal(app, { distDir: distDir() }) };
 }
 
-/** The templates of a stage as `cdk.json` configures it; made once per test file. */
+/** The templates of a stage as `cdk.json` configures it; made once per worker. */
 export function templatesOf(stage: StageName): Templates {
   const known = done.get(stage);
   if (known) return known;
