@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stop as stopEsbuild } from 'esbuild';
 import { ensureFrontend } from '../infra/local/deploy/frontend.ts';
+import { ensureFunctions } from '../infra/local/deploy/functions.ts';
 import type { RunningStack } from '../infra/local/stack.ts';
 import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/setup/suite-stack.ts';
-import { buildFunctions } from './build-functions.ts';
 import { findLeftovers, killLeftovers } from './lib/suites/leftovers.ts';
 import { names, runSuite, suitesOf, type Suite } from './lib/suites/suites.ts';
 import { closingLine, sum, type Counts, type Report } from './lib/suites/test-report.ts';
@@ -46,7 +46,7 @@ async function step(name: string, work: () => Promise<Report | undefined>): Prom
 
 async function build(): Promise<undefined> {
   mkdirSync(stackDir, { recursive: true });
-  await buildFunctions(rootDir);
+  await ensureFunctions(rootDir);
   await ensureFrontend({ rootDir, dir: stackDir }, stopped.signal);
 }
 

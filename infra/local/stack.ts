@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../../functions/core/table/table.ts';
-import { buildFunctions } from '../../scripts/build-functions.ts';
 import { localClientConfig } from './deploy/aws.ts';
 import { createCleanup } from './process/cleanup.ts';
 import type { Cleanup } from './process/cleanup.ts';
@@ -11,6 +10,7 @@ import { deployLocal } from './deploy/deploy.ts';
 import { openEntrances } from './proxy/entrances.ts';
 import { fillDirectories } from './deploy/fill-directories.ts';
 import { ensureFrontend } from './deploy/frontend.ts';
+import { ensureFunctions } from './deploy/functions.ts';
 import type { LocalConfig } from './settings/local-config.ts';
 import { startMiniStack } from './ministack/ministack.ts';
 import type { MiniStack } from './ministack/ministack.ts';
@@ -117,7 +117,7 @@ async function deployBackend(
   start: Start,
 ): Promise<{ ministack: MiniStack; outputs: StackOutputs }> {
   const { config, progress, signal } = start;
-  const built = progress.step('Funciones', () => buildFunctions(config.rootDir));
+  const built = progress.step('Funciones', () => ensureFunctions(config.rootDir));
   const python = progress.step('Entorno de Python', () =>
     ensurePython({ ...config, logFile: join(config.dir, 'logs', 'python.log'), signal }),
   );

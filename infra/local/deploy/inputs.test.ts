@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { deployInputs, fingerprint, frontendInputs, hasFingerprint } from './inputs.ts';
+import {
+  deployInputs,
+  fingerprint,
+  frontendInputs,
+  functionInputs,
+  hasFingerprint,
+} from './inputs.ts';
 
 let rootDir: string;
 
@@ -53,6 +59,20 @@ test('the SPA is built again when its sources or a contract or domain changed', 
   expect(await frontend()).toBe(before);
   await put('functions/websites/websites.domain.ts', 'another domain');
   expect(await frontend()).not.toBe(before);
+});
+
+test('the Lambdas are built again when a source changed, or what was built', async () => {
+  const functions = () => fingerprint(functionInputs(rootDir));
+  const before = await functions();
+  await put('functions/websites/websites.domain.test.ts', 'another test');
+  await put('frontend/src/main.tsx', 'another main');
+  expect(await functions()).toBe(before);
+
+  await put('functions/reports/reports.css', 'body {}');
+  const withStyles = await functions();
+  expect(withStyles).not.toBe(before);
+  await put('dist/functions/websites.api/index.js', 'built by somebody else');
+  expect(await functions()).not.toBe(withStyles);
 });
 
 test('a moved file counts, even with the same content', async () => {

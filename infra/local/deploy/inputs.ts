@@ -55,6 +55,24 @@ export function deployInputs(rootDir: string, values: Record<string, string>): I
   };
 }
 
+/** The built Lambdas and what they are made of: a build by another command counts as well. */
+export function functionInputs(rootDir: string): Inputs {
+  return {
+    rootDir,
+    include: [
+      'dist/functions/**/*.js',
+      'functions/**/*',
+      'events/**/*.ts',
+      'scripts/build-functions.ts',
+      'scripts/lambda-credentials.ts',
+      'package-lock.json',
+      'tsconfig.base.json',
+      'tsconfig.json',
+    ],
+    exclude: isTestFile,
+  };
+}
+
 /** What the built SPA is made of: its sources, the contracts and domains that it imports, and the plugin beside it. */
 export function frontendInputs(rootDir: string): Inputs {
   return {
