@@ -42,6 +42,8 @@ export function portalConfigOf(config: StageConfig, identity: PortalIdentity) {
     ...(config.local && { userPoolEndpoint: cognitoEndpointOf(config) }),
     whatsappNumber: config.whatsappNumber,
     brand: config.brand.name,
+    brandColour: config.brand.colour,
+    ...(config.brand.logo !== undefined && { brandLogo: config.brand.logo }),
     timeZone: config.timeZone,
   };
 }

@@ -255,6 +255,7 @@ describe('the files of the SPA', () => {
       userPoolEndpoint: 'http://127.0.0.1:7400',
       whatsappNumber: '56900000000',
       brand: 'WordPress Manager',
+      brandColour: '#4f46e5',
       timeZone: 'America/Santiago',
     });
   });

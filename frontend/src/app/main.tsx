@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { StartFailure } from '../components/pages/start-failure.tsx';
+import { applyBrand } from '../lib/browser/brand.ts';
 import { loadConfig } from '../lib/config.ts';
 import { RouterContextProvider } from '../lib/url-params/router.context.tsx';
 import { Providers } from './providers.tsx';
@@ -15,7 +16,9 @@ if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
 async function start(): Promise<void> {
-  const services = createServices(await loadConfig());
+  const config = await loadConfig();
+  applyBrand(config.brandColour);
+  const services = createServices(config);
   void services.session.resume();
   // Failures show where the routes are needed.
   if (services.auth.hasStoredSession()) loadProtectedRoutes().catch(() => undefined);

@@ -1,5 +1,12 @@
+import { cn } from '../lib/cn.ts';
+import { useConfig } from '../lib/config.context.tsx';
+
 /** The brand's mark; decorative, its name is always written beside it. */
 export function Logo({ className }: { className?: string }) {
+  const { brandLogo } = useConfig();
+  if (brandLogo !== undefined) {
+    return <img src={brandLogo} alt="" className={cn('object-contain', className)} />;
+  }
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="8" className="fill-primary" />

@@ -10,12 +10,17 @@ export interface AppConfig {
   /** Digits only, with the country code: `56912345678`. */
   whatsappNumber: string;
   brand: string;
+  /** '#4f46e5' */
+  brandColour: string;
+  /** A picture as a data URL; undefined for the portal's own mark. */
+  brandLogo: string | undefined;
   timeZone: string;
 }
 
 const defaults: Record<string, string> = {
   apiBase: '/api',
   brand: 'WordPress Manager',
+  brandColour: '#4f46e5',
   timeZone: 'America/Santiago',
 };
 
@@ -44,6 +49,8 @@ export function parseConfig(value: unknown): AppConfig {
     apiBase: text('apiBase'),
     whatsappNumber: text('whatsappNumber').replace(/\D/g, ''),
     brand: text('brand'),
+    brandColour: text('brandColour'),
+    brandLogo: optional('brandLogo'),
     timeZone: text('timeZone'),
   };
 }

@@ -8,9 +8,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 export const rowLinkLooks =
   'after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring';
 
-const frameLooks = 'md:overflow-hidden md:rounded-xl md:border md:bg-card md:shadow-xs';
+const frameLooks = 'md:overflow-hidden md:rounded-xl md:border md:bg-card';
 const cardLooks =
-  'max-md:flex max-md:flex-col max-md:gap-3 max-md:rounded-xl max-md:border max-md:bg-card max-md:p-4 max-md:shadow-xs';
+  'max-md:flex max-md:flex-col max-md:gap-3 max-md:rounded-xl max-md:border max-md:bg-card max-md:p-4';
 const cardsLooks = 'max-md:grid max-md:grid-cols-1 max-md:gap-3';
 
 /** A table beside the menu, without room for every column. */

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section
-      className={cn('rounded-xl border bg-card text-card-foreground shadow-xs', className)}
+      className={cn('rounded-xl border bg-card text-card-foreground', className)}
       {...props}
     />
   );
@@ -21,7 +21,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
-  return <h2 className={cn('text-base leading-6 font-semibold', className)} {...props} />;
+  return <h2 className={cn('text-[0.9375rem] leading-6 font-semibold', className)} {...props} />;
 }
 
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {

@@ -19,7 +19,7 @@ export function PageHeader({ title, description, action, before }: PageHeaderPro
         <div className="min-w-0 sm:flex-1 sm:basis-64">
           <h1
             tabIndex={-1}
-            className="text-2xl leading-8 font-semibold tracking-tight outline-none"
+            className="text-[1.375rem] leading-7 font-semibold tracking-[-0.01em] outline-none"
           >
             {title}
           </h1>
