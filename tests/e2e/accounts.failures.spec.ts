@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { newClient, PASSWORD } from '../support/people.ts';
 import { someOf } from '../support/depth.ts';
-import { confirmOn, enter, expect, setPassword, signIn, stack, test } from './support.ts';
+import { confirmOn, enter, expect, setPassword, signIn, stack, test, signOut } from './support.ts';
 
 // Each form meets one of the ways of failing; amplify-account.test.ts, amplify-tokens.test.ts, auth.test.ts and
 // api-client.test.ts have them all. `npm run test:long` lets each form meet each.
@@ -304,7 +304,7 @@ test('signing out clears the session here, whatever Cognito answers', async ({ p
       const warning = target.waitForEvent('console', (line) =>
         line.text().includes('No se pudo cerrar la sesión en el servidor'),
       );
-      await target.getByRole('button', { name: 'Salir' }).click();
+      await signOut(target);
       await expect(target).toHaveURL(/\/login$/);
       expect((await warning).type()).toBe('warning');
       const kept = await target.evaluate('Object.keys(localStorage).join()');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newClient } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { expect, expectNoOverflow, signIn, stack, test } from './support.ts';
+import { examine, expect, expectNoOverflow, signIn, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -102,7 +102,9 @@ test('the theme is light until it is changed, and a dark one never flashes light
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });
 
-test('the WhatsApp button is on every page and names the site of the page', async ({ page }) => {
+test('WhatsApp is on every page, names the site of the page, and covers nothing', async ({
+  page,
+}) => {
   const config = (await (await fetch(`${stack.portalUrl}/config.json`)).json()) as {
     whatsappNumber: string;
   };
@@ -133,8 +135,34 @@ test('the WhatsApp button is on every page and names the site of the page', asyn
   await page.goto(`/status/${websiteId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Librería Ñuñoa');
   expect(await href()).toContain(encodeURIComponent('Librería Ñuñoa'));
+  // Below the page's last line, not over it.
+  await expect(chat).toHaveCSS('position', 'static');
+  // The help menu has it, too, wherever the page is scrolled to.
+  await page.getByRole('button', { name: 'Ayuda' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Contactar por WhatsApp' });
+  expect(await entry.getAttribute('href')).toBe(await href());
   await page.goto('/no-existe');
   await expect(chat).toBeVisible();
+});
+
+test('the palette leads anywhere by the keyboard alone', async ({ page }) => {
+  const person = await newClient(stack, 'paleta');
+  const { websiteId } = await registerSite(stack, person, {
+    name: 'Ferretería Ñandú',
+    url: 'https://nandu.example',
+  });
+  await signIn(page, person.email);
+  await page.goto('/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Buscar o ir a' });
+  await expect(palette).toBeVisible();
+  await page.keyboard.type('nandu');
+  await expect(palette.getByRole('option')).toHaveText(/Ferretería Ñandú/);
+  await examine(page, 'palette');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${stack.portalUrl}/status/${websiteId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the keyboard can skip the menu, and being offline is said', async ({ page, context }) => {

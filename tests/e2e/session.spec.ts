@@ -5,7 +5,7 @@ import { profileKey } from '../../functions/core/table/keys/keys.ts';
 import { localAccount } from '../../infra/local/deploy/aws.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { enter, expect, signIn, stack, test } from './support.ts';
+import { enter, expect, signIn, stack, test, signOut } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -55,7 +55,7 @@ test('signing out forgets every token, even if Cognito cannot be reached', async
   expect(await storedTokens(page)).not.toEqual([]);
 
   await page.route(`${stack.endpointUrl}/**`, (route) => route.abort());
-  await page.getByRole('button', { name: 'Salir' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedTokens(page)).toEqual([]);
   await expect.poll(() => warnings.join()).toContain('No se pudo cerrar la sesión en el servidor');
@@ -76,7 +76,7 @@ test('signing out revokes the refresh token, and in every tab', async ({ page, c
       response.request().headers()['x-amz-target']?.endsWith('.RevokeToken') === true &&
       response.ok(),
   );
-  await page.getByRole('button', { name: 'Salir' }).click();
+  await signOut(page);
   await revoked;
   await expect(other).toHaveURL(/\/login$/);
 });
@@ -94,7 +94,7 @@ test('a tab at the sign-in follows another one, and every tab follows who signs 
   await expect(other).toHaveURL(/\/status$/);
   await expect(other.getByText(ana.email).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Salir' }).click();
+  await signOut(page);
   await expect(other).toHaveURL(/\/login$/);
   await enter(page, eva.email);
   await expect(other.getByText(eva.email).first()).toBeVisible();

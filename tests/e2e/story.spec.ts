@@ -1,5 +1,13 @@
 import { newEmail, PASSWORD } from '../support/people.ts';
-import { expect, followMailLink, registerAndOpen, confirmOn, stack, test } from './support.ts';
+import {
+  expect,
+  followMailLink,
+  registerAndOpen,
+  confirmOn,
+  stack,
+  test,
+  signOut,
+} from './support.ts';
 
 interface WordPressFacts {
   version: string;
@@ -69,6 +77,6 @@ test('a client signs up, confirms, registers a WordPress site and sees its statu
     main.getByText(/Datos actualizados el \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/),
   ).toBeVisible();
 
-  await portal.getByRole('button', { name: 'Salir' }).click();
+  await signOut(portal);
   await expect(portal).toHaveURL(/\/login/);
 });

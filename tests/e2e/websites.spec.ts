@@ -4,7 +4,18 @@ import { websitesContract } from '../../functions/websites/websites.contract.ts'
 import { callOk } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { givePlan } from '../support/plans.ts';
-import { act, expect, rowOf, signIn, signInDemo, stack, tabTo, test, toastOf } from './support.ts';
+import {
+  act,
+  expect,
+  rowOf,
+  signIn,
+  signInDemo,
+  stack,
+  tabTo,
+  test,
+  toastOf,
+  signOut,
+} from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -280,7 +291,7 @@ test.describe('an administrator', () => {
     await expect(otherDevice.getByText('Aún no tienes sitios web')).toBeVisible();
     await otherDevice.goto(`/status/${websiteId}`);
     await expect(otherDevice).toHaveURL(/\/status$/);
-    await otherDevice.getByRole('button', { name: 'Salir' }).click();
+    await signOut(otherDevice);
     await signIn(otherDevice, after.email);
     await otherDevice.goto('/websites');
     await expect(rowOf(otherDevice, name)).toBeVisible();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteDetail, siteStatus, statusPage } from '../features/status/status.samples.ts';
 import { website } from '../features/websites/websites.samples.ts';
@@ -18,11 +19,19 @@ const setWidth = (width: number) =>
     window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   ).happyDOM.setViewport({ width });
 
+const accountButton = () => screen.getByRole('button', { name: /^Tu cuenta/ });
+
+async function signOut(user: UserEvent): Promise<void> {
+  await user.click(accountButton());
+  await user.click(screen.getByRole('menuitem', { name: 'Salir' }));
+}
+
 beforeEach(() => {
   setWidth(1_024);
   localStorage.clear();
   sessionStorage.clear();
   document.cookie = 'sidebar_state=; max-age=0; path=/';
+  document.cookie = 'sidebar_closed=; max-age=0; path=/';
 });
 afterEach(() => {
   cleanup();
@@ -155,7 +164,7 @@ describe('the next person on this browser', () => {
       answers: { 'GET /api/websites': siteOf('Sitio de Ana') },
     });
     await screen.findByText('Sitio de Ana');
-    await portal.user.click(screen.getByRole('button', { name: 'Salir' }));
+    await signOut(portal.user);
     const eva = { ...me().body, userId: '01h00000000000000000000eva', firstName: 'Eva' };
     portal.answers['POST /api/session'] = { body: eva };
     portal.answers['GET /api/websites'] = siteOf('Sitio de Eva');
@@ -164,7 +173,6 @@ describe('the next person on this browser', () => {
     await portal.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
     await heading('Bienvenido, Eva');
 
-    await portal.user.click(screen.getByRole('button', { name: 'Gestión' }));
     await portal.user.click(screen.getByRole('link', { name: 'Sitios Web' }));
     await screen.findByText('Sitio de Eva');
     expect(screen.queryByText('Sitio de Ana')).toBeNull();
@@ -256,29 +264,59 @@ describe('a route', () => {
 });
 
 describe('the layout', () => {
-  it('shows the person, the role and the way out', async () => {
-    const { user, auth } = openPortal('/settings', { stored: true });
+  it.each([
+    ['cliente', 'Portal de clientes', 'Cliente'],
+    ['admin', 'Panel de administración', 'Admin'],
+  ] as const)('shows %s the brand and who is signed in', async (role, subtitle, badge) => {
+    openPortal('/settings', { stored: true, answers: { 'GET /api/profile': me({ role }) } });
     await heading('Configuración');
     const header = within(screen.getByRole('banner'));
     header.getByText('WordPress Manager');
-    header.getByText('Panel de administración');
+    header.getByText(subtitle);
     header.getByText('Ana Pérez');
-    header.getByText('Cliente');
-    await user.click(header.getByRole('button', { name: 'Salir' }));
+    header.getByText(badge);
+  });
+
+  it('signs out by the account’s menu', async () => {
+    const { user, auth } = openPortal('/settings', { stored: true });
+    await heading('Configuración');
+    await signOut(user);
     await heading('Bienvenido de vuelta');
     expect(auth.calls).toContainEqual(['signOut']);
     expect(history.state).not.toHaveProperty('usr.from');
   });
 
-  it('opens the group of the current route', async () => {
-    openPortal('/profile', { stored: true });
+  it('asks before it signs out on a phone', async () => {
+    setWidth(400);
+    const { user, auth } = openPortal('/settings', { stored: true });
+    await heading('Configuración');
+    await signOut(user);
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Cerrar la sesión?' }));
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(auth.calls).not.toContainEqual(['signOut']);
+    await signOut(user);
+    const again = within(await screen.findByRole('alertdialog', { name: '¿Cerrar la sesión?' }));
+    await user.click(again.getByRole('button', { name: 'Salir' }));
+    await heading('Bienvenido de vuelta');
+  });
+
+  it('opens every group, but those that were closed; the current one again', async () => {
+    const { user } = openPortal('/profile', { stored: true });
     await heading('Mi Perfil');
     const expanded = (name: string) =>
       screen.getByRole('button', { name }).getAttribute('aria-expanded');
-    expect(expanded('Cuenta')).toBe('true');
-    expect(expanded('Principal')).toBe('false');
+    const groups = ['Principal', 'Gestión', 'Planes y Pagos', 'Reportes', 'Cuenta'];
+    expect(groups.map(expanded)).toEqual(groups.map(() => 'true'));
     const link = screen.getByRole('link', { name: 'Mi Perfil' });
     expect(link.getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('button', { name: 'Planes y Pagos' }));
+    await user.click(screen.getByRole('button', { name: 'Cuenta' }));
+    expect(groups.map(expanded)).toEqual(['true', 'true', 'false', 'true', 'false']);
+    cleanup();
+
+    openPortal('/profile', { stored: true });
+    await heading('Mi Perfil');
+    expect(groups.map(expanded)).toEqual(['true', 'true', 'false', 'true', 'true']);
   });
 
   it.each(['Control', 'Meta'])('collapses with %s+B and remembers it', async (key) => {
@@ -310,14 +348,19 @@ describe('the layout', () => {
     expect(foot.getAllByText('ana@example.com')).toHaveLength(2);
   });
 
-  it('toggles and keeps the theme', async () => {
+  it('keeps the theme that is chosen', async () => {
     const { user } = openPortal('/settings', { stored: true });
     await heading('Configuración');
-    await user.click(screen.getByRole('button', { name: 'Cambiar a tema oscuro' }));
+    await user.click(accountButton());
+    const theme = (name: string) => screen.getByRole('menuitemradio', { name });
+    expect(theme('Claro').getAttribute('aria-checked')).toBe('true');
+    await user.click(theme('Oscuro'));
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(document.documentElement.classList.contains('dark')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Cambiar a tema claro' }));
-    expect(localStorage.getItem('theme')).toBe('light');
+    await user.click(theme('Sistema'));
+    expect(localStorage.getItem('theme')).toBe('system');
+    expect(document.documentElement.classList.contains('dark')).toBe(false);
+    expect(theme('Sistema').getAttribute('aria-checked')).toBe('true');
   });
 
   it('has the WhatsApp button, also for strangers', async () => {
@@ -330,7 +373,6 @@ describe('the layout', () => {
   it('focuses the heading after a navigation', async () => {
     const { user } = openPortal('/dashboard', { stored: true });
     await heading('Bienvenido, Ana');
-    await user.click(screen.getByRole('button', { name: 'Cuenta' }));
     await user.click(screen.getByRole('link', { name: 'Mi Perfil' }));
     const title = await heading('Mi Perfil');
     await waitFor(() => expect(document.activeElement).toBe(title));

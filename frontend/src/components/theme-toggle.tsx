@@ -2,12 +2,20 @@ import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../lib/browser/theme.tsx';
 import { Button } from './ui/button.tsx';
 
+/** Where nobody is signed in; after that the theme is in the account's menu. */
 export function ThemeToggle() {
-  const { theme, toggle } = useTheme();
+  const { theme, choose } = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
   const label = theme === 'dark' ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro';
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <Button variant="ghost" size="icon" onClick={toggle} aria-label={label} title={label}>
+    <Button
+      variant="ghost"
+      size="icon"
+      onClick={() => choose(other)}
+      aria-label={label}
+      title={label}
+    >
       <Icon aria-hidden="true" />
     </Button>
   );

@@ -5,9 +5,11 @@ import type { Role } from '../../../../functions/core/validation/role.ts';
 import { createQueryClient } from '../../lib/queries/query-client.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useSessionTick } from '../../lib/session/use-session-tick.ts';
+import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
 import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
 import { TooltipProvider } from '../../components/ui/overlays/tooltip.tsx';
+import { CommandsProvider } from './commands.context.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarProvider } from './sidebar.context.tsx';
@@ -29,26 +31,38 @@ export function AppLayout() {
         <ToastProvider>
           <RoleNotice shownRoleRef={shownRoleRef} />
           <SidebarProvider>
-            <SkipLink />
-            <Header />
-            <div className="flex">
-              <Sidebar />
-              {/* Room at the end, so that the WhatsApp button covers nothing one can scroll to. */}
-              <main
-                id="contenido"
-                tabIndex={-1}
-                className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 print:p-0"
-              >
-                <div className="mx-auto max-w-6xl">
-                  <Outlet />
-                </div>
-              </main>
-            </div>
-            <SessionEnded />
+            <CommandsProvider>
+              <SkipLink />
+              <Header />
+              <div className="flex bg-sidebar">
+                <Sidebar />
+                <main
+                  id="contenido"
+                  tabIndex={-1}
+                  className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
+                >
+                  <div className="mx-auto w-full max-w-7xl">
+                    <Outlet />
+                  </div>
+                  <Contact />
+                </main>
+              </div>
+              <SessionEnded />
+            </CommandsProvider>
           </SidebarProvider>
         </ToastProvider>
       </TooltipProvider>
     </PersonalCache>
+  );
+}
+
+/** Clients reach the provider below every page; for administrators it is in the help menu alone. */
+function Contact() {
+  if (useProfile().role === 'admin') return null;
+  return (
+    <div className="mt-auto flex justify-end pt-8 md:-mr-2">
+      <WhatsAppButton />
+    </div>
   );
 }
 

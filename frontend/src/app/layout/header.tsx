@@ -1,38 +1,67 @@
-import { LogOut, Menu, PanelLeft } from 'lucide-react';
+import { Menu, PanelLeft, Search } from 'lucide-react';
 import { Link } from 'react-router';
-import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../../lib/config.context.tsx';
-import { useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { RoleBadge } from '../../components/layout/person.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { useCommands } from './commands.context.tsx';
+import { HelpMenu } from './help-menu.tsx';
+import { layoutText } from './layout.text.ts';
 import { useSidebar } from './sidebar.context.tsx';
 import { NotificationsLink } from './unread-badge.tsx';
 
 /** The bar over every signed-in page (spec 000 §2, 'Layout header'). */
 export function Header() {
-  const { brand } = useConfig();
+  const { mobile } = useSidebar();
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b bg-card px-2 sm:gap-3 sm:px-3 print:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-sidebar-border bg-sidebar px-2 sm:gap-3 print:hidden">
       <SidebarToggle />
-      <Link to={paths.dashboard} className="flex min-w-0 items-center gap-3 rounded-lg">
-        <Logo className="hidden size-8 shrink-0 sm:block" />
-        <span className="min-w-0">
-          <span className="block truncate leading-5 font-semibold">{brand}</span>
-          <span className="block truncate text-xs leading-4 text-muted-foreground">
-            Panel de administración
-          </span>
-        </span>
-      </Link>
-      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
-        <Identity />
+      <Brand />
+      <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-1">
+        <SearchButton />
+        {!mobile && <HelpMenu />}
         <NotificationsLink />
-        <ThemeToggle />
-        <SignOutButton />
+        <AccountMenu />
       </div>
     </header>
+  );
+}
+
+function Brand() {
+  const { brand } = useConfig();
+  const { role } = useProfile();
+  return (
+    <Link to={paths.dashboard} className="flex min-w-0 items-center gap-2.5 rounded-lg">
+      <Logo className="hidden size-8 shrink-0 sm:block" />
+      <span className="min-w-0">
+        <span className="block truncate text-sm leading-5 font-semibold">{brand}</span>
+        <span className="block truncate text-xs leading-4 text-muted-foreground">
+          {layoutText.subtitle[role]}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Where one types, from 1024 px; an icon below. */
+function SearchButton() {
+  const { openPalette } = useCommands();
+  const { label, short } = layoutText.search;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts="Control+K Meta+K"
+      title={`${short} (Ctrl+K)`}
+      onClick={openPalette}
+      className="flex size-10 items-center justify-center gap-2 rounded-lg text-sm text-muted-foreground transition-colors hover:bg-accent lg:mr-1 lg:h-9 lg:w-64 lg:justify-start lg:border lg:bg-background lg:px-3"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1 text-left max-lg:hidden">{label}</span>
+      <kbd className="text-xs max-lg:hidden">Ctrl K</kbd>
+    </button>
   );
 }
 
@@ -51,29 +80,6 @@ function SidebarToggle() {
       title="Menú (Ctrl+B)"
     >
       <Icon aria-hidden="true" />
-    </Button>
-  );
-}
-
-/** Name and role; on a phone they are at the foot of the menu. */
-function Identity() {
-  const name = displayNameOf(useProfile());
-  return (
-    <div className="mr-1 hidden items-center gap-2 sm:flex">
-      <span className="hidden max-w-48 truncate text-sm font-medium md:block" title={name}>
-        {name}
-      </span>
-      <RoleBadge />
-    </div>
-  );
-}
-
-function SignOutButton() {
-  const session = useSessionStore();
-  return (
-    <Button variant="ghost" className="max-sm:w-10 max-sm:px-0!" onClick={session.leave}>
-      <LogOut aria-hidden="true" />
-      <span className="max-sm:sr-only">Salir</span>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { cn } from '../../lib/cn.ts';
+import { closedGroups, closedGroupsCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
 import { Tooltip } from '../../components/ui/overlays/tooltip.tsx';
@@ -15,24 +16,38 @@ export interface SidebarMenuProps {
   onNavigate?: () => void;
 }
 
-/** The person's menu; the group of the current route starts open. */
+function remember(closed: readonly string[]): void {
+  document.cookie = closedGroupsCookie(closed);
+}
+
+/** The person's menu. Groups start open, but those that were closed; the group of the current route is always open at first. */
 export function SidebarMenu({ collapsed, onNavigate }: SidebarMenuProps) {
   const { role } = useProfile();
   const { pathname } = useLocation();
+  const [closed, setClosed] = useState(() => closedGroups(document.cookie));
   const menu = menus[role];
   const active = activeItemOf(menu, pathname);
-  const activeGroup = menu.find(({ items }) => items.some((item) => item === active));
+  const activeGroup = menu.find(({ items }) => items.some((item) => item === active))?.label;
+  const [entered, setEntered] = useState<string>();
+  if (entered !== activeGroup) {
+    setEntered(activeGroup);
+    setClosed(closed.filter((label) => label !== activeGroup));
+  }
+  const toggle = (label: string) => {
+    const others = closed.filter((other) => other !== label);
+    const next = others.length < closed.length ? others : [...closed, label];
+    setClosed(next);
+    remember(next);
+  };
   return (
-    <nav aria-label="Menú principal" className="flex-1 overflow-x-hidden overflow-y-auto p-1 py-3">
+    <nav aria-label="Menú principal" className="flex-1 overflow-x-hidden overflow-y-auto p-1 py-2">
       {menu.map((group) => (
         <Group
-          // A new key when the route enters or leaves the group: entering opens it.
-          key={`${group.label}-${String(group === activeGroup)}`}
+          key={group.label}
           group={group}
-          startsOpen={group === activeGroup}
-          active={active}
-          collapsed={collapsed}
-          onNavigate={onNavigate}
+          open={!closed.includes(group.label)}
+          onToggle={() => toggle(group.label)}
+          {...{ active, collapsed, onNavigate }}
         />
       ))}
     </nav>
@@ -41,31 +56,31 @@ export function SidebarMenu({ collapsed, onNavigate }: SidebarMenuProps) {
 
 interface GroupProps {
   group: MenuGroup;
-  startsOpen: boolean;
+  open: boolean;
+  onToggle: () => void;
   active: MenuItem | undefined;
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function Group({ group, startsOpen, active, collapsed, onNavigate }: GroupProps) {
+function Group({ group, open, onToggle, active, collapsed, onNavigate }: GroupProps) {
   const id = useId();
-  const [open, setOpen] = useState(startsOpen);
   return (
     <div
-      className={cn(collapsed ? 'border-b border-sidebar-border py-1 last:border-0' : 'mb-1 px-2')}
+      className={cn(collapsed ? 'border-b border-sidebar-border py-1 last:border-0' : 'mb-2 px-2')}
     >
       {!collapsed && (
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-10 w-full items-center justify-between rounded-lg px-2 text-xs font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground"
+          onClick={onToggle}
+          className="flex min-h-8 w-full items-center justify-between rounded-lg px-2 text-xs pointer-coarse:min-h-11 font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground"
         >
           {group.label}
           <ChevronDown
             aria-hidden="true"
-            className={cn('size-4 transition-transform', !open && '-rotate-90')}
+            className={cn('size-3.5 transition-transform', !open && '-rotate-90')}
           />
         </button>
       )}
@@ -113,7 +128,7 @@ function NotificationsItem(props: ItemProps) {
           'absolute',
           props.collapsed
             ? 'top-0 right-0 h-4! min-w-4! px-1! text-[0.625rem]! ring-2 ring-sidebar'
-            : 'top-2.5 right-2',
+            : 'top-1/2 right-2 -translate-y-1/2',
         )}
       />
     </li>
@@ -131,7 +146,7 @@ function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
         aria-current={active ? 'page' : undefined}
         aria-describedby={describedBy}
         className={cn(
-          'flex min-h-10 items-center gap-3 rounded-lg text-sm transition-colors',
+          'flex min-h-9 items-center gap-2.5 rounded-lg text-sm transition-colors pointer-coarse:min-h-11',
           collapsed ? 'w-10 justify-center' : 'px-2',
           active
             ? 'bg-primary-soft font-medium text-primary-soft-foreground'

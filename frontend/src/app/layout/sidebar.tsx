@@ -15,7 +15,7 @@ function Column({ collapsed }: { collapsed: boolean }) {
     <aside
       data-state={collapsed ? 'collapsed' : 'expanded'}
       className={cn(
-        'sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-sidebar-border bg-sidebar transition-[width] duration-200 print:hidden',
+        'sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 flex-col bg-sidebar transition-[width] duration-200 print:hidden',
         collapsed ? 'w-12' : 'w-64',
       )}
     >

@@ -18,6 +18,21 @@ export function RoleBadge() {
   return role === 'admin' ? <Badge variant="brand">Admin</Badge> : <Badge>Cliente</Badge>;
 }
 
+export function Avatar({ className }: { className?: string }) {
+  const profile = useProfile();
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-soft-foreground',
+        className,
+      )}
+    >
+      {initialsOf(profile)}
+    </span>
+  );
+}
+
 /** Initials, full name (or e-mail) and e-mail: the foot of the sidebar. */
 export function Person({ collapsed }: { collapsed: boolean }) {
   const profile = useProfile();
@@ -27,12 +42,7 @@ export function Person({ collapsed }: { collapsed: boolean }) {
       className={cn('flex items-center gap-3', collapsed ? 'justify-center' : 'px-2')}
       title={collapsed ? `${name} · ${profile.email}` : undefined}
     >
-      <span
-        aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-soft-foreground"
-      >
-        {initialsOf(profile)}
-      </span>
+      <Avatar />
       <div className={cn('min-w-0 flex-1', collapsed && 'sr-only')}>
         <p className="truncate text-sm font-medium" title={name}>
           {name}

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import type { Column } from './data-table.tsx';
+import { menuItemLooks, menuLineLooks, menuLooks } from '../ui/overlays/menu.tsx';
 import { regionOf } from '../ui/region-of.ts';
 
 export type RowAction = {
@@ -57,7 +58,7 @@ export function RowActions({ name, actions }: RowActionsProps) {
             trigger.current?.focus();
             action();
           }}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg data-[state=open]:animate-fade-in"
+          className={menuLooks}
         >
           {actions.map((action, index) => (
             <Item
@@ -104,22 +105,22 @@ function Item({ action, apart, onChoose }: ItemProps) {
     </>
   );
   const looks = cn(
-    'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm select-none data-disabled:opacity-55 data-highlighted:bg-accent data-highlighted:text-accent-foreground data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-ring/60',
+    menuItemLooks,
     destructive &&
       'text-destructive-text data-highlighted:bg-destructive-soft data-highlighted:text-destructive-text',
   );
   return (
     <>
-      {apart && <Primitive.Separator className="-mx-1 my-1 h-px bg-border" />}
+      {apart && <Primitive.Separator className={menuLineLooks} />}
       {'to' in action ? (
-        <Primitive.Item asChild disabled={disabled} className={looks}>
+        <Primitive.Item asChild disabled={disabled} className={cn(looks, 'cursor-pointer')}>
           <Link to={action.to}>{content}</Link>
         </Primitive.Item>
       ) : (
         <Primitive.Item
           disabled={disabled}
           onSelect={() => onChoose(action.onSelect)}
-          className={cn(looks, 'cursor-default')}
+          className={looks}
         >
           {content}
         </Primitive.Item>

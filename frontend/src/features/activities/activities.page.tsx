@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import type { ActivityTask } from './activities.task.ts';
 import { activitiesText as text } from './activities.text.ts';
@@ -27,6 +28,7 @@ export function ActivitiesPage() {
   const dialog = useDialogTask<ActivityTask>();
   const statusId = useId();
   const refusal = useRefusal(admin);
+  useStartedTask('activity', () => !refusal && dialog.start({ kind: 'create' }));
   const create = (
     <CreateButton
       refusal={refusal}

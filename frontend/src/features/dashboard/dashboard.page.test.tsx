@@ -150,7 +150,6 @@ describe('the dashboard', () => {
   it('is read again on each visit, and keeps what it has when that fails', async () => {
     const portal = open(dashboard(1));
     await screen.findByText('Sitio 0');
-    await portal.user.click(screen.getByRole('button', { name: 'Cuenta' }));
     await portal.user.click(screen.getByRole('link', { name: 'Mi Perfil' }));
     await screen.findByRole('heading', { level: 1, name: 'Mi Perfil' });
     portal.answers['GET /api/dashboard'] = refusal(
@@ -158,7 +157,7 @@ describe('the dashboard', () => {
       'NOT_FOUND',
       'No existe: puede que se haya eliminado, o que ya no tengas acceso.',
     );
-    await portal.user.click(screen.getByRole('link', { name: /Panel de administración/ }));
+    await portal.user.click(screen.getByRole('link', { name: /Portal de clientes/ }));
     await screen.findByText(/No se pudo actualizar\. Ves los datos de/);
     screen.getByText('Sitio 0');
   });

@@ -11,6 +11,7 @@ import { useAction } from '../../lib/forms/use-action.ts';
 import { useDialogTask, type DialogControl } from '../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { NotificationList, type NotificationListProps } from './components/notification-list.tsx';
 import { useMarkAllRead, useRemoveNotification } from './notifications.queries.ts';
@@ -30,6 +31,7 @@ export function NotificationsPage() {
   const admin = useProfile().role === 'admin';
   const form = useDialogTask<NotificationTask>();
   const removal = useDialogTask<Notification>();
+  useStartedTask('notification', () => admin && form.start('new'));
   const create = admin && <CreateButton onClick={() => form.start('new')} />;
   return (
     <>

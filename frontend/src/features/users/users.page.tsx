@@ -11,6 +11,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import {
   SEARCH_PARAM,
@@ -30,6 +31,7 @@ const UserDialogs = lazyDialogs<UserTask>(
 /** /users: the clients and the administrators, for administrators only (spec 000 §2, Users). */
 export function UsersPage() {
   const dialog = useDialogTask<UserTask>();
+  useStartedTask('user', () => dialog.start({ kind: 'create' }));
   const create = (
     <Button onClick={() => dialog.start({ kind: 'create' })}>
       <Plus aria-hidden="true" />

@@ -1,15 +1,19 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useMediaQuery } from './use-media-query.ts';
 
 export type Theme = 'light' | 'dark';
+/** `system`: the theme of the device, also when it changes there. */
+export type ThemeChoice = Theme | 'system';
 
 /** Also read by public/theme.js, before the first paint. */
 const STORAGE_KEY = 'theme';
-/** Colour of the browser bars on phones: the background of each theme. */
-const BAR_COLOURS: Record<Theme, string> = { light: '#ffffff', dark: '#0f1117' };
+/** Colour of the browser bars on phones: the header's in each theme. */
+const BAR_COLOURS: Record<Theme, string> = { light: '#f5f6f9', dark: '#0f1117' };
 
-function storedTheme(): Theme {
+function storedChoice(): ThemeChoice {
   try {
-    return localStorage.getItem(STORAGE_KEY) === 'dark' ? 'dark' : 'light';
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'dark' || stored === 'system' ? stored : 'light';
   } catch {
     return 'light';
   }
@@ -20,25 +24,34 @@ function apply(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[theme]);
 }
 
-const ThemeContext = createContext<{ theme: Theme; toggle: () => void } | null>(null);
+interface ThemeState {
+  choice: ThemeChoice;
+  /** What is on the screen. */
+  theme: Theme;
+  choose: (choice: ThemeChoice) => void;
+}
+
+const ThemeContext = createContext<ThemeState | null>(null);
 
 /** Light by default, stored in local storage under 'theme' (spec 000 §1). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState<Theme>(storedTheme);
+  const [choice, setChoice] = useState<ThemeChoice>(storedChoice);
+  const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const deviceTheme = deviceIsDark ? 'dark' : 'light';
+  const theme = choice === 'system' ? deviceTheme : choice;
   useEffect(() => apply(theme), [theme]);
-  const toggle = () => {
-    const next = theme === 'dark' ? 'light' : 'dark';
-    setTheme(next);
+  const choose = (next: ThemeChoice) => {
+    setChoice(next);
     try {
       localStorage.setItem(STORAGE_KEY, next);
     } catch {
       // Storage may be disabled: the theme then lasts until the page is reloaded.
     }
   };
-  return <ThemeContext value={{ theme, toggle }}>{children}</ThemeContext>;
+  return <ThemeContext value={{ choice, theme, choose }}>{children}</ThemeContext>;
 }
 
-export function useTheme() {
+export function useTheme(): ThemeState {
   const theme = use(ThemeContext);
   if (!theme) throw new Error('useTheme needs a ThemeProvider above it');
   return theme;

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleActivity } from '../../../../functions/activities/activities.samples.ts';
+import { website } from '../../features/websites/websites.samples.ts';
+import { userRow, usersPage } from '../../features/users/users.samples.ts';
+import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
+import { openPortal } from '../../testing/portal-app.tsx';
+
+const sites = {
+  body: { items: [website({ name: 'Tienda Ñandú' })], page: 1, pageCount: 1, total: 1 },
+};
+const activities = {
+  body: {
+    items: [{ ...sampleActivity({ description: 'Cambiar el logo' }), clientName: null }],
+    nextCursor: null,
+  },
+};
+const found: FakeApi = {
+  'GET /api/websites': sites,
+  'GET /api/users': usersPage([userRow({ firstName: 'Eva', lastName: 'Soto' })]),
+  'GET /api/activities': activities,
+};
+
+const palette = () => screen.findByRole('dialog', { name: 'Buscar o ir a' });
+const rows = async () =>
+  within(await palette())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+async function open(role: 'admin' | 'cliente', answers: FakeApi = found) {
+  const portal = openPortal('/settings', {
+    stored: true,
+    answers: { 'GET /api/profile': me({ role }), ...answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Configuración' });
+  await portal.user.keyboard('{Control>}k{/Control}');
+  await palette();
+  return portal;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the palette', () => {
+  it('lists every screen of the menu and the usual actions, without a request', async () => {
+    const { calls } = await open('cliente');
+    const listed = await rows();
+    expect(listed).toHaveLength(12);
+    expect(listed).toContain('Mis Órdenes');
+    expect(listed).toContain('Crear una actividad');
+    expect(listed).not.toContain('Usuarios');
+    expect(calls).toEqual(['GET /api/profile']);
+  });
+
+  it('finds sites, clients and activities, without accents', async () => {
+    const { user, calls } = await open('admin');
+    await user.keyboard('nandu');
+    await waitFor(async () =>
+      expect(await rows()).toEqual([
+        expect.stringContaining('Tienda Ñandú'),
+        expect.stringContaining('Eva Soto'),
+        expect.stringContaining('Cambiar el logo'),
+      ]),
+    );
+    expect(calls).toContain('GET /api/users');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/status\/.+/));
+  });
+
+  it('asks for no clients where a client searches', async () => {
+    const { user, calls } = await open('cliente');
+    await user.keyboard('logo');
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(calls.filter((call) => call.includes('/users'))).toEqual([]);
+  });
+
+  it('says that nothing matches, and that a search failed', async () => {
+    const none = { body: { items: [], page: 1, pageCount: 1, total: 0 } };
+    const empty: FakeApi = {
+      'GET /api/websites': none,
+      'GET /api/activities': { body: { items: [], nextCursor: null } },
+    };
+    const portal = await open('cliente', empty);
+    await portal.user.keyboard('zzz');
+    await screen.findByText('Nada coincide con «zzz».');
+    portal.answers['GET /api/websites'] = refusal(500, 'INTERNAL', 'Algo salió mal');
+    await portal.user.keyboard('z');
+    await screen.findByText(/^No se pudo buscar en todo/);
+    expect(screen.queryByText('Nada coincide con «zzzz».')).toBeNull();
+  });
+
+  it('starts a task on its page, once', async () => {
+    const { user } = await open('admin');
+    await user.keyboard('crear una act');
+    await waitFor(async () => expect((await rows())[0]).toBe('Crear una actividad'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Nueva Actividad' });
+    expect(location.pathname).toBe('/activities');
+    expect(history.state).toMatchObject({ usr: null });
+  });
+
+  it('is opened by the header, too, and lists the keys at ?', async () => {
+    const { user } = await open('cliente');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('?');
+    const keys = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+    keys.getByText('Contraer o abrir el menú');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Buscar o ir a…' }));
+    await palette();
+  });
+});

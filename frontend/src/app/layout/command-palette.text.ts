@@ -1,0 +1,17 @@
+export const paletteText = {
+  title: 'Buscar o ir a',
+  placeholder: 'Busca una pantalla, un sitio, un cliente…',
+  screens: 'Ir a',
+  actions: 'Acciones',
+  websites: 'Sitios web',
+  users: 'Clientes',
+  activities: 'Actividades',
+  newWebsite: 'Registrar un sitio',
+  newActivity: 'Crear una actividad',
+  newUser: 'Crear un usuario',
+  sendNotification: 'Enviar una notificación',
+  searching: 'Buscando…',
+  failed: 'No se pudo buscar en todo. Revisa tu conexión e inténtalo de nuevo.',
+  none: (typed: string) => `Nada coincide con «${typed}».`,
+  keys: '↑ ↓ para elegir · Intro para abrir · Esc para cerrar',
+};

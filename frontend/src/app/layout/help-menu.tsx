@@ -1,0 +1,44 @@
+import { CircleQuestionMark, Keyboard, MessageCircle } from 'lucide-react';
+import { useWhatsAppUrl } from '../../components/layout/whatsapp-button.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Menu, MenuEntry } from '../../components/ui/overlays/menu.tsx';
+import { useCommands } from './commands.context.tsx';
+import { layoutText } from './layout.text.ts';
+
+const text = layoutText.help;
+
+/** In the header; on a phone its entries are in the account's menu. */
+export function HelpMenu() {
+  return (
+    <Menu
+      label={text.label}
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={text.label} title={text.label}>
+          <CircleQuestionMark aria-hidden="true" />
+        </Button>
+      }
+    >
+      <HelpEntries />
+      <KeysEntry />
+    </Menu>
+  );
+}
+
+/** The ways to reach the provider. */
+export function HelpEntries() {
+  const url = useWhatsAppUrl();
+  return (
+    <MenuEntry icon={MessageCircle} href={url}>
+      {text.whatsapp}
+    </MenuEntry>
+  );
+}
+
+function KeysEntry() {
+  const { showKeys } = useCommands();
+  return (
+    <MenuEntry icon={Keyboard} onSelect={showKeys} keys="?">
+      {text.keys}
+    </MenuEntry>
+  );
+}
