@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useMediaQuery } from './use-media-query.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 /** `system`: the theme of the device, also when it changes there. */
 export type ThemeChoice = Theme | 'system';
 
