@@ -5,6 +5,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { userDeletedSchema, userRoleChangedSchema } from '../../events/users.events.ts';
 import { accountsContract } from '../../functions/accounts/accounts.contract.ts';
 import {
   accountsEnv,
@@ -108,7 +109,7 @@ function addSubscriber(scope: Construct, { context, table, userPool, bus }: Acco
   new EventSubscriber(scope, 'AccountsSubscriber', {
     context,
     bus,
-    eventTypes: ['UserDeleted', 'UserRoleChanged'],
+    eventTypes: [userDeletedSchema.shape.type.value, userRoleChangedSchema.shape.type.value],
     entry: 'accounts.subscriber',
     envSchema: accountsSubscriberEnv,
     env: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },

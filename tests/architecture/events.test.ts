@@ -45,3 +45,28 @@ describe('the samples of events', () => {
     expect([...schemas.keys()].filter((key) => !sampled.has(key))).toEqual([]);
   });
 });
+
+describe('the events', () => {
+  /** The files as one text, so that it says which events they name. */
+  const textOf = (pattern: string) =>
+    globSync(pattern, { cwd: rootDir })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(rootDir, file), 'utf8'))
+      .join('\n');
+  /** The names of schemas of events: commands have no id of their own. */
+  const events = [...schemas].flatMap(([key, schema]) => {
+    const [, type = ''] = key.split('/');
+    const isEvent = schema instanceof z.ZodObject && 'eventId' in schema.shape;
+    return isEvent ? [`${type.charAt(0).toLowerCase()}${type.slice(1)}Schema`] : [];
+  });
+  const namedIn = (text: string) => events.filter((name) => text.includes(name));
+  const subscribers = globSync('functions/*/**/*.subscriber.ts', { cwd: rootDir }).map(
+    (file) => file.split('/')[1] ?? '',
+  );
+
+  it.each(subscribers)('that %s understands are those that its rule sends it', (noun) => {
+    const sent = namedIn(textOf(`infra/features/${noun}{,.*}.feature.ts`));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(namedIn(textOf(`functions/${noun}/**/*.ts`))).toEqual(sent);
+  });
+});
