@@ -7,13 +7,18 @@ import {
   allActivitiesKey,
   allActivitiesPartition,
 } from '../core/table/keys/activity-keys.ts';
-import { defineEntity } from '../core/table/entity/entity.ts';
+import { absentFields, defineEntity } from '../core/table/entity/entity.ts';
 import { queryItems, type Range } from '../core/table/entity/items.ts';
 import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
 import { addTo } from '../core/table/entity/counters.ts';
 import type { ItemKey, Write } from '../core/table/entity/writes.ts';
-import { activitySchema, type Activity, type ActivityCounts } from './activities.domain.ts';
+import {
+  activitySchema,
+  blankActivity,
+  type Activity,
+  type ActivityCounts,
+} from './activities.domain.ts';
 
 /** Where an activity is stored. */
 export type ActivityPlace = Pick<Activity, 'userId' | 'activityId'>;
@@ -34,9 +39,8 @@ export const activityEntity = defineEntity<Activity, ActivityPlace>({
   indexKeys: ({ activityId }) => allActivitiesKey(activityId),
   // Not stored: each list reads every byte.
   absent: {
+    ...absentFields(blankActivity, ['description', 'type', 'status']),
     websiteGone: null,
-    hoursDedicated: null,
-    closingComment: '',
     userPlanId: null,
     versionAtCreation: null,
     versionAtCompletion: null,

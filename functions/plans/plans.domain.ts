@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.ts';
 import { currencySchema } from '../core/validation/money.ts';
+import { unsentValues } from '../core/validation/sent.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
@@ -25,7 +26,7 @@ export const billingMonths: Record<Billing, number> = {
 };
 
 /** 'Default activity_limit 5' (spec 001 §9). */
-export const DEFAULT_ACTIVITY_LIMIT = 5;
+const DEFAULT_ACTIVITY_LIMIT = 5;
 export const GIBIBYTE = 2 ** 30;
 /** Backup storage without a plan (spec 001 §9): no plan has less. */
 export const NO_PLAN_BACKUP_LIMIT_BYTES = 2 * GIBIBYTE;
@@ -108,6 +109,12 @@ export const planFormSchema = z.object({
   benefits: benefits.default([]),
 });
 export type PlanForm = z.output<typeof planFormSchema>;
+
+/** What a new plan has where nothing is sent. */
+export const blankPlan = {
+  ...unsentValues(planFormSchema),
+  activityLimit: DEFAULT_ACTIVITY_LIMIT,
+};
 
 /** A form that changes a plan carries the revision it began with: another administrator's change is not undone. */
 export const planChangeSchema = planFormSchema.extend({ revision: z.number().int() });

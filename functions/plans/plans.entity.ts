@@ -1,14 +1,21 @@
-import { defineEntity } from '../core/table/entity/entity.ts';
+import { absentFields, defineEntity } from '../core/table/entity/entity.ts';
 import { planKey, planOfKey, plansPartition } from '../core/table/keys/plan-keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { managedPlanSchema, type ManagedPlan } from './plans.domain.ts';
+import { blankPlan, managedPlanSchema, type ManagedPlan } from './plans.domain.ts';
 
 /** `revision` grows with each edit; `usage` is counted by user plans and makes no edit stale. */
-const planEntity = defineEntity<ManagedPlan, Pick<ManagedPlan, 'planId'>>({
+export const planEntity = defineEntity<ManagedPlan, Pick<ManagedPlan, 'planId'>>({
   schema: managedPlanSchema,
   key: ({ planId }) => planKey(planId),
   ofKey: planOfKey,
-  absent: {},
+  absent: absentFields(blankPlan, [
+    'billing',
+    'description',
+    'activityLimit',
+    'siteLimit',
+    'backupLimitBytes',
+    'benefits',
+  ]),
 });
 
 export function createPlans(table: Table) {

@@ -4,6 +4,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import { assignWebsites, RELEASE_BATCH, releaseWebsites } from './websites.assign.service.ts';
 import type { WebsiteSummary } from './websites.domain.ts';
 import { createWebsites } from './websites.entity.ts';
+import { sampleStoredSite } from './websites.samples.ts';
 import { rowItem, type SiteAsRead, type StoredSite } from './websites.items.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
@@ -11,21 +12,8 @@ const benitoId = '01kb3f0a9x5m3v7c2d8e4hbeni';
 const adminId = '01kb3f0a9x5m3v7c2d8e4hadmi';
 const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
 const at = new Date('2026-11-21T12:00:00.000Z');
-const siteOf = (userId: string | null, websiteId: string): StoredSite => ({
-  websiteId,
-  userId,
-  name: 'La Espiga',
-  url: 'https://la-espiga.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: '6.8',
-  keyConfigured: false,
-  keyLast4: null,
-  createdAt: at.toISOString(),
-  revision: 0,
-  sealedKey: null,
-  directoryChunk: 0,
-});
+const siteOf = (userId: string | null, websiteId: string): StoredSite =>
+  sampleStoredSite({ websiteId, userId });
 const idOf = (n: number) => `01kb3f0a9x5m3v7c2d8e4h${String(n).padStart(4, '0')}`;
 const { toSummary } = createWebsites(noTable);
 

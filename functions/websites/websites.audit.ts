@@ -2,7 +2,7 @@ import { isAdmin, type Caller } from '../core/auth/caller.ts';
 import type { StaleEdit } from '../core/http/edited-meanwhile.ts';
 import type { AuditEntry } from '../core/table/commit/audit.ts';
 import type { AuditAction } from '../audits/audits.domain.ts';
-import type { Website, WebsiteField } from './websites.domain.ts';
+import { websiteFieldNames, type Website, type WebsiteField } from './websites.domain.ts';
 
 interface Deed {
   action: Extract<AuditAction, `Website${string}`>;
@@ -30,16 +30,6 @@ export function auditsOf(
   );
 }
 
-/** The names of edited fields, as in the form. */
-const fieldNames: Record<WebsiteField, string> = {
-  name: 'el nombre',
-  url: 'la URL',
-  type: 'el tipo',
-  apiKey: 'la API Key',
-  wordpressVersion: 'la versión de WordPress',
-  comments: 'los comentarios',
-};
-
 /** What to look up about an edit that began with an old revision. */
 export const staleEdit = (before: Website, revision: number): StaleEdit<WebsiteField> => ({
   targetId: before.websiteId,
@@ -47,5 +37,5 @@ export const staleEdit = (before: Website, revision: number): StaleEdit<WebsiteF
   ownerId: before.userId,
   current: before.revision,
   revision,
-  fieldNames,
+  fieldNames: websiteFieldNames,
 });

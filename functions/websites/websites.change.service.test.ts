@@ -4,6 +4,7 @@ import type { Caller } from '../core/auth/caller.ts';
 import { removeKey, removeWebsite, updateWebsite } from './websites.change.service.ts';
 import type { WebsiteChange } from './websites.domain.ts';
 import { createWebsites } from './websites.entity.ts';
+import { sampleStoredSite } from './websites.samples.ts';
 import type { SiteAsRead, StoredSite } from './websites.items.ts';
 
 const anaId = '01kb3f0a9x5m3v7c2d8e4hana0';
@@ -14,22 +15,15 @@ const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
 const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
 const at = new Date('2026-11-21T12:00:00.000Z');
-const siteOf = (userId: string | null, more: Partial<StoredSite> = {}): StoredSite => ({
-  websiteId,
-  userId,
-  name: 'La Espiga',
-  url: 'https://la-espiga.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: '6.8',
-  keyConfigured: false,
-  keyLast4: null,
-  createdAt: at.toISOString(),
-  revision: 0,
-  sealedKey: null,
-  directoryChunk: 0,
-  ...more,
-});
+const siteOf = (userId: string | null, more: Partial<StoredSite> = {}): StoredSite =>
+  sampleStoredSite({
+    websiteId,
+    userId,
+    name: 'La Espiga',
+    url: 'https://la-espiga.cl',
+    wordpressVersion: '6.8',
+    ...more,
+  });
 const { revise, toWebsite } = createWebsites(noTable);
 const edited = (after: StoredSite) => ({ Put: { Item: { pk: 'site', sk: 'x', after } } });
 const deleted = { Put: { Item: { pk: 'site', sk: 'deleted' } } };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  blankWebsite,
   newWebsiteSchema,
   shortVersion,
   websiteChangeSchema,
@@ -12,6 +13,7 @@ import {
 import { sampleSite, sampleSiteSummary } from './websites.samples.ts';
 
 const form = {
+  ...blankWebsite,
   name: 'Panadería La Espiga',
   url: 'la-espiga.cl',
   type: 'tienda',

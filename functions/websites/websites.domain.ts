@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withSent } from '../core/validation/sent.ts';
+import { unsentValues, withSent } from '../core/validation/sent.ts';
 import {
   fieldMessages,
   hasForbiddenText,
@@ -76,22 +76,29 @@ const wordpressVersion = z
   .regex(/^(\d[a-z0-9]*([-.][a-z0-9]+)*)?$/i, 'La versión de WordPress no es válida')
   .max(20, fieldMessages.maxLength('versión de WordPress', 20));
 
-const fields = {
-  url: websiteUrlField,
-  type: websiteTypeSchema,
+/** The texts that a person may leave blank. A new site that is sent without one has ''. */
+const optionalTexts = {
   wordpressVersion,
   comments: textField('comentarios', { max: COMMENTS_MAX_LENGTH, lines: true }),
 };
+const orBlank = <F extends Record<string, z.ZodType<string, string>>>(texts: F) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text.default('')]),
+  ) as unknown as { [K in keyof F]: z.ZodDefault<F[K]> };
+
+const fields = { url: websiteUrlField, type: websiteTypeSchema, ...optionalTexts };
 
 /** What the form sends to register a site (spec 000 §5, Website). No key (null): it is to be linked later. */
 export const newWebsiteSchema = z.object({
   name: websiteName(websiteMessages.forbiddenOnCreate),
   ...fields,
-  wordpressVersion: fields.wordpressVersion.default(''),
-  comments: fields.comments.default(''),
+  ...orBlank(optionalTexts),
   apiKey: apiKey.nullable(),
 });
 export type NewWebsite = z.output<typeof newWebsiteSchema>;
+
+/** What a new site has where nothing is sent. */
+export const blankWebsite = unsentValues(newWebsiteSchema);
 
 /** The form that changes a site. A blank key keeps the one there is. */
 export const websiteFormSchema = z.object({
@@ -105,6 +112,16 @@ const websiteEditSchema = websiteFormSchema.partial();
 export type WebsiteEdit = z.output<typeof websiteEditSchema>;
 const websiteEditFields = websiteFormSchema.keyof().options;
 export type WebsiteField = (typeof websiteEditFields)[number];
+
+/** The names of the fields in a sentence. */
+export const websiteFieldNames: Record<WebsiteField, string> = {
+  name: 'el nombre',
+  url: 'la URL',
+  type: 'el tipo',
+  apiKey: 'la API Key',
+  wordpressVersion: 'la versión de WordPress',
+  comments: 'los comentarios',
+};
 
 /** The form's edit, and the revision that it began with, so that it does not overwrite somebody else's change. */
 export const websiteChangeSchema = websiteEditSchema.extend({ revision: z.number().int().min(0) });
@@ -146,8 +163,22 @@ export type Website = z.output<typeof websiteSchema>;
 export const websiteDetailSchema = websiteSchema.extend({ versionSynced: z.boolean() });
 export type WebsiteDetail = z.output<typeof websiteDetailSchema>;
 
-/** The narrow row that lists show. */
-export const websiteSummarySchema = websiteSchema.omit({ keyLast4: true, revision: true }).extend({
+/**
+ * The narrow row that lists show: every byte of it is read each time. A field that is added needs a default, because the
+ * rows that are there do not have it.
+ */
+const listed = websiteSchema.pick({
+  websiteId: true,
+  userId: true,
+  name: true,
+  url: true,
+  type: true,
+  comments: true,
+  wordpressVersion: true,
+  keyConfigured: true,
+  createdAt: true,
+});
+export const websiteSummarySchema = listed.extend({
   /** Of the newest backup that is complete; a row without backups keeps nothing of them. */
   lastBackupAt: z.iso.datetime().nullable().default(null),
   /** The site's own schedule was missed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createDirectory } from '../core/table/directory/directory.ts';
-import { defineEntity } from '../core/table/entity/entity.ts';
+import { absentFields, defineEntity } from '../core/table/entity/entity.ts';
 import {
   allWebsitesKey,
   DUE_SHARDS,
@@ -17,10 +17,12 @@ import { searchableText } from '../core/validation/search.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { placeOf } from '../status/sync/status.schedule.domain.ts';
 import {
+  blankWebsite,
   websiteSchema,
   websiteTypeLabels,
   websiteTypeSchema,
   type Website,
+  type WebsiteSummary,
 } from './websites.domain.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -40,16 +42,20 @@ export const siteEntity = defineEntity<StoredSite, Pick<Website, 'websiteId'>>({
   // Only sites with a key fall due.
   indexKeys: ({ websiteId, keyConfigured }) =>
     keyConfigured ? dueSiteKey(placeOf(websiteId, DUE_SHARDS), websiteId) : {},
-  absent: { sealedKey: null, revision: 0 },
+  absent: {
+    ...absentFields(blankWebsite, ['wordpressVersion', 'comments']),
+    sealedKey: null,
+    revision: 0,
+  },
 });
 
 /** Rows are read in pages of 25 for 1.5 RCU: long comments stay in the site itself. */
 const ROW_COMMENTS_LENGTH = 120;
 
-/** The narrow row that lists show and syncs update (ADR 0004). */
-export const rowItem = (site: Website) => ({
-  ...websiteRowKey(site.userId, site.websiteId),
-  ...allWebsitesKey(site.websiteId),
+/** What a list shows of a site, but for its key and for what backups write. */
+type RowFields = Omit<WebsiteSummary, 'websiteId' | 'userId' | 'lastBackupAt' | 'backupMissed'>;
+
+const rowFields = (site: Website): RowFields => ({
   name: site.name,
   url: site.url,
   type: site.type,
@@ -57,6 +63,13 @@ export const rowItem = (site: Website) => ({
   wordpressVersion: site.wordpressVersion,
   keyConfigured: site.keyConfigured,
   createdAt: site.createdAt,
+});
+
+/** The narrow row that lists show and syncs update (ADR 0004). */
+export const rowItem = (site: Website) => ({
+  ...websiteRowKey(site.userId, site.websiteId),
+  ...allWebsitesKey(site.websiteId),
+  ...rowFields(site),
 });
 
 /** Both items of a site. `site.wordpressVersion` is the row's, where syncs write it. */

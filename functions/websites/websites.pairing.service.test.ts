@@ -3,6 +3,7 @@ import { keepingCommit } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import { sha256Hex } from '../core/crypto/sha256.ts';
 import type { Website } from './websites.domain.ts';
+import { sampleStoredSite } from './websites.samples.ts';
 import type { SiteAsRead, StoredSite } from './websites.items.ts';
 import type { PairingCode } from './websites.pairing.entity.ts';
 import { redeemPairing, startPairing } from './websites.pairing.service.ts';
@@ -14,21 +15,14 @@ const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
 const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
 const at = new Date('2026-11-21T12:00:00.900Z');
-const siteOf = (userId: string | null): StoredSite => ({
-  websiteId,
-  userId,
-  name: 'La Espiga',
-  url: 'https://la-espiga.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  keyConfigured: false,
-  keyLast4: null,
-  createdAt: at.toISOString(),
-  revision: 3,
-  sealedKey: null,
-  directoryChunk: 0,
-});
+const siteOf = (userId: string | null): StoredSite =>
+  sampleStoredSite({
+    websiteId,
+    userId,
+    name: 'La Espiga',
+    url: 'https://la-espiga.cl',
+    revision: 3,
+  });
 const randomBytes = (size: number) => Buffer.alloc(size, 31);
 const hash = sha256Hex('ZZZZZZZZZZZZZZZZ');
 const goodUntil = Date.parse('2026-11-21T12:15:00.000Z') / 1_000;

@@ -1,13 +1,19 @@
-import type { Website, WebsiteSummary } from './websites.domain.ts';
+import {
+  blankWebsite,
+  websiteSummarySchema,
+  type Website,
+  type WebsiteSummary,
+} from './websites.domain.ts';
+import type { StoredSite } from './websites.items.ts';
 
 /** A client's site with a key, for tests. */
 export const sampleSite = (given: Partial<Website> = {}): Website => ({
+  ...blankWebsite,
   websiteId: '01k9zz0000000000000000aaaa',
   userId: '01k9zz0000000000000000uuuu',
   name: 'Tienda Austral',
   url: 'https://tienda-austral.cl',
   type: 'tienda',
-  comments: '',
   wordpressVersion: null,
   keyConfigured: true,
   keyLast4: '7890',
@@ -16,8 +22,16 @@ export const sampleSite = (given: Partial<Website> = {}): Website => ({
   ...given,
 });
 
+/** The same as it is stored, without a key. */
+export const sampleStoredSite = (given: Partial<StoredSite> = {}): StoredSite => ({
+  ...sampleSite({ keyConfigured: false, keyLast4: null }),
+  sealedKey: null,
+  directoryChunk: 0,
+  ...given,
+});
+
 /** The same as lists have it. */
-export function sampleSiteSummary(given: Partial<WebsiteSummary> = {}): WebsiteSummary {
-  const { keyLast4: _, revision: __, ...site } = sampleSite();
-  return { ...site, lastBackupAt: null, backupMissed: false, ...given };
-}
+export const sampleSiteSummary = (given: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
+  ...websiteSummarySchema.parse(sampleSite()),
+  ...given,
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { Caller } from '../core/auth/caller.ts';
 import type { Submission } from '../core/table/commit/once.ts';
-import type { NewWebsite, Website } from './websites.domain.ts';
+import { blankWebsite, type NewWebsite, type Website } from './websites.domain.ts';
 import { createWebsites, type SitesPageRequest } from './websites.entity.ts';
 import type { StoredSite } from './websites.items.ts';
 import { createWebsite, getWebsite, listWebsites } from './websites.service.ts';
@@ -14,14 +14,13 @@ const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const ana: Caller = { userId: anaId, username: anaId, groups: [], role: 'cliente' };
 const admin: Caller = { userId: adminId, username: adminId, groups: [], role: 'admin' };
-const input = {
+const input: NewWebsite = {
+  ...blankWebsite,
   name: 'La Espiga',
   url: 'https://la-espiga.cl',
   type: 'tienda',
   apiKey: 'connector-key-x9Kq',
-  wordpressVersion: '',
-  comments: '',
-} as const;
+};
 const site = sampleSite({
   websiteId,
   userId: anaId,

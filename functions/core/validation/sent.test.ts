@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sentOf, withSent } from './sent.ts';
+import * as z from 'zod';
+import { sentOf, unsentValues, withSent } from './sent.ts';
 
 const edit: { name?: string | undefined; hours?: number | null; city?: string } = {
   name: undefined,
@@ -13,4 +14,14 @@ it('a field that was not sent stays as it is; null and nothing are not the same'
     ...before,
     hours: null,
   });
+});
+
+it('the values of what is not sent are the defaults; a field that must be sent has none', () => {
+  const form = z.object({
+    name: z.string(),
+    notes: z.string().trim().default(''),
+    hours: z.number().nullable().default(null),
+    key: z.string().nullable(),
+  });
+  expect(unsentValues(form)).toEqual({ notes: '', hours: null });
 });

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+
 /** An edit without the fields that are undefined. */
 type Sent<E extends object> = { [K in keyof E]?: Exclude<E[K], undefined> };
 
@@ -10,3 +12,17 @@ export const withSent = <E extends object, T extends Required<E>>(before: T, edi
   ...before,
   ...sentOf(edit),
 });
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Unsent<S extends Shape> = {
+  [K in keyof S as undefined extends z.input<S[K]> ? K : never]: z.output<S[K]>;
+};
+
+/** The values of the fields that a form need not send, where it does not: their defaults. */
+export const unsentValues = <S extends Shape>({ shape }: z.ZodObject<S>): Unsent<S> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const { success, data } = field.safeParse(undefined);
+      return success ? [[name, data]] : [];
+    }),
+  ) as Unsent<S>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../../functions/core/id.ts';
 import { userSchema } from '../../../functions/users/users.domain.ts';
 import type { User } from '../../../functions/users/users.domain.ts';
-import { websiteTypes } from '../../../functions/websites/websites.domain.ts';
+import { blankWebsite, websiteTypes } from '../../../functions/websites/websites.domain.ts';
 import type { Website } from '../../../functions/websites/websites.domain.ts';
 
 const words = (text: string) => text.split(' ');
@@ -47,6 +47,7 @@ export function bulkWebsite(
   const createdAt = new Date(now.getTime() - (count - n) * STEP_MS);
   const name = `${pick(trades, n)} ${pick(places, Math.floor(n / 8))} ${String(n)}`;
   return {
+    ...blankWebsite,
     websiteId: newId(createdAt),
     userId,
     name,

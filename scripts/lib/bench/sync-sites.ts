@@ -2,6 +2,7 @@ import { newId } from '../../../functions/core/id.ts';
 import { DUE_SHARDS, dueSiteKey, websiteKey } from '../../../functions/core/table/keys/keys.ts';
 import type { Table } from '../../../functions/core/table/table.ts';
 import { placeOf } from '../../../functions/status/sync/status.schedule.domain.ts';
+import { blankWebsite } from '../../../functions/websites/websites.domain.ts';
 import { rowItem, siteEntity } from '../../../functions/websites/websites.items.ts';
 import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 
@@ -9,12 +10,12 @@ import { writeAll } from '../../../infra/local/demo/bulk-seed.ts';
 export async function putSites(table: Table, urls: readonly string[]): Promise<string[]> {
   const now = new Date();
   const sites = urls.map((url, index) => ({
+    ...blankWebsite,
     websiteId: newId(now),
     userId: null,
     name: `Sitio ${String(index)}`,
     url,
     type: 'informativo' as const,
-    comments: '',
     wordpressVersion: null,
     keyConfigured: true,
     keyLast4: 'abcd',

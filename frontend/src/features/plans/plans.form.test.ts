@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldErrorsOf } from '../../../../functions/core/http/errors.ts';
 import { GIBIBYTE, planFormSchema } from '../../../../functions/plans/plans.domain.ts';
 import {
-  blankPlan,
+  blankFields,
   fieldsOf,
   limitOrDefault,
   planFieldsSchema,
@@ -10,7 +10,12 @@ import {
 } from './plans.form.ts';
 import { managedPlan } from './plans.samples.ts';
 
-const filled: PlanFields = { ...blankPlan, name: 'Básico', priceCents: '49', support: 'Por email' };
+const filled: PlanFields = {
+  ...blankFields,
+  name: 'Básico',
+  priceCents: '49',
+  support: 'Por email',
+};
 const read = (given: Partial<PlanFields>) => planFieldsSchema.parse({ ...filled, ...given });
 const refused = (given: Partial<PlanFields>) => {
   const { error } = planFieldsSchema.safeParse({ ...filled, ...given });

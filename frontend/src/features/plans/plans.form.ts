@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { typedDecimal, typedWhole } from '../../../../functions/core/validation/typed-number.ts';
 import {
   benefitField,
-  DEFAULT_ACTIVITY_LIMIT,
-  DEFAULT_BACKUP_LIMIT_BYTES,
+  blankPlan,
   GIBIBYTE,
   planFormSchema,
   type ManagedPlan,
   type PlanForm,
 } from '../../../../functions/plans/plans.domain.ts';
+import { pick } from '../../lib/forms/pick.ts';
 import { planFormText as text } from './plans.manage.text.ts';
 
 const isAmount = (typed: string) => typed.trim() === '' || !Number.isNaN(typedDecimal(typed));
@@ -54,30 +54,28 @@ const typedGigabytes = (bytes: number): string =>
 /** '49,90' */
 const typedCents = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-export const blankPlan: PlanFields = {
+const asTyped = <P extends typeof blankPlan>(plan: P) => {
+  const { activityLimit, siteLimit, backupLimitBytes, ...others } = plan;
+  return {
+    ...others,
+    activityLimit: typedOf(activityLimit),
+    siteLimit: siteLimit === null ? '' : typedOf(siteLimit),
+    backupLimitBytes: typedGigabytes(backupLimitBytes),
+  };
+};
+
+export const blankFields: Required<PlanFields> = {
   name: '',
   priceCents: '',
-  billing: 'monthly',
-  description: '',
-  activityLimit: typedOf(DEFAULT_ACTIVITY_LIMIT),
-  siteLimit: '',
-  backupLimitBytes: typedGigabytes(DEFAULT_BACKUP_LIMIT_BYTES),
   support: '',
-  benefits: [],
+  ...asTyped(blankPlan),
   draft: '',
 };
 
 /** A plan as its form starts. */
-export const fieldsOf = (plan: ManagedPlan): PlanFields => ({
-  name: plan.name,
+export const fieldsOf = (plan: ManagedPlan): Required<PlanFields> => ({
+  ...asTyped(pick(plan, planFormSchema.keyof().options)),
   priceCents: typedCents(plan.priceCents),
-  billing: plan.billing,
-  description: plan.description,
-  activityLimit: typedOf(plan.activityLimit),
-  siteLimit: plan.siteLimit === null ? '' : typedOf(plan.siteLimit),
-  backupLimitBytes: typedGigabytes(plan.backupLimitBytes),
-  support: plan.support,
-  benefits: plan.benefits,
   draft: '',
 });
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
+import { sampleSite } from '../../../../functions/websites/websites.samples.ts';
 import { refusal, type FakeAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { statusRoutes } from './status.routes.tsx';
@@ -89,18 +90,7 @@ const asRow = (site: SiteStatusDetail) => {
   return row;
 };
 /** The same site as the register of sites has it. */
-const asWebsite = {
-  websiteId: id,
-  userId: '01k9zz0000000000000000uuuu',
-  name: 'Tienda Austral',
-  url: 'https://tienda-austral.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  versionSynced: false,
-  revision: 0,
-  createdAt: '2026-03-01T12:00:00.000Z',
-};
+const asWebsite = { ...sampleSite({ websiteId: id }), versionSynced: false };
 const valueOf = (label: string, within_: Pick<typeof screen, 'getByText'> = screen) =>
   within_.getByText(label).nextElementSibling?.textContent;
 const syncButton = () => screen.getByRole('button', { name: 'Sincronizar' });

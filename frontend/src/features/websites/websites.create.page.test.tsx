@@ -2,26 +2,26 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newWebsiteSchema } from '../../../../functions/websites/websites.domain.ts';
+import { blankWebsite, newWebsiteSchema } from '../../../../functions/websites/websites.domain.ts';
 import { noPlanInfo } from '../../../../functions/user-plans/user-plans.domain.ts';
 import { planInfo } from '../../testing/fake-activities.ts';
 import type { FakeAnswer, FakeApi } from '../../testing/fake-api.ts';
 import { inputNames } from '../../testing/input-names.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { websitesRoutes } from './websites.routes.tsx';
-import { pageOfSites, website } from './websites.samples.ts';
+import { pageOfSites, website, websiteDetail } from './websites.samples.ts';
 
 afterEach(cleanup);
 
 const planRoute = 'GET /api/user-plans/current';
 const list = pageOfSites([website({})]);
-const created = website({
+const created = websiteDetail({
   websiteId: '01k9zz0000000000000000bbbb',
   name: 'Blog Nuevo',
   url: 'https://blog.cl',
   type: 'blog',
 });
-const answered = { status: 201, body: { ...created, keyLast4: '7890', revision: 0 } };
+const answered = { status: 201, body: created };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const submit = () => screen.getByRole('button', { name: /^(Crear Sitio|Creando sitio…)$/ });
@@ -283,8 +283,7 @@ describe('saving', () => {
         url: 'https://blog.cl',
         type: 'blog',
         apiKey: 'clave-1234567890',
-        wordpressVersion: '',
-        comments: '',
+        ...blankWebsite,
       },
     ]);
 

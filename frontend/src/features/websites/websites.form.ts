@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import {
+  blankWebsite,
   websiteFormSchema,
   newWebsiteSchema,
   type NewWebsite,
@@ -9,6 +10,7 @@ import {
 } from '../../../../functions/websites/websites.domain.ts';
 import { normalizeUrl } from '../../../../functions/websites/websites.url.domain.ts';
 import { changedFields } from '../../lib/forms/changed-fields.ts';
+import { pick } from '../../lib/forms/pick.ts';
 
 /** A change of a site, in the same fields. Its key may be blank, and is never taken away. */
 export const changedWebsiteSchema = newWebsiteSchema.extend({
@@ -23,23 +25,21 @@ export type WebsiteForm = UseFormReturn<WebsiteFields, unknown, NewWebsite>;
 /** No type is chosen until the person does: the schema refuses this one. */
 const NO_TYPE = '' as WebsiteFields['type'];
 
-export const blankWebsite: WebsiteFields = {
+export const blankFields: Required<WebsiteFields> = {
   name: '',
   url: '',
   type: NO_TYPE,
   apiKey: '',
-  wordpressVersion: '',
-  comments: '',
+  ...blankWebsite,
 };
 
-/** A site as its form starts. A version that the site told is shown, but is no field: it may be none that one types. */
-export const fieldsOf = (site: WebsiteDetail): WebsiteFields => ({
-  name: site.name,
-  url: site.url,
-  type: site.type,
-  apiKey: '',
+/** In the order of the form: the first that is refused gets the focus. */
+export const websiteFields = Object.keys(blankFields) as (keyof WebsiteFields)[];
+
+/** A site as its form starts. A version that the site reported is only shown: people may not be able to type it. */
+export const fieldsOf = (site: WebsiteDetail): Required<WebsiteFields> => ({
+  ...pick({ ...site, apiKey: '' }, websiteFields),
   wordpressVersion: site.versionSynced ? '' : (site.wordpressVersion ?? ''),
-  comments: site.comments,
 });
 
 /** What differs from the site with which the form began, and which revision of it that was. */
@@ -47,9 +47,6 @@ export const websiteChangeOf = (values: NewWebsite, before: WebsiteDetail): Webs
   ...changedFields(fieldsOf(before), { ...values, apiKey: values.apiKey ?? '' }),
   revision: before.revision,
 });
-
-/** In the order of the form: the first that is refused gets the focus. */
-export const websiteFields = Object.keys(blankWebsite) as (keyof WebsiteFields)[];
 
 const couldBecomeProtocol = (text: string) =>
   ['http://', 'https://'].some((protocol) => protocol.startsWith(text.toLowerCase()));

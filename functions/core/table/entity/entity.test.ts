@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mockClient } from '../../../../tests/support/mock-client.ts';
-import { defineEntity } from './entity.ts';
+import { absentFields, defineEntity } from './entity.ts';
 import { settleItem, writeItem } from './items.ts';
 import { createView } from './view.ts';
 import { attribute } from './conditions.ts';
@@ -532,4 +532,19 @@ describe('a view', () => {
       ConditionCheck: { Key: key, ConditionExpression: 'attribute_not_exists(pk)' },
     });
   });
+});
+
+it('a field that was added later is absent with its blank value; one that every item has is stored', () => {
+  const blank = { text: '', colour: 'white' };
+  const extended = defineEntity<Note & { colour: string }, Pick<Note, 'noteId'>>({
+    schema: noteSchema.extend({ colour: z.string() }),
+    key: ({ noteId }) => ({ pk: `NOTE#${noteId}`, sk: 'NOTE' }),
+    ofKey: ({ pk }) => ({ noteId: pk.slice('NOTE#'.length) }),
+    absent: { ...absentFields(blank, ['text']), doneAt: null, tags: [], revision: 0 },
+  });
+  const note = { noteId: 'n', text: '', colour: 'white', tags: [], doneAt: null, revision: 0 };
+  const stored = extended.encode(note);
+  expect(stored).toEqual({ pk: 'NOTE#n', sk: 'NOTE', text: '' });
+  expect(extended.decode(stored)).toEqual(note);
+  expect(() => extended.decode({ pk: 'NOTE#n', sk: 'NOTE' })).toThrow(z.ZodError);
 });

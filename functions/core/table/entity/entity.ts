@@ -29,6 +29,18 @@ interface EntitySpec<T extends Revised, P> {
   absent: Readonly<Partial<T>>;
 }
 
+/**
+ * The fields that stored items may lack, for `absent`: each blank value but those of the fields that every item has. A
+ * field that is added later is one of them by itself.
+ */
+export const absentFields = <T extends object, K extends keyof T & string>(
+  blank: T,
+  inEveryItem: readonly K[],
+): Omit<T, K> =>
+  Object.fromEntries(
+    Object.entries(blank).filter(([name]) => !inEveryItem.some((each) => each === name)),
+  ) as Omit<T, K>;
+
 const REVISION = 'revision';
 
 type Indexes = (typeof tableSchema)['indexes'];

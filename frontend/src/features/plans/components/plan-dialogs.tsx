@@ -8,7 +8,12 @@ import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useAction } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { ApiError, messageOf } from '../../../lib/http/api-error.ts';
-import { blankPlan, fieldsOf, planFieldsSchema, type PlanFields as Fields } from '../plans.form.ts';
+import {
+  blankFields,
+  fieldsOf,
+  planFieldsSchema,
+  type PlanFields as Fields,
+} from '../plans.form.ts';
 import {
   planFormText,
   planModes,
@@ -37,7 +42,7 @@ function PlanFormDialog({ plan, ...dialog }: PlanFormDialogProps) {
   const mode = planModes[plan ? 'edit' : 'create'];
   const form = useForm<Fields, unknown, PlanForm>({
     resolver: zodResolver(planFieldsSchema),
-    defaultValues: plan ? fieldsOf(plan) : blankPlan,
+    defaultValues: plan ? fieldsOf(plan) : blankFields,
   });
 
   return (

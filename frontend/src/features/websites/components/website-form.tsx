@@ -26,7 +26,7 @@ import { useAction, type Write } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { PairingPanel } from '../public/pairing/pairing-panel.tsx';
 import {
-  blankWebsite,
+  blankFields,
   changedWebsiteSchema,
   fieldsOf,
   websiteFields,
@@ -56,7 +56,7 @@ export function WebsiteForm<V>({ site, write, variablesOf, onSaved }: WebsiteFor
   const mode = websiteModes[site ? 'edit' : 'create'];
   const form = useForm<WebsiteFields, unknown, NewWebsite>({
     resolver: site ? zodResolver(changedWebsiteSchema) : zodResolver(newWebsiteSchema),
-    defaultValues: site ? fieldsOf(site) : blankWebsite,
+    defaultValues: site ? fieldsOf(site) : blankFields,
   });
   const { isSubmitting, isDirty } = form.formState;
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeAnswer, type FakeApi } from '../../../../testing/fake-api.ts';
 import { showFeature } from '../../../../testing/feature-app.tsx';
+import { websiteDetail } from '../../websites.samples.ts';
 import { PairingPanel } from './pairing-panel.tsx';
 
 const id = '01k9zz0000000000000000aaaa';
@@ -24,20 +25,8 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const siteWith = (keyLast4: string | null) => ({
-  websiteId: id,
-  userId: '01k9zz0000000000000000uuuu',
-  name: 'Tienda Austral',
-  url: 'https://tienda-austral.cl',
-  type: 'tienda',
-  comments: '',
-  wordpressVersion: null,
-  versionSynced: false,
-  revision: 0,
-  keyConfigured: keyLast4 !== null,
-  keyLast4,
-  createdAt: '2026-03-01T12:00:00.000Z',
-});
+const siteWith = (keyLast4: string | null) =>
+  websiteDetail({ websiteId: id, keyConfigured: keyLast4 !== null, keyLast4 });
 
 async function open(keyLast4: string | null = null, answers: FakeApi = {}) {
   const server: { keyLast4: string | null; lost: boolean } = { keyLast4, lost: false };
