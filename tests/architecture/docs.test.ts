@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { loadContracts } from '../../scripts/lib/contracts.ts';
 import { rootDir } from '../support/root.ts';
 
 const read = (file: string) => readFileSync(join(rootDir, file), 'utf8');
@@ -116,5 +117,23 @@ describe('the access patterns', () => {
     expect(reads.length).toBeGreaterThan(100);
     for (const { title, points } of reads)
       expect(Object.keys(points), title).toEqual(['By', 'Units']);
+  });
+
+  it('name every filter of a list: what it reads and costs depends on it', async () => {
+    const titles = entriesBelow('Reads and writes').map(({ title }) => title);
+    const ofPages = ['page', 'cursor'];
+    const missing = Object.values(await loadContracts(rootDir))
+      .flatMap((contract) => Object.values(contract))
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ path, query }) =>
+        Object.keys(query?.shape ?? {})
+          .filter((name) => !ofPages.includes(name))
+          .map((name) => ({ path, name })),
+      )
+      .filter(({ path, name }) => {
+        const ofRoute = titles.filter((title) => title.startsWith(`\`GET ${path}?`));
+        return !ofRoute.some((title) => new RegExp(`[?&]${name}=`).test(title));
+      });
+    expect(missing.map(({ path, name }) => `GET ${path}?${name}=`)).toEqual([]);
   });
 });
