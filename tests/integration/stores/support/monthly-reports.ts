@@ -15,10 +15,8 @@ import {
   runEntity,
   settingsEntity,
 } from '../../../../functions/reports/monthly/reports.monthly.entity.ts';
-import {
-  beginMonthly,
-  changeRun,
-} from '../../../../functions/reports/monthly/reports.monthly.work.service.ts';
+import { changeRun } from '../../../../functions/reports/monthly/reports.monthly.attempts.service.ts';
+import { beginMonthly } from '../../../../functions/reports/monthly/reports.monthly.work.service.ts';
 import type { TestTable } from '../../../support/dynamodb-local.ts';
 import { personId } from './samples.ts';
 
