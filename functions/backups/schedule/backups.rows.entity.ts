@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEntity } from '../../core/table/entity/entity.ts';
-import { settleItem } from '../../core/table/entity/items.ts';
+import { createCommit } from '../../core/table/commit/commit.ts';
 import { websiteOfRowKey, websiteRowKey } from '../../core/table/keys/keys.ts';
 import type { Table } from '../../core/table/table.ts';
 import { backupSecondsOf } from '../../core/table/shared/website-rows.ts';
@@ -36,6 +36,8 @@ const noteOf = (head: Head | undefined) => ({
 
 export function createSiteRows(table: Table) {
   const heads = createHeads(table);
+  // A transaction of the one write would cost double.
+  const commit = createCommit(table, { now: () => new Date(), sendsOneAlone: true });
   return {
     /**
      * Copies the newest backup and a missed schedule from the head of a site's backups to its list row, after each
@@ -44,14 +46,17 @@ export function createSiteRows(table: Table) {
      * row that was moved meanwhile is written again when the site's bytes follow it. @throws AppError CONFLICT
      */
     note: ({ ownerId: userId, websiteId }: SiteRowRef): Promise<void> =>
-      settleItem(table, async () => {
+      commit(async () => {
         const row = await noteEntity.reads(table).find({ userId, websiteId });
-        if (!row) return undefined;
+        if (!row) return { answer: undefined };
         const note = noteOf(await heads.find(websiteId));
         const isSame = row.backupAt === note.backupAt && row.backupMissed === note.backupMissed;
-        return isSame
-          ? undefined
-          : noteEntity.writes.amend(row, { ...row, ...note }, ['backupAt', 'backupMissed']);
+        if (isSame) return { answer: undefined };
+        const noted = noteEntity.writes.amend(row, { ...row, ...note }, [
+          'backupAt',
+          'backupMissed',
+        ]);
+        return { answer: undefined, shared: [noted] };
       }),
   };
 }

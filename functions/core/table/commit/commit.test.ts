@@ -174,6 +174,16 @@ describe('a commit that sends one write alone', () => {
     expect({ answer, attempts }).toEqual({ answer: 2, attempts: [0, 1] });
   });
 
+  it('sends nothing where there is nothing to write', async () => {
+    expect(await alone(builder({ own: [], shared: [] }).build)).toBe(1);
+    expect(mock.calls()).toHaveLength(0);
+  });
+
+  it('ends when others are faster each time', async () => {
+    mock.on(PutCommand).rejects(isRefused);
+    await expect(alone(builder(one).build)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('is refused by a condition of its own, and decides nothing again after a time-out', async () => {
     mock.on(PutCommand).rejectsOnce(isRefused).rejects(named('TimeoutError'));
     const work = { own: [put('own')], shared: [], refused: () => ({ answer: 7 }) };

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mockClient } from '../../../../tests/support/mock-client.ts';
 import { absentFields, defineEntity } from './entity.ts';
-import { settleItem, writeItem } from './items.ts';
+import { writeItem } from './items.ts';
 import { createView } from './view.ts';
 import { attribute } from './conditions.ts';
 import { addTo, addWhere, raiseTo } from './counters.ts';
@@ -374,37 +374,6 @@ describe('a single write', () => {
     mock.on(UpdateCommand).rejects(new Error('timeout'));
     expect(await writeItem(table, remove(note))).toBe(false);
     await expect(writeItem(table, addTo(key, { seen: 1 }))).rejects.toThrow('timeout');
-  });
-});
-
-describe('a single write that depends on a read', () => {
-  const isRefused = Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
-
-  it('is decided again while somebody else changes the item in between', async () => {
-    mock.on(UpdateCommand).rejectsOnce(isRefused).resolves({});
-    const texts = ['dos', 'tres'];
-    const waits: number[] = [];
-    await settleItem(
-      table,
-      async () => amend(note, { ...note, text: texts.shift() ?? '' }, ['text']),
-      async (attempt) => waits.push(attempt),
-    );
-    const written = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-    expect(written.map((input) => input.ExpressionAttributeValues?.[':text'] as unknown)).toEqual([
-      'dos',
-      'tres',
-    ]);
-    expect(waits).toEqual([0]);
-  });
-
-  it('is none where there is nothing to write, and ends when it never comes through', async () => {
-    mock.on(UpdateCommand).rejects(isRefused);
-    await settleItem(table, async () => undefined);
-    expect(mock.calls()).toHaveLength(0);
-    const build = async () => amend(note, { ...note, text: 'dos' }, ['text']);
-    await expect(settleItem(table, build, async () => undefined)).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
   });
 });
 

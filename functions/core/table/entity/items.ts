@@ -8,7 +8,6 @@ import {
 import type { RowSource } from '../query/query-page.ts';
 import { tableSchema, type IndexName } from '../schema.ts';
 import type { Table } from '../table.ts';
-import { untilSettled, type Wait } from '../commit/transaction.ts';
 import { inTable, type ItemKey, type Write } from './writes.ts';
 
 export type Item = Record<string, unknown>;
@@ -140,20 +139,6 @@ export async function writeItem(table: Table, write: Write): Promise<boolean> {
   };
   return (await unlessRefused(sent())) ?? false;
 }
-
-/**
- * Writes one item by itself, at half the cost of a transaction, by what `build` reads. It runs again while somebody else
- * changed the item in between; undefined: there is nothing to write. @throws AppError CONFLICT after too many attempts
- */
-export const settleItem = (
-  table: Table,
-  build: () => Promise<Write | undefined>,
-  wait?: Wait,
-): Promise<void> =>
-  untilSettled(async () => {
-    const write = await build();
-    return !write || (await writeItem(table, write)) ? { answer: undefined } : undefined;
-  }, wait);
 
 /**
  * Updates one item by itself and returns it as it is after that: no read, and half the cost of a transaction. Undefined
