@@ -10,8 +10,8 @@ import {
   reportFiltersSchema,
 } from './reports.domain.ts';
 import {
-  areDaysInOrder,
-  daysOrderIssue,
+  areStoredDaysInOrder,
+  storedDaysOrderIssue,
   generateReportSchema,
   REPORT_POLICY,
   reportLinkSchema,
@@ -84,7 +84,7 @@ export const reportFilesContract = defineContract({
     summary: "Lists the caller's own reports, newest first, 100 a page.",
     query: storedReportFilterFields
       .extend(pageQuerySchema.shape)
-      .refine(areDaysInOrder, daysOrderIssue),
+      .refine(areStoredDaysInOrder, storedDaysOrderIssue),
     response: pageOf(storedReportSchema),
   },
   download: {

@@ -43,7 +43,7 @@ export const storedKeySchema = z.object({
 });
 export type StoredKey = z.output<typeof storedKeySchema>;
 
-export const toView = ({
+export const toKeyView = ({
   last4,
   status,
   createdAt,

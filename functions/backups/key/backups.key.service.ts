@@ -9,7 +9,7 @@ import {
   BACKUP_KEY_DAYS,
   BACKUP_KEY_PREFIX,
   backupKeyText,
-  toView,
+  toKeyView,
   type SiteBackupKey,
   type StoredKey,
 } from './backups.key.domain.ts';
@@ -34,7 +34,7 @@ export async function getKey(
 ): Promise<{ key: SiteBackupKey | null }> {
   await getBackupSite(caller, websiteId, { websites });
   const key = await keys.find(websiteId);
-  return { key: key ? toView(key) : null };
+  return { key: key ? toKeyView(key) : null };
 }
 
 /**
@@ -68,7 +68,7 @@ export const generateKey = (
       at,
     } as const;
     return {
-      answer: { apiKey, key: toView(key) },
+      answer: { apiKey, key: toKeyView(key) },
       shared: [ownerIsStill(site, { websites }), ...keys.replace(before, key), logs.put(log)],
       audits: auditsOf(caller, { action: 'BackupKeyGenerated', site, at }),
     };
@@ -83,7 +83,7 @@ export const revokeKey = (
   commit(async (at): Promise<Work<{ key: SiteBackupKey | null }>> => {
     const site = await getBackupSite(caller, websiteId, { websites });
     const key = await keys.find(websiteId);
-    if (key?.status !== 'active') return { answer: { key: key ? toView(key) : null } };
+    if (key?.status !== 'active') return { answer: { key: key ? toKeyView(key) : null } };
     const log = {
       websiteId,
       userId: caller.userId,
@@ -93,7 +93,7 @@ export const revokeKey = (
       at,
     } as const;
     return {
-      answer: { key: toView({ ...key, status: 'revoked' }) },
+      answer: { key: toKeyView({ ...key, status: 'revoked' }) },
       shared: [keys.revoke(key), logs.put(log)],
       audits: auditsOf(caller, { action: 'BackupKeyRevoked', site, at }),
     };

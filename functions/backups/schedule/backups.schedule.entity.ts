@@ -17,15 +17,15 @@ import type { BackupRef } from '../backups.stored.domain.ts';
 import { backupReportSchema, localBackupSchema } from './backups.schedule.domain.ts';
 
 /** The last report of a site's plugin. Names of files may be older than the rule for new ones. */
-const storedReportSchema = backupReportSchema.extend({
+const pluginReportSchema = backupReportSchema.extend({
   websiteId: z.string(),
   localBackups: z.array(localBackupSchema),
   reportedAt: z.string(),
 });
-export type StoredReport = z.output<typeof storedReportSchema>;
+type PluginReport = z.output<typeof pluginReportSchema>;
 
-export const reportEntity = defineEntity<StoredReport, Pick<StoredReport, 'websiteId'>>({
-  schema: storedReportSchema,
+export const reportEntity = defineEntity<PluginReport, Pick<PluginReport, 'websiteId'>>({
+  schema: pluginReportSchema,
   key: ({ websiteId }) => backupReportKey(websiteId),
   ofKey: ({ pk, sk }) => ({ websiteId: backupOfKey({ pk, sk }).websiteId }),
   absent: {},
@@ -69,7 +69,7 @@ export function createBackupSchedule(table: Table) {
     },
 
     /** The write that replaces a plugin's last report; the one that deletes it. */
-    putReport: (report: StoredReport): Write => ({ Put: { Item: reportEntity.encode(report) } }),
+    putReport: (report: PluginReport): Write => ({ Put: { Item: reportEntity.encode(report) } }),
     removeReport: (websiteId: string): Write => ({ Delete: { Key: backupReportKey(websiteId) } }),
   };
 }

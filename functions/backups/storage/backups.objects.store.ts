@@ -12,7 +12,7 @@ import {
   type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { signDownload, unlessRefused, type Bucket } from '../../core/bucket/bucket.ts';
+import { signDownload, unlessStatus, type Bucket } from '../../core/bucket/bucket.ts';
 import { DOWNLOAD_LINK_SECONDS } from '../backups.domain.ts';
 import { HEADER_BYTES } from '../upload/backups.files.domain.ts';
 import { PART_LINK_SECONDS, type StoredPart } from '../upload/backups.uploads.domain.ts';
@@ -87,7 +87,7 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
   const { client, url: Bucket } = bucket;
 
   async function find(Key: string): Promise<StoredObject | undefined> {
-    const answer = await unlessRefused(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
+    const answer = await unlessStatus(client.send(new HeadObjectCommand({ Bucket, Key })), [404]);
     return answer && { size: answer.ContentLength ?? 0 };
   }
 
@@ -132,7 +132,7 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
       return { url, headers };
     },
 
-    findParts: (key, uploadId) => unlessRefused(listParts(key, uploadId), [404]),
+    findParts: (key, uploadId) => unlessStatus(listParts(key, uploadId), [404]),
 
     async finish(Key, UploadId, parts) {
       const Parts = parts.map(({ partNumber, etag, sha256 }) => ({
@@ -140,7 +140,7 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
         ETag: etag,
         ...(sha256 !== null && { ChecksumSHA256: sha256 }),
       }));
-      const done = await unlessRefused(
+      const done = await unlessStatus(
         client.send(
           new CompleteMultipartUploadCommand({
             ...{ Bucket, Key, UploadId, IfNoneMatch: '*' },
@@ -155,20 +155,20 @@ export function createBackupObjects(bucket: Bucket): BackupObjects {
 
     async abort(Key, UploadId) {
       const command = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-      await unlessRefused(client.send(command), [404]);
+      await unlessStatus(client.send(command), [404]);
     },
 
     async readHeader(Key) {
       const Range = `bytes=0-${String(HEADER_BYTES - 1)}`;
       const command = new GetObjectCommand({ Bucket, Key, Range });
       // 416: it is empty.
-      const answer = await unlessRefused(client.send(command), [404, 416]);
+      const answer = await unlessStatus(client.send(command), [404, 416]);
       const bytes = await answer?.Body?.transformToByteArray();
       return bytes?.subarray(0, HEADER_BYTES) ?? new Uint8Array();
     },
 
     async remove(Key) {
-      await unlessRefused(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
+      await unlessStatus(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
     },
 
     signDownload: (key, fileName) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBucket, signDownload, unlessRefused } from './bucket.ts';
+import { createBucket, signDownload, unlessStatus } from './bucket.ts';
 import { attachmentAs } from './bucket.ts';
 
 const url = 'https://cosas.s3.us-east-1.amazonaws.com';
@@ -42,7 +42,7 @@ it.each([
   [403, 'AccessDenied', false],
 ])('a refusal with %s %s is foreseen: %s', async (httpStatusCode, name, isForeseen) => {
   const refusal = Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
-  const answer = unlessRefused<object>(Promise.reject(refusal), [404]);
+  const answer = unlessStatus<object>(Promise.reject(refusal), [404]);
   if (isForeseen) await expect(answer).resolves.toBeUndefined();
   else await expect(answer).rejects.toBe(refusal);
 });

@@ -79,7 +79,7 @@ export const signDownload = (
  * The answer; undefined where S3 refuses with one of these statuses, such as 404 for an object that does not exist. A
  * missing bucket is an error even so.
  */
-export async function unlessRefused<T>(
+export async function unlessStatus<T>(
   answer: Promise<T>,
   statuses: readonly number[],
 ): Promise<T | undefined> {

@@ -4,7 +4,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { signDownload, unlessRefused, type Bucket } from '../../core/bucket/bucket.ts';
+import { signDownload, unlessStatus, type Bucket } from '../../core/bucket/bucket.ts';
 import { savedFileNameOf } from '../document/reports.file-names.domain.ts';
 import { REPORT_LINK_SECONDS, type StoredReport } from './reports.stored.domain.ts';
 
@@ -33,7 +33,7 @@ export function createReportFiles(bucket: Bucket): ReportFiles {
   const { client, url: Bucket } = bucket;
 
   const removeKey = async (Key: string) => {
-    await unlessRefused(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
+    await unlessStatus(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
   };
 
   return {
@@ -44,7 +44,7 @@ export function createReportFiles(bucket: Bucket): ReportFiles {
 
     async find(file) {
       const command = new GetObjectCommand({ Bucket, Key: keyOf(file) });
-      const answer = await unlessRefused(client.send(command), [404]);
+      const answer = await unlessStatus(client.send(command), [404]);
       return answer?.Body?.transformToString();
     },
 

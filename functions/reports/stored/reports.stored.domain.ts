@@ -102,9 +102,9 @@ export const storedReportFilterFields = z.object({
 export type StoredReportFilters = z.output<typeof storedReportFilterFields>;
 
 /** For `refine`, as the reports' own filters. */
-export const areDaysInOrder = ({ from, to }: StoredReportFilters): boolean =>
+export const areStoredDaysInOrder = ({ from, to }: StoredReportFilters): boolean =>
   isPeriodInOrder({ startDate: from, endDate: to });
-export const daysOrderIssue = { ...periodOrderIssue, path: ['to'] };
+export const storedDaysOrderIssue = { ...periodOrderIssue, path: ['to'] };
 
 /** What opens a report that was just made: 256 bits, base64url. */
 export const viewTokenField = z.string().regex(/^[\w-]{43}$/);
