@@ -56,7 +56,7 @@ const mailOf = {
   }),
 };
 
-/** What SES tells of an e-mail (the `detail` of its events on the account's own bus), as far as it is read. */
+/** What SES reports about an e-mail (the `detail` of its events on the account's own bus), as far as it is read. */
 export const mailEventSchema = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Send'), ...mailOf }),
   z.object({ eventType: z.literal('Reject'), ...mailOf }),

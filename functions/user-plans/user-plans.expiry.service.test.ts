@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(works).toEqual([{ answer: 'nothing' }, { answer: 'nothing' }]);
   });
 
-  it('tells of each by an event of its own, and sets what is due next', async () => {
+  it('announces each by an event of its own, and sets what is due next', async () => {
     const { settled, works } = run([week, day, over, overFollowed, passed]);
     await settled;
     const events = works.flatMap((work) => work.events ?? []);

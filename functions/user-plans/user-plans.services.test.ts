@@ -112,7 +112,7 @@ describe('changing a status', () => {
     ]);
   });
 
-  it('tells of the plan that comes back with it, with an entry on it and on the person', async () => {
+  it('announces the plan that comes back with it, with an entry on it and on the person', async () => {
     const { change, works } = setUp({ back: old });
     await change('cancelled');
     const { userId, planName, startDate, endDate } = plan;

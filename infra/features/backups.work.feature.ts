@@ -34,7 +34,7 @@ export function addBackupsWork(scope: Construct, props: BackupsProps): IQueue {
 function addWorker(scope: Construct, props: BackupsProps) {
   const { context } = props;
   const errorImpact =
-    'Uploads that were left alone keep their room, deleted backups their bytes, and missed ones are not told.';
+    'Abandoned uploads keep their reserved bytes, deleted backups their files, and nobody is notified of missed ones.';
   const worker = new QueueWorker(scope, 'BackupsWork', {
     context,
     entry: 'backups.worker',
@@ -95,7 +95,7 @@ function addDispatcher(scope: Construct, { context, table }: BackupsProps, queue
     // Nothing of it is urgent: an upload is given up after a day.
     schedule: context.config.local ? 'rate(1 minute)' : 'rate(5 minutes)',
     errorImpact:
-      'Uploads that were left alone keep their room, and nobody is told of backups that did not come.',
+      'Abandoned uploads keep their reserved bytes, and nobody is notified of backups that did not come.',
   });
 }
 

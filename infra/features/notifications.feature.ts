@@ -116,6 +116,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: NotificationsP
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
     errorImpact:
-      'People are not told what happens to their plans, payments, activities, sites, backups, reports and roles, and deleted people’s notifications stay.',
+      'People are not notified of what happens to their plans, payments, activities, sites, backups, reports and roles, and deleted people’s notifications stay.',
   });
 }

@@ -73,7 +73,7 @@ function addCheckout(scope: Construct, props: PaymentsProps, queue: IQueue) {
     ],
     // A checkout may ask PayPal two things, each for 8 s at most; the API gives up after 30 s.
     timeout: Duration.seconds(25),
-    errorImpact: 'People cannot buy plans, and PayPal cannot tell of any payment.',
+    errorImpact: 'People cannot buy plans, and PayPal cannot report any payment.',
   });
 }
 

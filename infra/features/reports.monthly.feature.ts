@@ -37,7 +37,7 @@ export function addMonthlyReports(scope: Construct, props: ReportsProps) {
   addDispatcher(scope, props, worker.queue);
 }
 
-/** What SES tells of e-mails: on the account's own bus, the only one it speaks on. */
+/** What SES reports about e-mails, on the account's own bus: the only one that it uses. */
 function addConfigurationSet(scope: Construct, { context }: ReportsProps) {
   const set = new ConfigurationSet(scope, 'ReportsMonthlyMails', {
     configurationSetName: resourceName(context.config, 'reports-monthly'),

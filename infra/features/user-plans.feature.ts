@@ -66,7 +66,7 @@ function addDispatcher(scope: Construct, { context, table }: UserPlansProps) {
     ],
     timeout: Duration.seconds(60),
     schedule: 'rate(1 minute)',
-    errorImpact: 'People are not told that their plan is about to end, or that it has ended.',
+    errorImpact: 'People are not notified that their plan is about to end, or that it has ended.',
   });
 }
 

@@ -83,6 +83,6 @@ function addSubscriber(scope: Construct, { context, table, bus }: WebsitesProps)
     grants: [tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
     timeout: Duration.seconds(60),
     maxConcurrency: 2,
-    errorImpact: 'Sites of deleted people keep an owner who is gone: nobody else is given them.',
+    errorImpact: 'Sites of deleted people keep their deleted owner, and nobody else gets them.',
   });
 }

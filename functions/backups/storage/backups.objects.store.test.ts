@@ -43,7 +43,7 @@ describe('the bucket of backups', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('tells of what is not there', async () => {
+  it('answers that an object does not exist', async () => {
     const { objects } = bucketOf([404], [404, error('NoSuchUpload')], [416], [404]);
     expect(await objects.find('sitio/1-a.zip')).toBeUndefined();
     expect(await objects.findParts('sitio/1-a.zip', 'u')).toBeUndefined();

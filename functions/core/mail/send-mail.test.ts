@@ -63,7 +63,7 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('goes to several people, with a file, and with what SES is to tell of it', async () => {
+  it('goes to several people, with a file, and with what SES is to report about it', async () => {
     ses.on(SendEmailCommand).resolves({});
     await send({
       ...mail,

@@ -9,7 +9,7 @@ import { createOutboundClient } from './outbound-client.ts';
 
 const open = useSites();
 
-/** Node tells of every socket that is about to connect, to whatever address. */
+/** Node reports every socket that is about to connect, to any address. */
 let sockets = 0;
 const count = () => {
   sockets += 1;

@@ -101,7 +101,7 @@ function addGenerated(
   );
 }
 
-/** It tells of nothing that was done. */
+/** Nothing was done. */
 const isEmptyReport = ({ activities, otherActivities }: ReportDocument): boolean =>
   activities.length === 0 && otherActivities.length === 0;
 

@@ -335,7 +335,7 @@ describe('somebody who tries again', () => {
       recipients: [{ email: berta, state: 'waiting', detail: null }],
     });
     expect(isDue(next, minute(9))).toBe(true);
-    // What SES tells of the one before is not about this one.
+    // What SES reports about the one before is not about this one.
     expect(mailEventNoted(sign('delivered', [ana, berta]))(next)).toBeUndefined();
   });
 

@@ -294,7 +294,7 @@ describe('a run that is settled', () => {
   });
 });
 
-describe('what SES tells', () => {
+describe('what SES reports', () => {
   const mail = {
     messageId: 'x',
     tags: {
