@@ -17,7 +17,7 @@ describe('SyncWebsites', () => {
     ['another name', { type: 'WebsitesSynced' }],
     ['nobody asking', { requestedBy: 'worker' }],
     ['no time', { requestedAt: 'today' }],
-  ])('with %s is none', (_, wrong) => {
+  ])('is refused with %s', (_, wrong) => {
     expect(syncWebsitesSchema.safeParse({ ...message, ...wrong }).success).toBe(false);
   });
 });

@@ -139,7 +139,7 @@ describe('an e-mail link', () => {
     { username: '' },
     { username: 'ana@ejemplo.cl' },
     { username: 'a"onload=' },
-  ])('with %j is none', (wrong) => {
+  ])('is refused with %j', (wrong) => {
     expect(emailLinkSchema.safeParse({ ...link, ...wrong }).success).toBe(false);
   });
 });

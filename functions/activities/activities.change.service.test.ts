@@ -319,20 +319,20 @@ describe('an edit that began with an older revision', () => {
     );
   });
 
-  it('of what nobody owns and has no entry is refused all the same', async () => {
+  it('of an activity without owner and without history is refused, too', async () => {
     const { update } = setUp({ ...current, userId: null });
     await expect(update(admin, { type: 'error', revision: 1 })).rejects.toMatchObject(
       refused(`Alguien lo cambió mientras lo editabas. ${reopen}`),
     );
   });
 
-  it('and changes nothing is none', async () => {
+  it('and changes nothing is accepted without a write', async () => {
     const { update, works } = setUp(current);
     expect(await update(admin, { type: 'mejora', revision: 1 })).toMatchObject({ revision: 3 });
     expect(works.map(({ shared }) => shared)).toEqual([undefined]);
   });
 
-  it('of what is no longer pending is refused for that first', async () => {
+  it('of an activity that is no longer pending is refused for that first', async () => {
     const { update } = setUp({ ...current, status: 'realizada' });
     await expect(update(ana, { type: 'error', revision: 1 })).rejects.toMatchObject({
       code: 'ACTIVITY_NOT_PENDING',

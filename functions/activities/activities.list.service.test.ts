@@ -174,7 +174,7 @@ describe('a cursor', () => {
     ['of another person’s', encoded({ list: 'ACTIVITIES#benito', before: idOf(1) })],
     ['of the administrators’ list', encoded({ list: 'ACTIVITIES', before: idOf(1) })],
     ['without an id', encoded({ list: 'ACTIVITIES#ana' })],
-    ['with an id that is none', encoded({ list: 'ACTIVITIES#ana', before: '#' })],
+    ['with an invalid id', encoded({ list: 'ACTIVITIES#ana', before: '#' })],
     ['that is no JSON', '%'],
   ])('%s is refused as the caller’s mistake', async (_, cursor) => {
     const { list, asked } = setUp();

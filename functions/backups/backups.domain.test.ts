@@ -78,6 +78,6 @@ describe('a file', () => {
   });
 });
 
-it('why a backup is none is said in Spanish, of every cause', () => {
+it('every cause of a failed backup has a Spanish text', () => {
   for (const text of Object.values(backupFailures)) expect(text).toMatch(/^[A-ZÁÉÍÓÚ].*[^.]$/);
 });

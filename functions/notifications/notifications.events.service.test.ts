@@ -137,9 +137,9 @@ describe('an event', () => {
   });
 
   it.each([
-    ['made by hand is an e-mail', null, 1],
-    ['of a month is none: it has one of its own', '2026-10', 0],
-  ])('of a report that is %s', async (_, month, mails) => {
+    ['made by hand sends an e-mail', null, 1],
+    ['of a month sends none: it has an e-mail of its own', '2026-10', 0],
+  ])('of a report %s', async (_, month, mails) => {
     const { rows, sent, dependencies } = world();
     await announceEvent(
       {

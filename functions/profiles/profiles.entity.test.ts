@@ -23,7 +23,7 @@ const ana = userSchema.parse({
 });
 
 describe('a person’s item', () => {
-  it('is nobody’s where there is none, or where a tombstone is', () => {
+  it('is no profile where it is missing or a tombstone', () => {
     expect(profileOfItem(undefined)).toBeUndefined();
     expect(profileOfItem({ deletedAt: '2026-11-21T12:00:00.000Z' })).toBeUndefined();
     expect(profileOfItem({ ...ana, deletedAt: '2026-11-21T12:00:00.000Z' })).toBeUndefined();

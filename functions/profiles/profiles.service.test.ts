@@ -45,7 +45,7 @@ describe('getOwnProfile', () => {
   });
 
   it.each([undefined, { deletedAt: '2026-11-21T12:00:00.000Z' }])(
-    'says so when there is none: %j',
+    'is refused when there is no profile: %j',
     async (profileItem) => {
       const absent = { ...caller, ...(profileItem && { profileItem }) };
       await expect(getOwnProfile(absent, { inboxes, profileOfItem })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ describe('the failure of a row', () => {
     expect(failureOf(unknown)).toEqual(describeFailure('internal'));
   });
 
-  it('is none where there is no code', () => {
+  it('is null where there is no code', () => {
     expect(failureOf({})).toBeNull();
     expect(failureOf({ failureCode: null })).toBeNull();
   });

@@ -161,9 +161,9 @@ describe('changing a status', () => {
   });
 
   it.each([
-    ['in the index', {}, idOf('up2')],
-    ['any more', { current: { ...record, userPlanId: idOf('up3') } }, userPlanId],
-  ])('of a plan that there is not finds none: %s', async (_, world, id) => {
+    ['not in the index', {}, idOf('up2')],
+    ['no longer', { current: { ...record, userPlanId: idOf('up3') } }, userPlanId],
+  ])('of a plan that does not exist is not found: %s', async (_, world, id) => {
     const { change, works } = setUp(world);
     await expect(change('cancelled', id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(works).toEqual([]);

@@ -112,7 +112,7 @@ describe('a change of password', () => {
     );
   });
 
-  it('says first that an empty one is none', () => {
+  it('says first that a password is missing', () => {
     const result = passwordChangeSchema.safeParse({ mode: 'manual', password: '' });
     expect(messagesOf(result)[0]).toBe('Debe especificar una contraseña.');
   });

@@ -185,7 +185,7 @@ describe('an edit that began with an older revision', () => {
     );
   });
 
-  it('is none where it changes nothing', async () => {
+  it('is accepted without a write where it changes nothing', async () => {
     const { update, works } = setUp(current);
     expect(await update(ana, { name: current.name, revision: 0 })).toEqual({
       ...toWebsite(current),

@@ -40,7 +40,7 @@ describe('a code', () => {
     'ABCD-EFGH-JKMN-PQRU',
     'ABCD_EFGH_JKMN_PQRS',
     'https://portal.cl#ABCD-EFGH-JKMN-PQRS',
-  ])('is none: %j', (typed) => {
+  ])('is invalid: %j', (typed) => {
     expect(plainPairingCode(typed)).toBeUndefined();
   });
 });

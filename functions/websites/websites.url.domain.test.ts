@@ -111,7 +111,7 @@ describe('the URL of a site', () => {
     'https://[::1',
     'https://<script>',
     `https://sitio.cl/${'ñ'.repeat(1_900)}`,
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     const { error } = websiteUrlField.safeParse(typed);
     expect(error?.issues.map((i) => i.message)).toEqual(['La URL del sitio web no es válida']);
   });

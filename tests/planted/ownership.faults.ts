@@ -68,7 +68,7 @@ export const ownershipFaults: FaultGroup = {
       file: 'functions/reports/stored/reports.stored.service.ts',
       find: 'const userId = isAdmin(caller) ? await stored.findOwner(reportId) : caller.userId;',
       replace: 'const userId = await stored.findOwner(reportId);',
-      test: inUnit('reports/stored/reports.stored.service.test.ts', 'is none for '),
+      test: inUnit('reports/stored/reports.stored.service.test.ts', 'is refused to '),
     },
     {
       guarantee: 'A receipt is its payer’s, and administrators’.',

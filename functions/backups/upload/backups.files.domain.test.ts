@@ -49,7 +49,7 @@ describe('the name of a file', () => {
     expect(messageOf(file(name))).toBe(message);
   });
 
-  it('that is none is required', () => {
+  it('that is empty is refused as missing', () => {
     expect(messageOf(file(''))).toBe('El campo archivo es requerido');
   });
 
@@ -93,7 +93,7 @@ describe('the format of a file', () => {
     expect(claimedFormat({ originalFilename, contentType })).toBe(format);
   });
 
-  it('that is none is refused in the specification’s words', () => {
+  it('that is unknown is refused in the specification’s words', () => {
     expect(messageOf(file('a.exe'))).toBe(
       'Formato no soportado. Solo se permiten archivos: .zip, .tar.gz, .tar.xz, .tar.bz2, .7z',
     );

@@ -73,7 +73,7 @@ describe('an error', () => {
     },
   );
 
-  it('of who is not signed in reads as the specification says', () => {
+  it('about a missing sign-in reads as the specification says', () => {
     expect(new AppError('UNAUTHENTICATED').message).toBe('Usuario no autenticado');
   });
 

@@ -291,7 +291,7 @@ describe('what comes in', () => {
     expect(seen[0]?.['body']).toEqual({ name: 'silla', tags: [] });
   });
 
-  it('a route that is none is not found', async () => {
+  it('an unknown route is not found', async () => {
     const { call } = setUp();
     expect(await call('GET /api/other')).toMatchObject({
       statusCode: 404,
@@ -301,7 +301,7 @@ describe('what comes in', () => {
   });
 });
 
-describe('who is calling', () => {
+describe('the caller', () => {
   it('is handed to the handler', async () => {
     const { call, seen } = setUp();
     await call('GET /api/things/{thingId}', thing('abc'));
@@ -403,7 +403,7 @@ describe('a backup key', () => {
     ['two', 'Bearer bak_good bak_good'],
     ['endless', `Bearer bak_${'x'.repeat(300)}`],
     ['no text', 'Bearer bak_ñandú'],
-  ])('that is %s is refused without being looked for', async (_, authorization) => {
+  ])('that is %s is refused without a look-up', async (_, authorization) => {
     shown.length = 0;
     const { call, seen } = setUp({ confirmBackupKey });
     expect(await call('POST /api/sendings', withKey(authorization))).toMatchObject(refusal);

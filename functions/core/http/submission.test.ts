@@ -34,7 +34,7 @@ describe('a submission', () => {
     expect(of(create, uuid)).toMatchObject({ key: uuid });
   });
 
-  it('is none without a key, or of a route that creates nothing', () => {
+  it('is undefined without a key, and on a route that creates nothing', () => {
     expect(of(create)).toBeUndefined();
     expect(of(update, key)).toBeUndefined();
   });

@@ -75,7 +75,7 @@ describe('a payment that is discarded', () => {
   });
 
   it.each(['pending', 'captured', 'closed', 'denied', 'refunded'] as const)(
-    'is none where it is %s already',
+    'is refused where it is %s already',
     async (settlement) => {
       const { discard } = await setUp({ settlement });
       await expect(discard()).rejects.toMatchObject({ code: 'PAYMENT_CLOSED', status: 409 });

@@ -206,7 +206,7 @@ describe('an administrator', () => {
     expect(world.audits).toHaveLength(2);
   });
 
-  it('who is slower than a webhook edits what that left', async () => {
+  it('who is slower than a webhook edits the payment as that left it', async () => {
     const world = setUp();
     let faster = 2;
     world.kept.state.meanwhile = () => {
@@ -274,7 +274,7 @@ describe('getReceipt', () => {
     expect(client).toMatchObject({ name: 'Usuario eliminado', email: '', companyName: '' });
   });
 
-  it('of what never started a plan has no period', async () => {
+  it('of one that never started a plan has no period', async () => {
     const { period: none } = await getReceipt(admin, PAYMENT_ID, of({ ...paid, userPlanId: null }));
     expect(none).toBeNull();
   });

@@ -18,7 +18,7 @@ describe('readPaypalCredentials', () => {
   });
 
   it.each([undefined, 'hunter2', '{}', '{"clientId":"hunter2","clientSecret":""}'])(
-    'says that %j is none, without quoting it',
+    'refuses %j without quoting it',
     async (SecretString) => {
       secrets.on(GetSecretValueCommand).resolves({ SecretString });
       const error = await read().catch((thrown: unknown) => thrown);

@@ -161,7 +161,7 @@ describe('what an order says', () => {
     ['no capture', order('COMPLETED')],
     ['a status nobody knows', order('PAUSED')],
     ['a capture nobody knows', order('COMPLETED', { captures: [capture('LOST')] })],
-    ['an amount that is none', order('COMPLETED', { captures: [capture('COMPLETED', 'a lot')] })],
+    ['an invalid amount', order('COMPLETED', { captures: [capture('COMPLETED', 'a lot')] })],
     ['two units', { ...published, purchase_units: [...published.purchase_units, {}] }],
     ['nothing', {}],
   ])('is not guessed from %s', (_, answer) => {

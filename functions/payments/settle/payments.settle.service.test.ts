@@ -223,7 +223,7 @@ describe('a payment that is approved', () => {
     expect([world.plans(), world.types()]).toEqual([[], []]);
   });
 
-  it('of which an order says another amount is neither captured nor activated', async () => {
+  it('with another amount in its order is neither captured nor activated', async () => {
     const world = await ordered();
     const order = world.provider.orderOf(PAYMENT_ID);
     if (order) order.amountCents = 100;
@@ -441,7 +441,7 @@ describe('the next check', () => {
     return dueAt === null ? null : Math.round((Date.parse(dueAt) - state.now) / MINUTE);
   };
 
-  it('of a paid one looks for lost refunds, of a refunded one there is none', async () => {
+  it('looks for missed refunds of a paid one, and is absent for a refunded one', async () => {
     const world = await approved();
     await world.deliver();
     expect(minutesOf(world)).toBe(24 * 60);
@@ -457,7 +457,7 @@ describe('the next check', () => {
     expect(minutesOf(world)).toBe(15);
   });
 
-  it('of one that nobody paid in 72 hours there is none', async () => {
+  it('is absent for one that nobody paid in 72 hours', async () => {
     const world = await ordered();
     world.state.now += 72 * 60 * MINUTE;
     await world.settle();
@@ -465,7 +465,7 @@ describe('the next check', () => {
     expect(world.types()).toEqual([]);
   });
 
-  it('of one held for 30 days there is none: somebody must look', async () => {
+  it('is absent for one held for 30 days: somebody must look', async () => {
     const world = await approved('held');
     await world.settle();
     world.state.now += 30 * 24 * 60 * MINUTE;
@@ -474,8 +474,8 @@ describe('the next check', () => {
   });
 });
 
-describe('what there is nothing to settle of', () => {
-  it('is a payment nobody knows', async () => {
+describe('nothing is settled', () => {
+  it('of an unknown payment', async () => {
     const world = setUp();
     world.kept.remove(PAYMENT_ID);
     await world.settle({ eventId: 'WH-1', eventType: 'CHECKOUT.ORDER.APPROVED' });
@@ -483,7 +483,7 @@ describe('what there is nothing to settle of', () => {
     expect(world.state.warnings).toHaveLength(1);
   });
 
-  it('is one without an order: it is closed', async () => {
+  it('of one without an order: it is closed', async () => {
     const world = setUp({ mercadoPagoId: null, checkoutUrl: null });
     await world.settle();
     expect(world.payment()).toMatchObject({
@@ -493,19 +493,19 @@ describe('what there is nothing to settle of', () => {
     });
   });
 
-  it('is one without an order, of which an event tells all the same: somebody must look', async () => {
+  it('of one without an order that an event names: somebody must look', async () => {
     const world = setUp({ mercadoPagoId: null });
     const event = { eventId: 'WH-1', eventType: 'CHECKOUT.ORDER.APPROVED' };
     await expect(world.settle(event)).rejects.toThrow('has no order');
   });
 
-  it('is an order the provider forgot: it is closed', async () => {
+  it('of an order that the provider forgot: it is closed', async () => {
     const world = setUp();
     await world.settle();
     expect(world.payment()).toMatchObject({ settlement: 'closed', dueAt: null });
   });
 
-  it('is an event that tells nothing new: it is noted', async () => {
+  it('by an event without news: it is noted', async () => {
     const world = await ordered();
     await world.settle({ eventId: 'WH-1', eventType: 'CHECKOUT.ORDER.APPROVED' });
     expect(world.payment()).toEqual(samplePayment());

@@ -81,7 +81,7 @@ describe('the name of a report’s file', () => {
     'report_!FF_20260305T140709123Z.html',
     'report_!_20260305T140709123Z.html',
     'x/report_Ana_20260305T140709123Z.html',
-  ])('%j is none', (fileName) => {
+  ])('%j is refused', (fileName) => {
     expect(parseReportFileName(fileName)).toBeUndefined();
   });
 });

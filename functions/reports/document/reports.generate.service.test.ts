@@ -189,7 +189,7 @@ describe('no report is made', () => {
     expect([calls, asked]).toEqual([[], []]);
   });
 
-  it('for who goes meanwhile, and no object stays', async () => {
+  it('for a person who is deleted meanwhile, and no object stays', async () => {
     const { objects, calls, generate } = world({ isSaved: false });
     await expect(generate()).rejects.toMatchObject({ code: 'PERSON_GONE' });
     expect([calls, objects.size]).toEqual([['put', 'add', 'remove'], 0]);

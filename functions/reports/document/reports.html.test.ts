@@ -220,7 +220,7 @@ describe('the colours of a report', () => {
   });
 
   it.each(['', 'red', '#fff', '#12345g', '#1234567', '#123456;}', ' #123456', '#123456\n'])(
-    '%j is none',
+    'are neutral where %j is configured',
     (colour) => {
       expect(paletteOf(colour)).toEqual({ brand: '#1f2937', accent: '#1f2937' });
     },

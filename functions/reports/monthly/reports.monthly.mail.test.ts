@@ -108,7 +108,7 @@ describe('what SES tells', () => {
   it.each([
     ['without tags', {}],
     ['with some of them', { 'portal-user': [run.userId], 'portal-month': ['2026-10'] }],
-    ['with a month that is none', { ...tags, 'portal-month': ['2026-13'] }],
+    ['with an invalid month', { ...tags, 'portal-month': ['2026-13'] }],
   ])('of an e-mail %s is about no run', (_, others) => {
     const other: MailEvent = { eventType: 'Send', mail: { messageId: 'x', tags: others } };
     expect(signOf(other, at)).toBeUndefined();

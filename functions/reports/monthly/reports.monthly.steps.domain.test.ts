@@ -116,7 +116,7 @@ describe('an e-mail', () => {
     expect(generated(figures, minute(1))(made)).toBeUndefined();
   });
 
-  it('of which nobody knows how it ended waits for what SES tells, and then is sent again', () => {
+  it('with an unknown outcome waits for SES’s events, and then is sent again', () => {
     const [known, later] = [new Date(start.getTime() + SIGN_MS), minute(2)];
     const waits = after(given, claimed(later), mailing(later));
     expect(waits).toMatchObject({

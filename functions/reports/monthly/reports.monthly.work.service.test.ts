@@ -206,7 +206,7 @@ describe('a report that is due', () => {
 
 describe('a run that is settled', () => {
   it.each([
-    ['that is none', undefined],
+    ['that does not exist', undefined],
     ['that another worker has', queued({ nextAttemptAt: '2026-11-05T11:03:00.001Z' })],
     ['that was sent', queued({ ...made, emailedAt: dueAt, nextAttemptAt: null })],
   ])('is left alone: one %s', async (_, before) => {

@@ -52,7 +52,7 @@ describe('a link to a report', () => {
     ['another client', berta, report.reportId],
     ['who guesses', ana, newId()],
     ['an administrator who guesses', admin, newId()],
-  ])('is none for %s', async (_, person, reportId) => {
+  ])('is refused to %s', async (_, person, reportId) => {
     const link = linkToReport(caller(person), reportId, { stored, files, now });
     await expect(link).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -107,7 +107,7 @@ describe('a field that is stored in a key of an index', () => {
 });
 
 describe('an edit', () => {
-  it('that changes nothing is none, however old it is', () => {
+  it('that changes nothing is accepted as unchanged, however old it is', () => {
     const current = { ...note, tags: ['a'], revision: 4 };
     expect(revise(current, { ...current, tags: ['a'] }, 1)).toBe('unchanged');
   });

@@ -19,7 +19,7 @@ describe('a cursor', () => {
     expect(encodeCursor({ pk: 'OWNER#me', sk: 'a+b/c?&ñ' })).toMatch(/^[\w-]+$/);
   });
 
-  it('with half a character is none: no store has such a key', () => {
+  it('with half a character is invalid: no store has such a key', () => {
     const forged = Buffer.from('{"pk":"OWNER#me","sk":"\\ud800"}').toString('base64url');
     expect(() => decodeCursor(forged, mine)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
