@@ -9,6 +9,7 @@ const configFiles = [
   '*.config.js',
   'frontend/*.config.ts',
   'tests/support/setup/e2e-setup.ts',
+  'tests/looks/build-portal.ts',
 ];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts'];
 
@@ -66,6 +67,7 @@ export default defineConfig(
     '.local',
     '.local-*',
     '.cache',
+    '.screens',
     'coverage',
     'test-results',
     'playwright-report',

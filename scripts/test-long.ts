@@ -18,6 +18,7 @@ import { startTestStack } from '../tests/support/stack.ts';
 import { SUITE_STACK_VARIABLE, suiteStackDir } from '../tests/support/setup/suite-stack.ts';
 import { loadContracts } from './lib/contracts.ts';
 import { runNode } from './lib/run-process.ts';
+import { looksConfig } from './lib/suites/suites.ts';
 import { rootDir, toolArgs } from './lib/tools.ts';
 
 // Beside the folder of the stack, which is emptied when the stack starts.
@@ -96,6 +97,17 @@ async function tellStories(project: 'portal' | 'scale', files: string[] = []): P
   return code === 0;
 }
 
+/** Looks at every state of every screen. @returns whether all passed */
+async function lookAtAll(): Promise<boolean> {
+  console.log('\n── the looks ──');
+  const { code } = await runNode(toolArgs('playwright', 'test', '--config', looksConfig), {
+    env: { ...process.env, [DEPTH_VARIABLE]: 'all' },
+    output: 'show',
+    signal: stopped.signal,
+  });
+  return code === 0;
+}
+
 /** Runs the properties and models, with many random cases. @returns whether all passed */
 async function tryProperties(): Promise<boolean> {
   console.log('\n── the properties and models ──');
@@ -116,6 +128,7 @@ try {
   const passed = [await callAs('cliente'), await callAs('admin')];
   if (extra.length === 0) {
     passed.push(await tellStories('portal', storiesOfSome()), await tellStories('scale'));
+    passed.push(await lookAtAll());
     passed.push(await tryProperties());
   }
   process.exitCode = passed.every(Boolean) ? 0 : 1;

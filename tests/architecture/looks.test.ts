@@ -4,19 +4,19 @@ import { expect, it } from 'vitest';
 import { paths } from '../../frontend/src/app/paths.ts';
 import { rootDir } from '../support/root.ts';
 
-const stories = join(rootDir, 'tests/e2e');
-const looks = readdirSync(stories)
-  .filter((name) => /^looks\..*\.spec\.ts$/.test(name))
-  .map((name) => readFileSync(join(stories, name), 'utf8'))
+const folder = join(rootDir, 'tests/looks');
+const looks = readdirSync(folder)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');
 
-/** The path as a story writes it: an id may be a variable. */
-const written = (path: string) =>
-  new RegExp(`['"\`]${path.replaceAll(/:\w+/g, String.raw`[\w.{}$]+`)}['"\`?$]`);
+/** How a look names a path: by its name, or as it is. */
+const written = (name: string, path: string) =>
+  new RegExp(`paths\\.${name}\\b|['"\`]${path}['"\`?$]`);
 
 // It leads elsewhere.
-const screens = Object.values(paths).filter((path) => path !== paths.root);
+const screens = Object.entries(paths).filter(([, path]) => path !== paths.root);
 
-it.each(screens)('the screen at %s is looked at in tests/e2e/looks.*.spec.ts', (path) => {
-  expect(looks).toMatch(written(path));
+it.each(screens)('the screen %s, %s, is looked at in tests/looks/*.spec.ts', (name, path) => {
+  expect(looks).toMatch(written(name, path));
 });

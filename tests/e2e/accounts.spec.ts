@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { examineNow } from '../support/examine.ts';
 import { cognitoOf, newClient, newEmail, PASSWORD, signUp } from '../support/people.ts';
 import {
   confirmOn,
   enter,
-  examineNow,
   expect,
   linkOf,
   mailsTo,

@@ -9,7 +9,8 @@ import { restart } from '../support/lambdas.ts';
 import { openLine, type Line } from '../support/backups/line.ts';
 import { newClient, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { asksBeforeUnload, examine, expect, signIn, stack, test as base } from './support.ts';
+import { examine } from '../support/examine.ts';
+import { asksBeforeUnload, expect, signIn, stack, test as base } from './support.ts';
 
 /** Whatever the browser asks goes over `line`, which may hold or lose the parts of uploads. */
 const test = base.extend<{ line: Line }>({

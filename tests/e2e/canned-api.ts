@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 // An API whose answers a story gives, in front of the real portal: its pages, its scripts and a real session.
 
@@ -15,6 +15,11 @@ export interface CannedApi {
   write: ((route: Route) => Promise<void>) | undefined;
   /** Answers this one read in place of `canned`. */
   read: { name: string; answer: (route: Route) => Promise<void> } | undefined;
+  /** Answers every read but these in place of `canned`, or never. */
+  readAll:
+    { but: readonly string[]; answer: ((route: Route) => Promise<void>) | 'never' } | undefined;
+  /** Waits until every request has an answer, but those that never have one. */
+  quiet(): Promise<void>;
 }
 
 /** As long as a quick server takes: a second click at 150 ms comes after the answer. Milliseconds. */
@@ -44,9 +49,50 @@ function routeFinder(names: readonly string[]) {
   };
 }
 
+/** Two frames later: what an answer brings may ask for more. */
+const twoFrames =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+
+/** Watches which requests of a page are under way. @returns a function that waits until only the `held` ones are */
+function watchRequests(page: Page, held: ReadonlySet<Request>) {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  const close = (request: Request) => open.delete(request);
+  page.on('requestfinished', close).on('requestfailed', close);
+  const busy = () => [...open].filter((request) => !held.has(request)).length;
+  return () =>
+    expect(async () => {
+      expect(busy()).toBe(0);
+      await page.evaluate(twoFrames);
+      expect(busy()).toBe(0);
+    }).toPass({ intervals: [20] });
+}
+
 /** Puts it in front of the portal's API, for this page alone. */
 export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi> {
-  const api: CannedApi = { writes: [], unknown: [], write: undefined, read: undefined };
+  const held = new Set<Request>();
+  const quiet = watchRequests(page, held);
+  const api: CannedApi = {
+    writes: [],
+    unknown: [],
+    write: undefined,
+    read: undefined,
+    readAll: undefined,
+    quiet,
+  };
+  const answerWrite = async (route: Route, name: string) => {
+    api.writes.push(name);
+    if (api.write) return api.write(route);
+    await wait(ANSWER_MS);
+    return give(route, canned[name]);
+  };
+  const answerRead = async (route: Route, name: string) => {
+    if (api.read?.name === name) return api.read.answer(route);
+    const { but, answer } = api.readAll ?? { but: [name], answer: 'never' };
+    if (but.includes(name)) return give(route, canned[name]);
+    if (answer !== 'never') return answer(route);
+    return void held.add(route.request());
+  };
   await page.route('**/api/**', async (route) => {
     // A story may add answers as it goes.
     const name = routeFinder(Object.keys(canned))(route.request());
@@ -55,20 +101,10 @@ export async function serveCanned(page: Page, canned: Canned): Promise<CannedApi
       await route.abort();
       return;
     }
-    const isWrite = !name.startsWith('GET ');
-    if (isWrite) {
-      api.writes.push(name);
-      if (api.write) {
-        await api.write(route);
-        return;
-      }
-      await wait(ANSWER_MS);
-    } else if (api.read?.name === name) {
-      await api.read.answer(route);
-      return;
-    }
-    // The page may have been left meanwhile.
-    await route.fulfill({ json: canned[name] }).catch(() => undefined);
+    await (name.startsWith('GET ') ? answerRead : answerWrite)(route, name);
   });
   return api;
 }
+
+// The page may have been left meanwhile.
+const give = (route: Route, json: unknown) => route.fulfill({ json }).catch(() => undefined);

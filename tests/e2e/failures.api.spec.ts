@@ -3,7 +3,8 @@ import { failures } from './api-failures.ts';
 import { serveCanned } from './canned-api.ts';
 import { cannedPortal } from './canned-portal.ts';
 import { someOf } from '../support/depth.ts';
-import { expect, photograph, signInDemo, sizes, stack, test } from './support.ts';
+import { sizes } from '../support/examine.ts';
+import { expect, signInDemo, stack, test } from './support.ts';
 
 // Reads that fail (000 §8, 001 §8); writes that fail are in writes.spec.ts.
 
@@ -39,7 +40,6 @@ test('no toast covers why a dialog could not save', async ({ page: first, contex
     // A click waits until nothing else receives it there.
     await alert.click();
     await dialog.getByRole('button', { name: 'Cancelar' }).click({ trial: true });
-    await photograph(page, `dialog-failure-${String(size.width)}`);
   }
 });
 

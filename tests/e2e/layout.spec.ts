@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { examine, expectNoOverflow } from '../support/examine.ts';
 import { newClient } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
-import { examine, expect, expectNoOverflow, signIn, stack, test } from './support.ts';
+import { expect, signIn, stack, test } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

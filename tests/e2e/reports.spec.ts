@@ -9,7 +9,7 @@ import { callOk, callRoute } from '../../infra/local/client/portal-client.ts';
 import { newClient, signInAdmin, type Person } from '../support/people.ts';
 import { registerSite } from '../support/sites.ts';
 import { until } from '../support/until.ts';
-import { expect, photograph, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
+import { expect, rowOf, signIn, signInDemo, stack, test, toastOf } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A trace would keep a copy of axe for each look; what axe finds says enough.
@@ -162,7 +162,6 @@ test('an administrator filters, reads the figures and generates a report that op
   await tab.goto(tab.url().replace(/.{3}$/, 'AAA'));
   await expect(tab.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
   await expect(tab.getByText(/funciona 5 minutos/)).toBeVisible();
-  await photograph(tab, 'reports-view-over');
   await tab.getByRole('link', { name: 'Ir a Reportes' }).click();
   await expect(tab.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible();
 

@@ -1,68 +1,11 @@
-import { join } from 'node:path';
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { StackInfo } from '../../infra/local/client/stack-info.ts';
-import { axeFindings } from '../support/axe.ts';
+import { collectComplaints } from '../support/browser-complaints.ts';
 import { STACK_VARIABLE } from '../support/setup/e2e-setup.ts';
 import { claimFirstSession, PASSWORD, startSession } from '../support/people.ts';
 
 /** The stack that the suite runs against. */
 export const stack = JSON.parse(process.env[STACK_VARIABLE] ?? '{}') as StackInfo;
-
-// What runs inside the page is text here: the DOM is no part of the program that type-checks these files.
-
-/** Tells the console of every violation; Chromium's own line is missing where no request was made. */
-const tellViolations = `addEventListener('securitypolicyviolation', (event) => {
-  console.error('violated', event.violatedDirective, event.blockedURI);
-});`;
-
-/**
- * Lets colours change at once, or no longer: what another theme or size brings would otherwise take a third of a second each
- * time. A sheet of the document's own: the CSP forbids an inline one.
- */
-const setTransitions = (off: boolean) => `
-if (${String(off)}) {
-  window.withoutTransitions ??= new CSSStyleSheet();
-  window.withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets = [window.withoutTransitions];
-} else document.adoptedStyleSheets = [];`;
-
-/** Waits for every animation that has an end, and for those that begin by it: a colour follows that of its parent. */
-const endOfAnimations = `(async () => {
-  const running = () => document.getAnimations()
-    .filter((each) => each.playState === 'running')
-    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity);
-  for (let some = running(); some.length > 0; some = running()) {
-    await Promise.allSettled(some.map((each) => each.finished));
-  }
-})()`;
-
-/** As if somebody held the pointer over the toasts, or took it away: none goes while they are looked at. */
-const holdToasts = (event: 'pointermove' | 'pointerleave') => `
-for (const list of document.querySelectorAll('[role=region] > ol'))
-  list.parentElement.dispatchEvent(new PointerEvent('${event}'));`;
-
-const isWiderThanWindow =
-  'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-
-/** What the pages of a context must never do: violate the CSP, throw, or log an error. */
-async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
-  await context.addInitScript({ content: tellViolations });
-  context.on('weberror', (failure) => complaints.push(`threw: ${failure.error().message}`));
-  context.on('console', (message) => {
-    const text = message.text();
-    // Chromium logs each refused request; the tests that cause them look at the answers themselves.
-    const ofRequest = text.startsWith('Failed to load resource');
-    // The script above, where the mailbox shows an e-mail: no script may run there.
-    const ofSandbox = text.startsWith('Blocked script execution');
-    if (message.type() === 'error' && !ofRequest && !ofSandbox) complaints.push(text);
-  });
-}
 
 interface Fixtures {
   complaints: string[];
@@ -74,7 +17,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      await watch(context, complaints);
+      await collectComplaints(context, complaints);
       await use(complaints);
       expect(complaints).toEqual([]);
     },
@@ -82,7 +25,7 @@ export const test = base.extend<Fixtures>({
   ],
   otherDevice: async ({ browser, complaints }, use) => {
     const context = await browser.newContext();
-    await watch(context, complaints);
+    await collectComplaints(context, complaints);
     await use(await context.newPage());
     await context.close();
   },
@@ -196,81 +139,6 @@ export async function registerAndOpen(
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible();
-}
-
-/** Waits until nothing moves any more: colours half-way between two are nobody's choice. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(endOfAnimations);
-}
-
-/** No finding of axe, at any severity, on what the page shows now; of some rules or of all. */
-async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
-  await page.evaluate(holdToasts('pointermove'));
-  await settle(page);
-  expect(await axeFindings(page, rules)).toEqual([]);
-  await page.evaluate(holdToasts('pointerleave'));
-}
-
-/** Nothing is wider than the window. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(isWiderThanWindow)).toBe(false);
-}
-
-/** Keeps a picture of the whole page, or of the window if a dialog covers it, where `SCREENSHOTS_DIR` names a folder for them. */
-export async function photograph(page: Page, name: string): Promise<void> {
-  const dir = process.env['SCREENSHOTS_DIR'];
-  if (dir === undefined) return;
-  await settle(page);
-  const fullPage = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
-  await page.screenshot({ path: join(dir, `${name}.png`), fullPage });
-}
-
-/** A desk's window and a phone's: every screen is looked at in both. */
-export const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-] as const;
-
-/** What the page shows at its present size, in both themes. */
-export async function lookAt(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  for (const theme of ['light', 'dark']) {
-    // Not by the button: an open dialog covers it.
-    await page.evaluate(
-      `document.documentElement.classList.toggle('dark', ${String(theme === 'dark')})`,
-    );
-    await test.step(`${name}, ${String(width)} px, ${theme}`, async () => {
-      await photograph(page, `${name}-${String(width)}-${theme}`);
-      // A theme is colours and nothing else.
-      await expectAccessible(page, theme === 'dark' ? ['color-contrast'] : []);
-      await expectNoOverflow(page);
-    });
-  }
-  await page.evaluate(`document.documentElement.classList.remove('dark')`);
-}
-
-/**
- * What the page shows now, at a desk and on a phone, in both themes: no finding of axe, and nothing wider than the window.
- * Ends at the desk.
- */
-export async function examine(page: Page, name: string): Promise<void> {
-  await expect(page.locator('h1')).toBeVisible();
-  // What was there before is pale until the new is.
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  await expect(page.locator('[role=progressbar][aria-label="Cargando página"]')).toHaveCount(0);
-  await examineNow(page, name);
-}
-
-/** The same where something is still busy. */
-export async function examineNow(page: Page, name: string): Promise<void> {
-  await settle(page);
-  await page.evaluate(setTransitions(true));
-  for (const viewport of sizes) {
-    await page.setViewportSize(viewport);
-    await lookAt(page, name);
-  }
-  await page.setViewportSize(sizes[0]);
-  await page.evaluate(setTransitions(false));
 }
 
 /** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */

@@ -17,6 +17,7 @@ it('run every project of Vitest, and the stories of the browser', () => {
 
 it('are chosen by name, or by the names of their projects', () => {
   expect(projectsOf('e2e')).toEqual([['e2e']]);
+  expect(projectsOf('looks')).toEqual([['looks']]);
   expect(projectsOf('unit', 'stores')).toEqual([
     ['unit', 'unit'],
     ['stores', 'stores'],

@@ -6,18 +6,23 @@ import { rootDir, toolArgs } from '../tools.ts';
 
 export interface Suite {
   name: string;
-  /** Projects of vitest.config.ts, which share both cores; none for the browser's stories. */
+  /** Projects of vitest.config.ts, which share both cores; none for what a browser does. */
   projects: readonly string[];
+  /** The configuration of Playwright, for what a browser does. */
+  playwright?: string;
   /** Runs against the one stack that `npm test` keeps up. */
   needsPortal?: true;
 }
+
+export const looksConfig = 'playwright.looks.config.ts';
 
 /** In the order in which a mistake is cheapest to find. */
 const suites: readonly Suite[] = [
   { name: 'code', projects: ['unit', 'frontend', 'architecture'] },
   { name: 'services', projects: ['infra', 'stores', 'wordpress'] },
+  { name: 'looks', projects: [], playwright: looksConfig },
   { name: 'portal', projects: ['portal'], needsPortal: true },
-  { name: 'e2e', projects: [], needsPortal: true },
+  { name: 'e2e', projects: [], playwright: 'playwright.config.ts', needsPortal: true },
 ];
 
 /** What `npm test -- <name> …` may name: suites, and projects of theirs. */
@@ -44,7 +49,7 @@ function vitestArgs(projects: readonly string[], report: string): string[] {
 
 /** Runs a suite, shows what it says and counts its tests. `env` is added to ours. */
 export async function runSuite(
-  { name, projects }: Suite,
+  { name, projects, playwright }: Suite,
   env: Record<string, string>,
   stop: AbortSignal,
 ): Promise<Report> {
@@ -52,13 +57,12 @@ export async function runSuite(
   const report = join(rootDir, 'dist', 'test-reports', `${name}.json`);
   rmSync(report, { force: true });
   mkdirSync(join(rootDir, 'dist', 'test-reports'), { recursive: true });
-  const browser = projects.length === 0;
   const { code } = await runNode(
-    browser
-      ? toolArgs('playwright', 'test', '--reporter', 'list,json')
+    playwright
+      ? toolArgs('playwright', 'test', '--config', playwright, '--reporter', 'list,json')
       : vitestArgs(projects, report),
     {
-      env: { ...process.env, ...env, ...(browser && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
+      env: { ...process.env, ...env, ...(playwright && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
       output: 'show',
       signal: AbortSignal.any([stop, AbortSignal.timeout(SUITE_MINUTES * 60_000)]),
     },

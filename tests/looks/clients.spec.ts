@@ -1,3 +1,5 @@
+import './fixed-time.ts';
+import { desk, phone } from '../support/examine.ts';
 import { siteId } from '../../frontend/src/features/backups/backups.samples.ts';
 import { plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
@@ -25,11 +27,9 @@ import { notificationTypes } from '../../functions/notifications/notifications.d
 import type { Receipt } from '../../functions/payments/payments.domain.ts';
 import { neverSynced } from '../../functions/status/status.domain.ts';
 import { summarize } from '../../functions/status/list/status.list.domain.ts';
-import { LONG, looks, noRows, nothing, refusal } from './looks.ts';
-import { expect, lookAt, sizes, test } from './support.ts';
+import { LONG, looks, noRows, nothing, refusal, expect, test } from './looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 const longPath = `https://192.168.1.10/${'carpeta-larga-'.repeat(6)}`;
 const sites = [
@@ -95,14 +95,19 @@ looks('the screens of somebody new', 'cliente', [
     },
   ],
   [
-    'menu',
+    'menu-open',
     async ({ page, press }) => {
-      await page.setViewportSize(sizes[1]);
+      await page.setViewportSize(phone);
       await press('Abrir menú');
       await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
-      await lookAt(page, 'menu-open');
+    },
+    'phone',
+  ],
+  [
+    'menu-collapsed',
+    async ({ page, press }) => {
       await page.keyboard.press('Escape');
-      await page.setViewportSize(sizes[0]);
+      await page.setViewportSize(desk);
       await press('Contraer menú');
     },
   ],

@@ -1,3 +1,4 @@
+import './fixed-time.ts';
 import {
   backup,
   backupLog,
@@ -8,11 +9,9 @@ import {
   storage,
 } from '../../frontend/src/features/backups/backups.samples.ts';
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
-import { LONG, looks, noRows, nothing, refusal } from './looks.ts';
-import { expect, test } from './support.ts';
+import { LONG, looks, noRows, nothing, refusal, expect, test } from './looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 const path = `/backups/${siteId}`;
 const states = backupsPage(

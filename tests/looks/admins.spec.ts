@@ -1,3 +1,4 @@
+import './fixed-time.ts';
 import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
 import { managedPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import { website } from '../../frontend/src/features/websites/websites.samples.ts';
@@ -7,11 +8,9 @@ import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
 import { clara, noSummary, reportSummary } from '../../frontend/src/testing/fake-reports.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
-import { LONG, looks, noRows, nothing, refusal, type Look } from './looks.ts';
-import { expect, test } from './support.ts';
+import { LONG, looks, noRows, nothing, refusal, type Look, expect, test } from './looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 const people = [
   userRow({ invitationPending: true }),

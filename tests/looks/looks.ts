@@ -1,7 +1,40 @@
-import type { Locator, Page } from '@playwright/test';
-import { serveCanned, type Canned, type CannedApi } from './canned-api.ts';
-import { cannedPortal } from './canned-portal.ts';
-import { examine, examineNow, expect, signInDemo, stack, test } from './support.ts';
+import { join } from 'node:path';
+import { NOW } from './fixed-time.ts';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { serveCanned, type Canned, type CannedApi } from '../e2e/canned-api.ts';
+import { cannedPortal } from '../e2e/canned-portal.ts';
+import { collectComplaints } from '../support/browser-complaints.ts';
+import { examineNow, expectShown, lookAt } from '../support/examine.ts';
+import { rootDir } from '../support/root.ts';
+import { chosenOf, photograph, takesPictures } from './photograph.ts';
+import { servePortal, type PortalServer } from './portal-server.ts';
+import { signInSomebody } from './session.ts';
+
+interface Fixtures {
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures, { portal: PortalServer }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await servePortal(join(rootDir, 'dist', 'frontend'));
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      await collectComplaints(context, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
 
 /** A name that is as long as people make them, and breaks nowhere. */
 export const LONG = 'Asociación-Iberoamericana-de-Talleres-Ñandú';
@@ -43,9 +76,10 @@ async function close(page: Page): Promise<void> {
   }).toPass();
 }
 
-async function sceneOf(page: Page, role: 'admin' | 'cliente'): Promise<Scene> {
-  const answers = cannedPortal(stack.portalUrl, role);
+async function sceneOf(page: Page, origin: string, role: 'admin' | 'cliente'): Promise<Scene> {
+  const answers = cannedPortal(origin, role);
   const api = await serveCanned(page, answers);
+  await page.clock.setFixedTime(NOW);
   const dialog = page.getByRole('dialog');
   const says = (text: string | RegExp) =>
     expect(page.getByText(text, { exact: typeof text === 'string' }).first()).toBeVisible();
@@ -81,20 +115,37 @@ async function sceneOf(page: Page, role: 'admin' | 'cliente'): Promise<Scene> {
   };
 }
 
-/** A state of a screen, and how it comes about from the one before. `busy`: something in it never ends. */
-export type Look = readonly [name: string, show: (scene: Scene) => Promise<void>, busy?: 'busy'];
+/**
+ * A state of a screen, and how it comes about from the one before. `busy`: something in it never ends. `phone`: there is no
+ * such state elsewhere.
+ */
+export type Look = readonly [
+  name: string,
+  show: (scene: Scene) => Promise<void>,
+  kind?: 'busy' | 'phone',
+];
 
-/** Looks at states of screens one after the other, as one role in one browser. A visitor is somebody who is not signed in. */
-export function looks(title: string, role: 'admin' | 'cliente' | 'visitor', all: readonly Look[]) {
-  test(title, async ({ page }) => {
-    // A dozen states, each looked at four times: a busy machine takes minutes.
+/** Who looks. A visitor is somebody who is not signed in. */
+export type Viewer = 'admin' | 'cliente' | 'visitor';
+
+/** Looks at states of screens one after the other, as one person in one browser: by axe and in every window, or for pictures. */
+export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
+  const chosen = chosenOf(all.map(([name]) => ({ name, title })));
+  if (chosen.length === 0) return;
+  test(title, async ({ page, baseURL }) => {
+    // A dozen states, each looked at in every window: a busy machine takes minutes.
     test.slow();
-    if (role !== 'visitor') await signInDemo(page, role);
-    const scene = await sceneOf(page, role === 'admin' ? 'admin' : 'cliente');
-    for (const [name, show, busy] of all) {
+    if (viewer !== 'visitor') await signInSomebody(page);
+    const scene = await sceneOf(page, String(baseURL), viewer === 'admin' ? 'admin' : 'cliente');
+    const last = all.findLastIndex(([name]) => chosen.includes(name));
+    for (const [name, show, kind] of all.slice(0, last + 1)) {
       await test.step(name, async () => {
         await show(scene);
-        await (busy ? examineNow(page, name) : examine(page, name));
+        if (!chosen.includes(name)) return;
+        if (kind !== 'busy') await expectShown(page);
+        if (takesPictures) await photograph(page, { title, name }, kind);
+        else if (kind === 'phone') await lookAt(page, name);
+        else await examineNow(page, name);
       });
     }
     expect(scene.api.unknown).toEqual([]);

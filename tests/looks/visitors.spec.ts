@@ -1,10 +1,11 @@
+import './fixed-time.ts';
 import type { Route } from '@playwright/test';
 import type { PaymentResult } from '../../functions/payments/payments.domain.ts';
-import { looks, refusal, type Look, type Scene } from './looks.ts';
-import { confirmOn, enter, expect, stack, test } from './support.ts';
+import { confirmOn, enter } from '../e2e/support.ts';
+import { looks, refusal, type Look, type Scene, expect, test } from './looks.ts';
+import { COGNITO } from './portal-server.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 const LINK = '?code=123456&username=00000000-0000-4000-8000-000000000000';
 
@@ -12,7 +13,7 @@ const LINK = '?code=123456&username=00000000-0000-4000-8000-000000000000';
 async function cognito({ page }: Scene, error: string | undefined): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
   const answer = error === undefined ? {} : { __type: error, message: error };
-  await page.route(`${stack.endpointUrl}/`, (route: Route) =>
+  await page.route(`${COGNITO}/`, (route: Route) =>
     route.fulfill({
       status: error === undefined ? 200 : 400,
       headers: { ...headers, ...(error !== undefined && { 'x-amzn-errortype': error }) },

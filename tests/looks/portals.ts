@@ -1,0 +1,524 @@
+import {
+  backup,
+  backupLog,
+  backupsPage,
+  GIB,
+  MIB,
+  siteId,
+  siteKey,
+  storage,
+} from '../../frontend/src/features/backups/backups.samples.ts';
+import { managedPlan, plan } from '../../frontend/src/features/plans/plans.samples.ts';
+import {
+  historyPoint,
+  siteDetail,
+  siteHistory,
+  siteSoftware,
+  siteStats,
+  siteStatus,
+} from '../../frontend/src/features/status/status.samples.ts';
+import { userDetail, userRow } from '../../frontend/src/features/users/users.samples.ts';
+import { website, websiteDetail } from '../../frontend/src/features/websites/websites.samples.ts';
+import { activity, noPlan, planInfo } from '../../frontend/src/testing/fake-activities.ts';
+import { me } from '../../frontend/src/testing/fake-auth.ts';
+import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
+import { notification } from '../../frontend/src/testing/fake-notifications.ts';
+import {
+  inDays,
+  managedPayment,
+  managedUserPlan,
+  payment,
+  userPlan,
+} from '../../frontend/src/testing/fake-payments.ts';
+import {
+  noSummary,
+  previewRow,
+  reportSummary,
+  storedReport,
+} from '../../frontend/src/testing/fake-reports.ts';
+import type { Activity } from '../../functions/activities/activities.domain.ts';
+import type { Role } from '../../functions/core/validation/role.ts';
+import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
+import { neverSynced } from '../../functions/status/status.domain.ts';
+import { summarize } from '../../functions/status/list/status.list.domain.ts';
+import { userPlanTotalsOf } from '../../functions/user-plans/user-plans.search.domain.ts';
+import type { Canned } from '../e2e/canned-api.ts';
+
+// What the API answers on every screen: of a portal in use, of one with long names, and of an empty one.
+
+/** What is called by names in a portal, in use or with long names; of each list the first is meant. */
+interface Names {
+  sites: readonly (readonly [name: string, host: string])[];
+  people: readonly (readonly [first: string, last: string, company: string])[];
+  work: readonly string[];
+  plans: readonly string[];
+}
+
+const usual: Names = {
+  sites: [
+    ['Tienda Austral', 'tienda-austral.cl'],
+    ['Panadería La Espiga', 'la-espiga.cl'],
+    ['Clínica Dental Sonrisas', 'sonrisas-dental.cl'],
+    ['Hotel Mirador del Valle', 'miradordelvalle.com'],
+    ['Estudio Jurídico Rojas', 'rojasabogados.cl'],
+    ['Viña Tres Ríos', 'vinatresrios.cl'],
+    ['Colegio San Andrés', 'colegiosanandres.edu'],
+    ['Ferretería El Martillo', 'elmartillo.cl'],
+  ],
+  people: [
+    ['Clara', 'Rojas', 'Andes SpA'],
+    ['Matías', 'Fuentes', 'Panadería La Espiga'],
+    ['Elena', 'Soto', 'Clínica Sonrisas'],
+    ['Joaquín', 'Pérez', 'Hotel Mirador'],
+    ['Camila', 'Herrera', ''],
+    ['Ignacio', 'Muñoz', 'Viña Tres Ríos'],
+  ],
+  work: [
+    'Actualizar WooCommerce y revisar el carrito',
+    'El formulario de contacto no envía correos',
+    'Cambiar el banner de la portada por el de otoño',
+    'Actualizar los plugins y probar la reserva de horas',
+    'Agregar el certificado nuevo al pie de página',
+    'La página de precios muestra un error en el teléfono',
+  ],
+  plans: ['Básico', 'Profesional', 'Empresa'],
+};
+
+const long = (text: string) =>
+  `${text} de la Asociación-Iberoamericana-de-Talleres-Ñandú y Compañía`;
+const withLongNames: Names = {
+  sites: usual.sites.map(([name, host]) => [
+    long(name),
+    `${host}/${'carpeta-larga-'.repeat(6)}inicio`,
+  ]),
+  people: usual.people.map(([first, last, company]) => [
+    `${first} María de los Ángeles Bartolomea`,
+    `${last}-Fernández-de-Córdoba y Echeverría-Larraín`,
+    long(company),
+  ]),
+  work: usual.work.map((text) => `${long(text)}. `.repeat(3).trim()),
+  plans: usual.plans.map(long),
+};
+
+const HOUR = 1 / 24;
+const id = (kind: string, n: number) => `01k9zz000000000000000000${kind}${String(n)}`;
+const listOf = (items: readonly unknown[]) => ({ items, nextCursor: null });
+const numbered = (items: readonly unknown[]) => ({
+  items,
+  page: 1,
+  pageCount: 1,
+  total: items.length,
+});
+/** Takes each in turn, again from the first where there are fewer. */
+const turn = <Each>(all: readonly [Each, ...Each[]], n: number): Each =>
+  all[n % all.length] ?? all[0];
+
+const sitesOf = ({ sites, people }: Names) =>
+  sites.map(([name, host], n) => ({
+    websiteId: n === 0 ? siteId : id('w', n),
+    userId: n === 6 ? null : id('u', n % people.length),
+    name,
+    url: `https://${host}`,
+    wordpressVersion: turn(['6.8.3', '6.8.3', '6.7.2', '6.8.2'], n),
+  }));
+
+const done = { state: 'completed', progress: 100 } as const;
+const failure = {
+  code: 'dns',
+  cause: 'El nombre del sitio no existe en internet.',
+  advice: 'Revisa la URL y el dominio.',
+  httpStatus: null,
+} as const;
+const failing = { state: 'failed', failure, failures: 3, nextAttemptAt: inDays(HOUR) } as const;
+
+const statusesOf = (names: Names) =>
+  sitesOf(names).map(({ websiteId, name, url, wordpressVersion }, n) =>
+    siteStatus({
+      websiteId,
+      name,
+      url,
+      wordpressVersion,
+      keyConfigured: n !== 4,
+      lastSyncDate: n === 4 ? null : inDays(n === 3 ? -5 : -HOUR * (n + 1)),
+      pendingUpdates: n === 4 ? null : turn([0, 3, 0, 12], n),
+      lastBackupAt: n % 3 === 2 ? null : inDays(-1),
+      backupMissed: n === 3,
+      sync: { ...neverSynced, ...(n === 3 ? failing : done) },
+    }),
+  );
+
+const activitiesOf = (names: Names, role: Role) => {
+  const sites = sitesOf(names);
+  return names.work.map((description, n) => {
+    const { websiteId, name, url } = sites[n] ?? { websiteId: siteId, name: '', url: '' };
+    const [first, last] = names.people[n] ?? ['', ''];
+    const status = turn<Activity['status']>(['en_progreso', 'pendiente', 'realizada'], n);
+    return activity({
+      activityId: id('a', n),
+      websiteId,
+      websiteName: name,
+      websiteUrl: url,
+      description,
+      type: turn(['mantenimiento', 'error', 'mejora'], n),
+      status,
+      createdAt: inDays(-n - 1),
+      clientName: role === 'admin' ? `${first} ${last}` : null,
+      ...(status === 'realizada' && {
+        completedAt: inDays(-n),
+        closingComment: 'Quedó publicado. Revisado en computador y teléfono.',
+        versionAtCompletion: '6.8.3',
+        hoursDedicated: role === 'admin' ? 1.5 : null,
+      }),
+    });
+  });
+};
+
+const notices = [
+  [
+    'Actividad completada',
+    'Tu actividad quedó realizada. Puedes ver el comentario de cierre.',
+    'success',
+  ],
+  [
+    'Respaldo atrasado',
+    'No recibimos el respaldo diario del sitio desde hace dos días.',
+    'warning',
+  ],
+  ['La sincronización falló', 'No pudimos leer el sitio en tres intentos seguidos.', 'error'],
+  ['Mantenimiento programado', 'El domingo a las 3:00 actualizaremos el servidor.', 'info'],
+] as const;
+
+const notificationsOf = ({ sites, people }: Names, role: Role) =>
+  notices.map(([title, message, type], n) => {
+    const [first, last] = people[n] ?? ['', ''];
+    return notification({
+      notificationId: id('n', n),
+      title: `${title}: ${sites[n]?.[0] ?? ''}`,
+      message,
+      type,
+      read: n > 1,
+      sentAt: inDays(-n),
+      recipientName: role === 'admin' ? `${first} ${last}` : null,
+    });
+  });
+
+const plansOf = ({ plans }: Names) =>
+  plans.map((name, n) =>
+    managedPlan({
+      planId: id('plan', n),
+      name,
+      description: turn(['Para empezar.', 'Para tiendas y equipos.', 'Sin límites.'], n),
+      priceCents: turn([4_900, 9_900, 24_900], n),
+      activityLimit: turn([5, 15, 40], n),
+      siteLimit: turn<number | null>([1, 5, null], n),
+      support: turn(['Por email', 'Por email y WhatsApp', 'Prioritario, todos los días'], n),
+      benefits: ['Actualizaciones', 'Informe mensual', 'Respaldos diarios'].slice(0, n + 1),
+      usage: turn([12, 31, 4], n),
+    }),
+  );
+
+const paymentsOf = (names: Names) =>
+  names.people.map(([first, last], n) =>
+    managedPayment({
+      paymentId: id('pay', n),
+      userName: `${first} ${last}`,
+      userEmail: `${String(n)}@clientes.example`,
+      planName: turn([names.plans[1] ?? '', names.plans[0] ?? ''], n),
+      amountCents: turn([9_900, 4_900], n),
+      createdAt: inDays(-n * 4),
+      paidAt: n === 2 ? null : inDays(-n * 4),
+      ...(n === 1 && { refundedCents: 1_000, flag: 'partialRefund' as const }),
+      ...(n === 2 && { status: 'pending' as const, settlement: 'pending' as const }),
+      ...(n === 4 && { status: 'failed' as const, settlement: 'declined' as const }),
+    }),
+  );
+
+const userPlansOf = (names: Names) =>
+  names.people.map(([first, last], n) =>
+    managedUserPlan({
+      userPlanId: id('uplan', n),
+      userName: `${first} ${last}`,
+      planName: turn([names.plans[1] ?? '', names.plans[0] ?? ''], n),
+      activitiesConsumed: n,
+      ...(n === 4 && { status: 'expired' as const, endDate: inDays(-2) }),
+    }),
+  );
+
+const usersOf = ({ people }: Names) =>
+  people.map(([firstName, lastName, companyName], n) =>
+    userRow({
+      userId: id('u', n),
+      email: `persona-${String(n)}@${companyName === '' ? 'correo' : 'empresa'}.example`,
+      firstName,
+      lastName,
+      companyName,
+      createdAt: inDays(-30 * (n + 1)),
+      lastSignInAt: n === 3 ? null : inDays(-n),
+      invitationPending: n === 3,
+    }),
+  );
+
+const backupsOf = ({ sites }: Names) => {
+  const [name] = sites[0] ?? [''];
+  return backupsPage(
+    [0, 1, 2, 3].map((n) =>
+      backup({
+        backupId: id('b', n),
+        filename: n === 2 ? `Antes de actualizar ${name}` : `Respaldo diario ${name}`,
+        originalFilename: `respaldo-2026-03-${String(10 - n).padStart(2, '0')}.zip`,
+        size: 640 * MIB + n * 31 * MIB,
+        manual: n === 2,
+        createdAt: inDays(-n),
+      }),
+    ),
+    {
+      site: { websiteId: siteId, name, url: 'https://tienda-austral.cl' },
+      storage: storage({ usedBytes: 6 * GIB + 300 * MIB, limitBytes: 10 * GIB, hasPlan: true }),
+      schedule: { frequency: 'daily', newestAt: inDays(0), missedAt: null },
+      localBackups: [{ filename: 'en-el-sitio.zip', size: 512 * MIB, createdAt: inDays(-8) }],
+    },
+  );
+};
+
+const clientNameOf = ({ people }: Names, n: number) =>
+  `${people[n]?.[0] ?? ''} ${people[n]?.[1] ?? ''}`;
+
+const reportsOf = (names: Names) =>
+  [0, 1, 2].map((n) =>
+    storedReport({
+      reportId: id('r', n),
+      clientName: clientNameOf(names, 0),
+      createdAt: inDays(-30 * n - 5),
+    }),
+  );
+
+const summaryOfWork = (names: Names) => {
+  const users = names.people.slice(0, 4).map((_, n) => ({
+    userId: id('u', n),
+    name: clientNameOf(names, n),
+    activities: 14 - 3 * n,
+    hours: 18 - 4 * n,
+    completed: 12 - 3 * n,
+  }));
+  return reportSummary({
+    totals: { activities: 42, hours: 48, completed: 36, pending: 6 },
+    mostActiveUser: users[0] ?? null,
+    byType: [
+      { type: 'mejora', activities: 16, hours: 22 },
+      { type: 'error', activities: 9, hours: 11.5 },
+      { type: 'mantenimiento', activities: 17, hours: 14.5 },
+    ],
+    users,
+    userCount: users.length,
+    byDay: Array.from({ length: 10 }, (_, n) => ({
+      day: `2026-03-${String(n + 1).padStart(2, '0')}`,
+      activities: turn([2, 5, 7, 3, 6, 0, 1], n),
+      hours: turn([3, 5.5, 8, 3, 6.5, 0, 1], n),
+    })),
+  });
+};
+
+const historyOf = () =>
+  siteHistory([
+    historyPoint('2025-12-11', { wordpressVersion: '6.7.2', pluginsPending: 1 }),
+    historyPoint('2026-01-09', { wordpressVersion: '6.7.2', pluginsPending: 4 }),
+    historyPoint('2026-01-28', { wordpressVersion: '6.8.2', pluginsPending: 0 }),
+    historyPoint('2026-02-17', { wordpressVersion: '6.8.2', pluginsPending: 6, themesPending: 1 }),
+    historyPoint('2026-03-06', { pluginsPending: 0 }),
+  ]);
+
+const PLUGINS = [
+  'WooCommerce',
+  'Yoast SEO',
+  'Contact Form 7',
+  'Wordfence',
+  'WP Rocket',
+  'Elementor',
+];
+const pluginsOf = (names: Names) =>
+  PLUGINS.map((name, n) => ({
+    file: `${name}/plugin.php`,
+    name: names === withLongNames ? long(name) : name,
+    version: `${String(n + 3)}.${String(n)}.1`,
+    active: n !== 4,
+    updatePending: n === 1 || n === 5,
+  }));
+
+/** Of the first client. */
+const ownOf = (names: Names) => ({ planName: names.plans[1] ?? '' });
+const usedStorage = storage({
+  usedBytes: 6 * GIB + 300 * MIB,
+  limitBytes: 10 * GIB,
+  hasPlan: true,
+});
+
+const listedSitesOf = (names: Names) =>
+  sitesOf(names).map((site, n) =>
+    website({
+      ...site,
+      type: turn(['tienda', 'informativo', 'blog'], n),
+      keyConfigured: n !== 4,
+      lastBackupAt: n % 3 === 2 ? null : inDays(-1),
+      backupMissed: n === 3,
+    }),
+  );
+
+/** The figures that administrators have, and clients have not. */
+const overview: Record<Role, object> = {
+  admin: { users: { total: 47 }, activePlans: 39, planName: null },
+  cliente: { users: null, activePlans: null },
+};
+
+function sitesAnswers(names: Names, role: Role): Canned {
+  const sites = listedSitesOf(names);
+  const statuses = statusesOf(names);
+  const activities = activitiesOf(names, role);
+  const stats = siteStats({ plugins: pluginsOf(names), pluginsCount: PLUGINS.length });
+  return {
+    'GET /dashboard': {
+      websites: { total: sites.length, recent: sites.slice(0, 3) },
+      activities: { total: 46, open: 9, completedPercent: 80, recent: activities.slice(0, 3) },
+      ...ownOf(names),
+      ...overview[role],
+    },
+    'GET /websites': numbered(sites),
+    'GET /websites/{websiteId}': websiteDetail({ ...sitesOf(names)[0] }),
+    'GET /status': numbered(statuses),
+    'GET /status/summary': summarize(statuses, new Date()),
+    'GET /status/{websiteId}': siteDetail({ ...statuses[0], stats }),
+    'GET /status/{websiteId}/history': historyOf(),
+    'GET /status/{websiteId}/software': siteSoftware({ plugins: pluginsOf(names) }).body,
+    'GET /activities': listOf(activities),
+    'GET /backups/storage': usedStorage,
+    'GET /backups/{websiteId}': backupsOf(names),
+    'GET /backups/{websiteId}/logs': listOf(
+      [0, 1, 2].map((n) =>
+        backupLog({ logId: id('l', n), message: `Respaldo guardado: ${sites[0]?.name ?? ''}` }),
+      ),
+    ),
+    'GET /backups/{websiteId}/key': { key: siteKey({ lastUsedAt: inDays(-1) }) },
+  };
+}
+
+function plansAnswers(names: Names): Canned {
+  const payments = paymentsOf(names);
+  const userPlans = userPlansOf(names);
+  const plans = plansOf(names);
+  const own = ownOf(names);
+  return {
+    'GET /plans': { items: plans.map((each) => plan(each)) },
+    'GET /plans/all': { items: plans },
+    'GET /user-plans/current': planInfo(2, { ...own, siteLimit: 10, websitesCount: 8 }),
+    'GET /user-plans/mine': listOf([userPlan(own)]),
+    'GET /user-plans': { ...numbered(userPlans), totals: userPlanTotalsOf(userPlans, new Date()) },
+    'GET /payments/mine': listOf(
+      [0, -30, -60]
+        .map((days) => inDays(days))
+        .map((at) => payment({ ...own, amountCents: 9_900, createdAt: at, paidAt: at })),
+    ),
+    'GET /payments/{paymentId}/receipt': receiptOf(names),
+    'GET /payments': {
+      ...numbered(payments),
+      totals: paymentTotalsOf(payments.map((row) => ({ ...row, cents: row.amountCents }))),
+    },
+  };
+}
+
+function reportsAnswers(names: Names): Canned {
+  const clients = names.people.map((_, n) => ({
+    userId: id('u', n),
+    clientName: clientNameOf(names, n),
+  }));
+  return {
+    'GET /reports/mine': listOf(reportsOf(names)),
+    'GET /reports/summary': summaryOfWork(names),
+    'GET /reports/activities': listOf(
+      names.work.map((description, n) =>
+        previewRow({ activityId: id('p', n), description, websiteName: names.sites[n]?.[0] ?? '' }),
+      ),
+    ),
+    'GET /reports/monthly': listOf(
+      clients.map((client) => monthlyReport({ ...client, month: '2026-02' })),
+    ),
+    'GET /reports/monthly-settings': listOf(
+      clients.map((client, n) =>
+        monthlySettings({ ...client, enabled: n !== 2, nextAt: '2026-04-05T11:00:00.000Z' }),
+      ),
+    ),
+  };
+}
+
+/** What both portals have in common, by their names. */
+function portalOf(names: Names, role: Role): Canned {
+  const [firstName = '', lastName = ''] = names.people[0] ?? [];
+  return {
+    'GET /profile': me({ role, firstName, lastName, unreadNotifications: 2 }).body,
+    ...sitesAnswers(names, role),
+    ...plansAnswers(names),
+    ...reportsAnswers(names),
+    'GET /notifications': {
+      ...listOf(notificationsOf(names, role)),
+      counts: { all: 4, unread: 2, read: 2 },
+    },
+    'GET /users': numbered(usersOf(names)),
+    'GET /users/{userId}': userDetail({ userId: id('u', 0), firstName, lastName }),
+  };
+}
+
+const receiptOf = (names: Names) => ({
+  payment: payment({ planName: names.plans[1] ?? '', amountCents: 9_900 }),
+  period: { startDate: inDays(-5), endDate: inDays(25) },
+  client: {
+    name: clientNameOf(names, 0),
+    email: 'clara@andes.cl',
+    companyName: names.people[0]?.[2] ?? '',
+    companyDni: '76.123.456-7',
+    companyAddress: 'Av. Sur 123',
+    companyCity: 'Santiago',
+    companyCountry: 'Chile',
+  },
+});
+
+/** A portal in use. */
+export const fullPortal = (role: Role): Canned => portalOf(usual, role);
+
+/** The same where every name is as long as people make them. */
+export const longPortal = (role: Role): Canned => portalOf(withLongNames, role);
+
+/** A portal that somebody sees for the first time. */
+export const emptyPortal = (role: Role): Canned => ({
+  ...portalOf(usual, role),
+  'GET /profile': me({ role, unreadNotifications: 0 }).body,
+  'GET /dashboard': {
+    websites: { total: 0, recent: [] },
+    activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
+    users: role === 'admin' ? { total: 0 } : null,
+    activePlans: role === 'admin' ? 0 : null,
+    planName: null,
+  },
+  'GET /websites': numbered([]),
+  'GET /status': numbered([]),
+  'GET /status/summary': summarize([], new Date()),
+  'GET /status/{websiteId}': siteDetail({ wordpressVersion: null }),
+  'GET /status/{websiteId}/history': siteHistory([]),
+  'GET /status/{websiteId}/software': siteSoftware({ plugins: [], themes: [] }).body,
+  'GET /activities': listOf([]),
+  'GET /notifications': { ...listOf([]), counts: { all: 0, unread: 0, read: 0 } },
+  'GET /plans': { items: [] },
+  'GET /plans/all': { items: [] },
+  'GET /user-plans/current': noPlan,
+  'GET /user-plans/mine': listOf([]),
+  'GET /user-plans': { ...numbered([]), totals: [] },
+  'GET /payments/mine': listOf([]),
+  'GET /payments': { ...numbered([]), totals: [] },
+  'GET /users': numbered([]),
+  'GET /backups/storage': storage({ usedBytes: 0 }),
+  'GET /backups/{websiteId}': backupsPage([], { storage: storage({ usedBytes: 0 }) }),
+  'GET /backups/{websiteId}/logs': listOf([]),
+  'GET /backups/{websiteId}/key': { key: null },
+  'GET /reports/mine': listOf([]),
+  'GET /reports/summary': noSummary,
+  'GET /reports/activities': listOf([]),
+  'GET /reports/monthly': listOf([]),
+  'GET /reports/monthly-settings': listOf([]),
+});
