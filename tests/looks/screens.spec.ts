@@ -4,7 +4,7 @@ import { paths, pathOfSite } from '../../frontend/src/app/paths.ts';
 import type { Role } from '../../functions/core/validation/role.ts';
 import { triesAll } from '../support/depth.ts';
 import type { Canned } from '../e2e/canned-api.ts';
-import { looks, refusal, test, type Look, type Scene } from './looks.ts';
+import { expect, looks, refusal, test, type Look, type Scene } from './looks.ts';
 import { takesPictures } from './photograph.ts';
 import { emptyPortal, fullPortal, longPortal } from './portals.ts';
 
@@ -70,6 +70,8 @@ const opens = (path: string, portal: Canned, answer?: Scene['api']['readAll']) =
     Object.assign(answers, portal);
     api.readAll = answer;
     await page.goto(path);
+    // A part of the page may ask for the next only some frames later.
+    await expect(page.getByRole('main')).toBeVisible();
     await api.quiet();
   };
 };
