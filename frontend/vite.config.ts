@@ -2,12 +2,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { subsetInter } from './build/font.plugin.ts';
+import { startScript } from './build/start.plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Whether a module is one of these: paths without their endings, or the beginnings of paths. */
+const createTest = (paths: readonly string[]) =>
+  new RegExp(`/(${paths.join('|').replaceAll('.', '\\.').replaceAll('\\.*', '.*')})`);
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), subsetInter(), startScript()],
   resolve: {
     alias: {
       // Radix's dialogs lock the page's scroll through this package, which adds <style> elements; ours uses
@@ -33,12 +39,50 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/]input|tabs)|logo|theme-toggle))\.tsx|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
+              test: /(src[\\/](app[\\/]main|components[\\/](ui[\\/](alert|card|fields[\\/]input|tabs)|logo|theme-toggle)|lib[\\/](url-params[\\/]use-address-params|forms[\\/](use-single-flight|field-errors)))\.tsx?|lucide-react[\\/].*[\\/]icons[\\/](activity|archive|wrench)\.m?js)$/,
             },
             {
               // The sign-in page's own: apart, chunk splitting would spread them over pieces shared with others.
               name: 'forms',
               test: /(node_modules[\\/](react-hook-form)|src[\\/]components[\\/]ui[\\/]fields[\\/](field|label|password-input)\.tsx)/,
+            },
+            {
+              // What every signed-in page needs, and small pieces that most of them share: one request in place of thirty.
+              name: 'app',
+              test: createTest([
+                'src/app/(protected.routes|session.api)',
+                'src/lib/(http/api-client|forms/use-dialog-task|format/(format|use-format|use-now).ts|queries/query-)',
+                'src/components/(relative-time|status-badge|dialogs/lazy-dialogs|lists/load-failure|ui/skeleton|ui/progress)',
+                'node_modules/lucide-react/.*/icons/(arrow-right|badge-check|chevron-right|circle-dot|clock|plus|send)',
+                'functions/(activities/activities|plans/plans.none|websites/websites|websites/websites.url).domain',
+                'src/features/activities/public/activity-badges',
+                'src/features/notifications/public/send-notification',
+              ]),
+            },
+            {
+              // Menus of rows, with the library's menu.
+              name: 'menus',
+              test: createTest(['src/components/lists/row-actions']),
+            },
+            {
+              // Writes and long lists.
+              name: 'queries',
+              test: createTest([
+                'src/lib/(queries/|forms/use-action)',
+                'node_modules/@tanstack/',
+                'node_modules/lucide-react/.*/icons/(check|external-link|key-round|pencil|rotate-ccw|rotate-ccw-clock|trash)',
+              ]),
+            },
+            {
+              name: 'tables',
+              test: createTest([
+                'src/components/(lists/data-table|ui/table|ui/region-of|use-focus-keeper)',
+              ]),
+            },
+            {
+              // The pages, searches and filters of tables.
+              name: 'lists',
+              test: createTest(['src/components/(lists/|ui/fields/select)', 'src/lib/url-params/']),
             },
           ],
         },

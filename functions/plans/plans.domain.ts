@@ -3,6 +3,7 @@ import { fieldMessages, idField, sanitizeText } from '../core/validation/fields.
 import { currencySchema } from '../core/validation/money.ts';
 import { unsentValues } from '../core/validation/sent.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
+import { NO_PLAN_NAME } from './plans.none.domain.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
 export const billings = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
@@ -42,9 +43,6 @@ const BENEFIT_MAX_LENGTH = 120;
 export const BENEFITS_MAX = 20;
 const LIMIT_MAX = 10_000;
 const PRICE_MAX_CENTS = 10_000_000;
-
-/** What a person without a plan is shown in a plan's place (spec 001 §3): no plan may be called so. */
-export const NO_PLAN_NAME = 'Sin plan';
 
 export const planMessages = {
   nameReserved: `«${NO_PLAN_NAME}» no puede ser el nombre de un plan`,

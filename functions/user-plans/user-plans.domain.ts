@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fieldMessages, idField } from '../core/validation/fields.ts';
 import { wholePercent } from '../core/validation/percent.ts';
 import { requiredTextField } from '../core/validation/text.ts';
-import { NO_PLAN_NAME } from '../plans/plans.domain.ts';
+import { NO_PLAN_NAME } from '../plans/plans.none.domain.ts';
 import { creditSchema } from './user-plans.credit.domain.ts';
 import { periodSchema, placementSchema } from './user-plans.periods.domain.ts';
 

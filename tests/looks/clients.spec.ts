@@ -249,7 +249,7 @@ looks('the status of the sites of a client', 'cliente', [
         historyPoint('2026-03-10'),
       ]);
       await open(`/status/${siteId}`, /6\.7\.2 → 6\.8\.3/);
-      await expect(page.locator('.recharts-area').first()).toBeAttached();
+      await expect(page.locator('[data-chart] path').first()).toBeAttached();
     },
   ],
   [

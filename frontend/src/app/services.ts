@@ -2,6 +2,7 @@ import type { ApiClient } from '../lib/http/api-client.ts';
 import { createAuth } from '../lib/auth/auth.ts';
 import type { Auth } from '../lib/auth/auth.types.ts';
 import type { AppConfig } from '../lib/config.ts';
+import { takeEarlyAnswer } from '../lib/http/early-answers.ts';
 import { once } from '../lib/once.ts';
 import { createSessionStore, type SessionApi, type SessionStore } from '../lib/session/session.ts';
 
@@ -20,7 +21,7 @@ export function createServices(config: AppConfig): Services {
     const { createApiClient } = await import('../lib/http/api-client.ts');
     return createApiClient({
       base: config.apiBase,
-      fetch: (url, init) => fetch(url, init),
+      fetch: (url, init) => takeEarlyAnswer(url, init) ?? fetch(url, init),
       accessToken: auth.accessToken,
       onUnauthenticated: (call) => session.recover(call),
       onRole: (role) => session.checkRole(role),

@@ -1,3 +1,5 @@
+import { takeEarlyConfig } from './http/early-answers.ts';
+
 /** The stage's run-time configuration, in `/config.json`: one build serves every stage. */
 export interface AppConfig {
   userPoolId: string;
@@ -57,7 +59,7 @@ export function parseConfig(value: unknown): AppConfig {
 
 /** Reads the stage's configuration. */
 export async function loadConfig(fetcher: typeof fetch = fetch): Promise<AppConfig> {
-  const response = await fetcher('/config.json', { cache: 'no-cache' });
+  const response = await (takeEarlyConfig() ?? fetcher('/config.json', { cache: 'no-cache' }));
   if (!response.ok) throw new Error(`config.json answered ${String(response.status)}`);
   return parseConfig(await response.json());
 }

@@ -24,6 +24,11 @@ describe('scriptsOf', () => {
     ]);
   });
 
+  it('finds a group of modules by its name', () => {
+    const grouped = { ...manifest, '_app-1.js': { ...chunk('app-1.js'), name: 'app' } };
+    expect(scriptsOf(grouped, ['app'])).toEqual(['main.js', 'shared.js', 'app-1.js']);
+  });
+
   it('names a page that is no chunk of its own', () => {
     expect(() => scriptsOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
   });

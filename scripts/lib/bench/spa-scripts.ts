@@ -8,6 +8,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     isEntry: z.boolean().optional(),
     imports: z.array(z.string()).default([]),
   }),
@@ -18,11 +19,13 @@ export const readManifest = (distDir: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8')));
 
 /**
- * The script files loaded for these sources beside the entry: their own chunks and all that those import.
+ * The script files loaded for these sources beside the entry: their own chunks and all that those import. In place of a
+ * source it takes the name of a group of modules.
  * @throws Error for a source that has no chunk of its own.
  */
 export function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key]?.isEntry);
   const files = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
@@ -31,7 +34,9 @@ export function scriptsOf(manifest: Manifest, sources: readonly string[]): strin
     files.add(chunk.file);
     chunk.imports.forEach(visit);
   };
-  [...entries, ...sources].forEach(visit);
+  const keyOf = (source: string): string =>
+    manifest[source] ? source : (keys.find((key) => manifest[key]?.name === source) ?? source);
+  [...entries, ...sources.map(keyOf)].forEach(visit);
   return [...files].filter((file) => file.endsWith('.js'));
 }
 

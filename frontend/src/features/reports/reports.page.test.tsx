@@ -18,9 +18,7 @@ import {
 } from '../../testing/fake-reports.ts';
 
 // A busy machine takes longer to compile the pages than a query waits for them.
-beforeAll(() =>
-  Promise.all([import('./reports.page.tsx'), import('./components/activities-chart.tsx')]),
-);
+beforeAll(() => import('./reports.page.tsx'));
 afterEach(cleanup);
 
 const SUMMARY = 'GET /api/reports/summary';

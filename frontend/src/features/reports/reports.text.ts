@@ -67,6 +67,5 @@ export const reportsText = {
     unit: 'Actividades solicitadas',
     columns: { day: 'Día', month: 'Mes', activities: 'Actividades', hours: 'Horas' },
     count: activities,
-    failed: 'No se pudo mostrar el gráfico. Recarga la página para intentarlo de nuevo.',
   },
 } as const;

@@ -30,5 +30,4 @@ export const statusHistoryText = {
     description: 'Se irá completando con cada sincronización que traiga cambios.',
   },
   failed: 'No se pudo cargar el historial',
-  chartFailed: 'No se pudo mostrar el gráfico. Recarga la página para intentarlo de nuevo.',
 } as const;

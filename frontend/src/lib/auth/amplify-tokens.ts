@@ -8,9 +8,8 @@ import { NETWORK_MESSAGE } from '../http/api-error.ts';
 import type { AppConfig } from '../config.ts';
 import { amplifyAuthOf, setUpAmplify } from './amplify-setup.ts';
 import { AuthError } from './auth.types.ts';
+import { REFRESH_WITHIN_MS } from './token-storage.ts';
 
-/** A token that expires within this time is renewed before it is used (spec 000 §9). */
-const REFRESH_WITHIN_MS = 90_000;
 /** Timeout of a renewal. */
 const RENEWAL_TIMEOUT_MS = 10_000;
 /** 'Retry back-off starts at 200 ms' (spec 000 §9); it doubles with each retry. */

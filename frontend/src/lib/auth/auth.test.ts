@@ -64,6 +64,41 @@ describe('signing out', () => {
   });
 });
 
+describe('the access token', () => {
+  const prefixed = (name: string) => `${prefix}.sub-1.${name}`;
+  /** A token in Cognito's format that expires in `seconds`. */
+  const jwt = (seconds: number) =>
+    ['{}', JSON.stringify({ exp: Date.now() / 1_000 + seconds }), 'signature']
+      .map((part) => btoa(part).replace(/=+$/, ''))
+      .join('.');
+  const authWith = (token: string, drift = '0') => {
+    const storage = filledStorage();
+    storage.setItem(prefixed('accessToken'), token);
+    storage.setItem(prefixed('clockDrift'), drift);
+    return createAuth(config, storage);
+  };
+
+  it('that needs no renewal is used as it is stored', async () => {
+    const token = jwt(120);
+    expect(await authWith(token).accessToken()).toBe(token);
+  });
+
+  it('is judged by the clock that Amplify found', async () => {
+    const token = jwt(60);
+    expect(await authWith(token, '-60000').accessToken()).toBe(token);
+    const asked = vi.fn(async () =>
+      Response.json(
+        { __type: 'NotAuthorizedException' },
+        { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
+      ),
+    );
+    vi.stubGlobal('fetch', asked);
+    expect(await authWith(jwt(120), '60000').accessToken()).toBeUndefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('another tab', () => {
   const event = (key: string | null, oldValue: string | null, newValue: string | null) =>
     new StorageEvent('storage', { key, oldValue, newValue });

@@ -6,10 +6,12 @@ import type { createPasswordChange } from './amplify-password.ts';
 import type { createTokens } from './amplify-tokens.ts';
 import { AuthError, type Auth } from './auth.types.ts';
 import {
+  REFRESH_WITHIN_MS,
   removeTokens,
   revokeToken,
   sessionChangeOf,
   signOutEverywhere,
+  storedTokenOf,
   storedUserOf,
   type TokenStorage,
 } from './token-storage.ts';
@@ -28,8 +30,8 @@ async function loaded<T>(chunk: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Accounts on Cognito through Amplify. Amplify is loaded on first use: the sign-in page renders without it, and a
- * visitor without stored tokens is signed out at once.
+ * Accounts on Cognito through Amplify. Amplify is loaded on first use: the sign-in page renders without it, a visitor
+ * without stored tokens is signed out at once, and a token that needs no renewal is used as it is stored.
  */
 export function createAuth(
   config: AppConfig,
@@ -46,6 +48,19 @@ export function createAuth(
     const { createTokens } = await import('./amplify-tokens.ts');
     return createTokens(config);
   });
+  const keptToken = () => storedTokenOf(storage, config.clientId, Date.now());
+  const renewedToken = async (): Promise<string | undefined> => {
+    let renewal: Tokens;
+    try {
+      renewal = await loaded(tokens);
+    } catch (error) {
+      // The token is still valid; the next call retries the renewal.
+      const kept = keptToken();
+      if (isOwn() && kept && kept.left > 0) return kept.text;
+      throw error;
+    }
+    return isOwn() ? renewal.accessToken() : undefined;
+  };
   const account: () => Promise<Account> = once(async () => {
     const { createAccount } = await import('./amplify-account.ts');
     return createAccount(config);
@@ -85,8 +100,10 @@ export function createAuth(
     },
     async accessToken() {
       await signingIn;
-      const { accessToken } = await loaded(tokens);
-      const token = isOwn() ? await accessToken() : undefined;
+      if (!isOwn()) return undefined;
+      const kept = keptToken();
+      if (kept && kept.left >= REFRESH_WITHIN_MS) return kept.text;
+      const token = await renewedToken();
       // Somebody else may have signed in meanwhile.
       return isOwn() ? token : undefined;
     },

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { AppConfig } from '../config.ts';
 
 /** The part of Storage that is used here, so that tests can pass their own. */
@@ -10,6 +11,67 @@ const lastUserKeyOf = (clientId: string) => `${prefixOf(clientId)}LastAuthUser`;
 /** The Cognito username of the stored tokens. */
 export const storedUserOf = (storage: TokenStorage, clientId: string): string | undefined =>
   storage.getItem(lastUserKeyOf(clientId)) ?? undefined;
+
+/** A token that expires within this time is renewed before it is used (spec 000 §9). */
+export const REFRESH_WITHIN_MS = 90_000;
+
+/** A stored access token. */
+export interface StoredToken {
+  text: string;
+  /** As the token says; the table decides. */
+  role: Role;
+  /** How long it is good for, in milliseconds. */
+  left: number;
+}
+
+/** Reads the claims of a token; undefined when it is not as Cognito writes it. */
+function claimsOf(token: string): { exp?: unknown; 'cognito:groups'?: unknown } | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    return typeof claims === 'object' && claims !== null ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The access token of the stored user; undefined when there is none, or none that can be read. */
+export function storedTokenOf(
+  storage: Pick<TokenStorage, 'getItem'>,
+  clientId: string,
+  now: number,
+): StoredToken | undefined {
+  const user = storage.getItem(lastUserKeyOf(clientId));
+  const keyOf = (name: string) => `${prefixOf(clientId)}${user ?? ''}.${name}`;
+  const text = storage.getItem(keyOf('accessToken'));
+  const claims = text === null ? undefined : claimsOf(text);
+  if (text === null || typeof claims?.exp !== 'number') return undefined;
+  // How far this browser's clock is off, as Amplify found at the sign-in.
+  const drift = Number(storage.getItem(keyOf('clockDrift'))) || 0;
+  const groups = claims['cognito:groups'];
+  const role = Array.isArray(groups) && groups.includes('admin') ? 'admin' : 'cliente';
+  return { text, role, left: claims.exp * 1_000 - (now + drift) };
+}
+
+/**
+ * The stored session before the configuration says which client is ours; with its token while that needs no renewal.
+ * Undefined when nobody is signed in. A browser that has tokens of several clients shares none of them.
+ */
+export function findStoredSession(
+  storage: TokenStorage,
+  now: number,
+): { token: StoredToken | undefined } | undefined {
+  const keys = Array.from({ length: storage.length }, (_each, index) => storage.key(index) ?? '');
+  const clients = keys.flatMap(
+    (key) => /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/.exec(key)?.[1] ?? [],
+  );
+  if (clients.length === 0) return undefined;
+  const good = clients.flatMap((clientId) => {
+    const token = storedTokenOf(storage, clientId, now);
+    return token && token.left >= REFRESH_WITHIN_MS ? [token] : [];
+  });
+  return { token: good.length === 1 ? good[0] : undefined };
+}
 
 /** What a storage event of another tab means: it signed out, or it finished a sign-in. */
 export function sessionChangeOf(

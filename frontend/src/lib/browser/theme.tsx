@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark';
 /** `system`: the theme of the device, also when it changes there. */
 export type ThemeChoice = Theme | 'system';
 
-/** Also read by public/theme.js, before the first paint. */
+/** Also read by start/start.ts, before the first paint. */
 const STORAGE_KEY = 'theme';
 /** Colour of the browser bars on phones: the header's in each theme. */
 const BAR_COLOURS: Record<Theme, string> = { light: '#f5f6f9', dark: '#0f1117' };

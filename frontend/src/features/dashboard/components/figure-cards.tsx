@@ -1,6 +1,6 @@
 import { BadgeCheck, ClipboardList, CreditCard, Globe, Users, type LucideIcon } from 'lucide-react';
 import type { Dashboard } from '../../../../../functions/dashboard/dashboard.domain.ts';
-import { NO_PLAN_NAME } from '../../../../../functions/plans/plans.domain.ts';
+import { NO_PLAN_NAME } from '../../../../../functions/plans/plans.none.domain.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';

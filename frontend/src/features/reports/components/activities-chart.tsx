@@ -1,77 +1,47 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type TooltipContentProps,
-} from 'recharts';
+import { Chart } from '../../../components/charts/chart.tsx';
 import { formatHours } from '../../../lib/format/format.ts';
 import { barText, shortBarText, type Bars } from '../reports.chart.ts';
 import { reportsText } from '../reports.text.ts';
 
 const text = reportsText.chart;
-const tick = { fill: 'var(--muted-foreground)', fontSize: 12 };
 
-/**
- * Activities as bars, in the theme's own colours. A picture: the table beside it says the same to screen readers.
- * Nothing in it moves.
- */
+/** A bar and the gap beside it: at most as wide as this, in pixels. */
+const MOST_WIDTH = 48;
+const FILLED = 0.8;
+
+/** Activities as bars. A picture: the table beside it says the same to screen readers. */
 export function ActivitiesChart({ bars }: Bars) {
+  const tip = (column: number) => {
+    const bar = bars[column];
+    if (!bar) return undefined;
+    const { at, activities, hours } = bar;
+    return { title: barText(at), text: `${text.count(activities)} · ${formatHours(hours)}` };
+  };
   return (
     <figure>
       <figcaption className="mb-2 text-xs text-muted-foreground">{text.unit}</figcaption>
-      <div aria-hidden className="h-64">
-        <ResponsiveContainer
-          width="100%"
-          height="100%"
-          initialDimension={{ width: 320, height: 256 }}
-        >
-          <BarChart
-            data={bars}
-            accessibilityLayer={false}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          >
-            <CartesianGrid vertical={false} stroke="var(--border)" />
-            <XAxis
-              dataKey="at"
-              tickFormatter={shortBarText}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--border)' }}
-              minTickGap={24}
-            />
-            <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={40} />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ fill: 'var(--muted)' }}
-              content={BarTooltip}
-            />
-            <Bar
-              dataKey="activities"
-              fill="var(--primary)"
-              maxBarSize={48}
-              isAnimationActive={false}
-            />
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+      <Chart
+        labels={bars.map(({ at }) => shortBarText(at))}
+        most={Math.max(...bars.map(({ activities }) => activities))}
+        tip={tip}
+        cursor="band"
+      >
+        {({ x, y, columnWidth }) =>
+          bars.map(({ at, activities }, column) => {
+            const width = Math.min(columnWidth * FILLED, MOST_WIDTH);
+            return (
+              <rect
+                key={at}
+                x={x(column + 0.5) - width / 2}
+                width={width}
+                y={y(activities)}
+                height={y(0) - y(activities)}
+                fill="var(--primary)"
+              />
+            );
+          })
+        }
+      </Chart>
     </figure>
-  );
-}
-
-function BarTooltip({ active, label, payload }: TooltipContentProps) {
-  const [first] = payload;
-  if (!active || !first) return null;
-  const { activities, hours } = first.payload as Bars['bars'][number];
-  return (
-    <div className="tabular rounded-lg border bg-popover px-3 py-2 text-xs text-popover-foreground shadow-lg">
-      <p className="font-medium">{barText(String(label))}</p>
-      <p className="text-muted-foreground">
-        {text.count(activities)} · {formatHours(hours)}
-      </p>
-    </div>
   );
 }

@@ -1,14 +1,14 @@
 import { ChartColumn, Trophy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatHours, formatNumber } from '../../../lib/format/format.ts';
 import { ActivityType } from '../../activities/public/activity-badges.tsx';
 import { barsOf, barText, type Bars } from '../reports.chart.ts';
 import { reportsText } from '../reports.text.ts';
+import { ActivitiesChart } from './activities-chart.tsx';
 
 const text = reportsText.statistics;
 const titleLooks = 'text-sm font-medium text-muted-foreground';
@@ -137,15 +137,6 @@ function UsersTable({ users, userCount }: UsersTableProps) {
   );
 }
 
-/** The chart's library weighs more than the rest of the page. Without a network the page goes on without it. */
-const ActivitiesChart = lazy(async () => {
-  try {
-    return { default: (await import('./activities-chart.tsx')).ActivitiesChart };
-  } catch {
-    return { default: ChartFailed };
-  }
-});
-
 /** Activities by day, or by month where there are many days. */
 function ActivitiesCard({ byDay }: Pick<ReportSummary, 'byDay'>) {
   const bars = barsOf(byDay);
@@ -156,9 +147,7 @@ function ActivitiesCard({ byDay }: Pick<ReportSummary, 'byDay'>) {
           <ChartColumn aria-hidden="true" className="size-4 shrink-0" />
           {chartText.titles[bars.by]}
         </h3>
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <ActivitiesChart {...bars} />
-        </Suspense>
+        <ActivitiesChart {...bars} />
         <BarsTable {...bars} />
       </CardContent>
     </Card>
@@ -197,7 +186,3 @@ function BarsTable({ by, bars }: Bars) {
     </div>
   );
 }
-
-const ChartFailed = () => (
-  <p className="py-8 text-center text-sm text-muted-foreground">{chartText.failed}</p>
-);

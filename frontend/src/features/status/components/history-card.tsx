@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartArea } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import {
   HISTORY_DAYS,
   type SiteHistory,
@@ -15,17 +14,9 @@ import { useApi } from '../../../lib/http/api.context.tsx';
 import { statusHistoryText as text } from '../status.history.text.ts';
 import { dayText, onlyDay, versionChanges } from '../status.history.ts';
 import { statusHistoryQuery } from '../status.queries.ts';
+import { HistoryChart } from './history-chart.tsx';
 
 const { table: table, notTold } = text;
-
-/** The chart's library weighs more than the rest of the page. Without a network the page goes on without it. */
-const HistoryChart = lazy(async () => {
-  try {
-    return { default: (await import('./history-chart.tsx')).HistoryChart };
-  } catch {
-    return { default: ChartFailed };
-  }
-});
 
 /** How a site's pending updates and versions changed over the last 90 days. */
 export function HistoryCard({ websiteId }: { websiteId: string }) {
@@ -67,9 +58,7 @@ function History({ history }: { history: SiteHistory }) {
   }
   return (
     <CardContent>
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <HistoryChart history={history} />
-      </Suspense>
+      <HistoryChart history={history} />
       <HistoryTable history={history} />
       <Changes history={history} />
     </CardContent>
@@ -108,10 +97,6 @@ const LoadingChart = () => (
       <Skeleton className="h-64 w-full" />
     </SkeletonGroup>
   </CardContent>
-);
-
-const ChartFailed = () => (
-  <p className="py-8 text-center text-sm text-muted-foreground">{text.chartFailed}</p>
 );
 
 /** What the chart shows, for those who cannot see it: a row per change. */

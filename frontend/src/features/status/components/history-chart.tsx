@@ -1,16 +1,7 @@
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type TooltipContentProps,
-} from 'recharts';
 import type { SiteHistory } from '../../../../../functions/status/history/status.history.domain.ts';
+import { Chart, type Plot } from '../../../components/charts/chart.tsx';
 import { dayText, expandDays, shortDayText, versionChanges } from '../status.history.ts';
+import type { HistoryDay } from '../status.history.ts';
 import { statusHistoryText as text } from '../status.history.text.ts';
 
 /** Both themes: the colours are the theme's own variables. The dashes tell the two apart without colour. */
@@ -19,69 +10,106 @@ const series = [
   { key: 'themes', name: text.themes, colour: 'var(--warning-text)', dash: '5 3' },
 ] as const;
 
-const tick = { fill: 'var(--muted-foreground)', fontSize: 12 };
+const total = ({ plugins, themes }: HistoryDay) => (plugins ?? 0) + (themes ?? 0);
 
 /**
- * Pending updates as steps, a day each, with a mark where a version changed. A picture: the table beside it says the
- * same to screen readers. Nothing in it moves.
+ * Pending updates as steps, a day each, plugins below and themes on them, with a mark where a version changed. A
+ * picture: the table beside it says the same to screen readers.
  */
 export function HistoryChart({ history }: { history: SiteHistory }) {
-  const days = new Set(versionChanges(history).map(({ day }) => day));
+  const days = expandDays(history);
+  const marked = new Set(versionChanges(history).map(({ day }) => day));
+  const tip = (column: number) => {
+    const day = days[column];
+    if (!day || day.plugins === null) return undefined;
+    const { plugins, themes } = day;
+    return {
+      title: dayText(day.day),
+      text: `${text.ofPlugins(plugins)} · ${text.ofThemes(themes ?? 0)}`,
+    };
+  };
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap items-center justify-between gap-x-4 text-xs text-muted-foreground">
         <span>{text.unit}</span>
         <Legend />
       </figcaption>
-      <div aria-hidden className="h-64">
-        <ResponsiveContainer
-          width="100%"
-          height="100%"
-          initialDimension={{ width: 320, height: 256 }}
-        >
-          <AreaChart
-            data={expandDays(history)}
-            accessibilityLayer={false}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          >
-            <CartesianGrid vertical={false} stroke="var(--border)" />
-            <XAxis
-              dataKey="day"
-              tickFormatter={shortDayText}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--border)' }}
-              minTickGap={32}
+      <Chart
+        labels={days.map(({ day }) => shortDayText(day))}
+        most={Math.max(...days.map(total))}
+        tip={tip}
+        cursor="line"
+      >
+        {(plot) => (
+          <>
+            {days.map(
+              ({ day }, column) =>
+                marked.has(day) && <Mark key={day} x={plot.x(column)} plot={plot} />,
+            )}
+            <Area
+              days={days}
+              plot={plot}
+              {...series[0]}
+              from={() => 0}
+              to={(day) => day.plugins ?? 0}
             />
-            <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={32} />
-            <Tooltip isAnimationActive={false} content={DayTooltip} />
-            {[...days].map((day) => (
-              <ReferenceLine
-                key={day}
-                x={day}
-                stroke="var(--muted-foreground)"
-                strokeDasharray="2 4"
-              />
-            ))}
-            {series.map(({ key, name, colour, dash }) => (
-              <Area
-                key={key}
-                dataKey={key}
-                name={name}
-                type="stepAfter"
-                stackId="pending"
-                stroke={colour}
-                strokeWidth={2}
-                strokeDasharray={dash}
-                fill={colour}
-                fillOpacity={0.15}
-                isAnimationActive={false}
-              />
-            ))}
-          </AreaChart>
-        </ResponsiveContainer>
-      </div>
+            <Area
+              days={days}
+              plot={plot}
+              {...series[1]}
+              from={(day) => day.plugins ?? 0}
+              to={total}
+            />
+          </>
+        )}
+      </Chart>
     </figure>
+  );
+}
+
+function Mark({ x, plot }: { x: number; plot: Plot }) {
+  const most = { y1: plot.y(0), y2: 0 };
+  return <line x1={x} x2={x} {...most} stroke="var(--muted-foreground)" strokeDasharray="2 4" />;
+}
+
+interface AreaProps {
+  days: readonly HistoryDay[];
+  plot: Plot;
+  colour: string;
+  dash: string;
+  from: (day: HistoryDay) => number;
+  to: (day: HistoryDay) => number;
+}
+
+/** The days that are known, as steps from one value to the other. */
+function Area({ days, plot, colour, dash, from, to }: AreaProps) {
+  const first = days.findIndex(({ plugins }) => plugins !== null);
+  if (first === -1) return null;
+  const known = days.slice(first);
+  const stepsOf = (value: (day: HistoryDay) => number) =>
+    known.flatMap((day, n) => {
+      const y = plot.y(value(day));
+      return [
+        `${String(plot.x(first + n))},${String(y)}`,
+        `${String(plot.x(first + n + 1))},${String(y)}`,
+      ];
+    });
+  const upper = stepsOf(to);
+  return (
+    <>
+      <path
+        d={`M${[...upper, ...stepsOf(from).reverse()].join('L')}Z`}
+        fill={colour}
+        fillOpacity={0.15}
+      />
+      <path
+        d={`M${upper.join('L')}`}
+        fill="none"
+        stroke={colour}
+        strokeWidth={2}
+        strokeDasharray={dash}
+      />
+    </>
   );
 }
 
@@ -97,17 +125,3 @@ const Legend = () => (
     ))}
   </span>
 );
-
-function DayTooltip({ active, label, payload }: TooltipContentProps) {
-  if (!active || payload.length === 0) return null;
-  const valueOf = (key: string) =>
-    Number(payload.find(({ dataKey }) => dataKey === key)?.value ?? 0);
-  return (
-    <div className="tabular rounded-lg border bg-popover px-3 py-2 text-xs text-popover-foreground shadow-lg">
-      <p className="font-medium">{dayText(String(label))}</p>
-      <p className="text-muted-foreground">
-        {text.ofPlugins(valueOf('plugins'))} · {text.ofThemes(valueOf('themes'))}
-      </p>
-    </div>
-  );
-}

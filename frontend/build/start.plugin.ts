@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { API_BASE } from '../../functions/core/http/route.ts';
+import { firstPages } from '../src/start/first-pages.ts';
+import type { StartPage } from '../src/start/start.ts';
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+/** Where the page's HTML has the script: before the style sheet, for which it would wait. */
+const PLACE = '<!-- start script -->';
+
+const source = fileURLToPath(new URL('../src/start/start.ts', import.meta.url));
+
+/** What every signed-in page needs besides its own chunk. */
+const signedIn = [
+  'src/app/protected.routes.tsx',
+  'src/app/session.api.ts',
+  'src/lib/http/api-client.ts',
+];
+
+interface Known {
+  files: string[];
+  pages: StartPage[];
+}
+
+/** The script as text, with what it knows of the pages written in. */
+function compile({ files, pages }: Known): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [source],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: 'es2023',
+    write: false,
+    define: {
+      START_FILES: JSON.stringify(files),
+      START_PAGES: JSON.stringify(pages),
+      START_API: JSON.stringify(API_BASE),
+    },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+const chunksOf = (bundle: Bundle): Chunk[] =>
+  Object.values(bundle).filter((each) => each.type === 'chunk');
+
+/** The files that these modules need and the page's HTML does not name already. */
+function createScripts(bundle: Bundle) {
+  const chunks = chunksOf(bundle);
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const withImports = (first: readonly string[]): string[] => {
+    const files = new Set(first);
+    // A set's loop meets what is added meanwhile.
+    for (const file of files) byFile.get(file)?.imports.forEach((each) => files.add(each));
+    return [...files];
+  };
+  const known = new Set(
+    withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)),
+  );
+  const fileOf = (module: string): string => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+    if (!chunk) throw new Error(`The SPA has no chunk ${module}`);
+    return chunk.fileName;
+  };
+  return (modules: readonly string[]): string[] =>
+    withImports(modules.map(fileOf))
+      .filter((file) => !known.has(file))
+      .map((file) => `/${file}`);
+}
+
+/** The pages with their files; without a build there are none to name. */
+function knownOf(bundle: Bundle | undefined): Known {
+  const scriptsOf = bundle ? createScripts(bundle) : () => [];
+  const files: string[] = [];
+  const positionOf = (file: string): number => {
+    if (!files.includes(file)) files.push(file);
+    return files.indexOf(file);
+  };
+  const pages = Object.entries(firstPages).map(([path, { page, asks = [], asksOf = {} }]) => {
+    const scripts = scriptsOf([...signedIn, `src/features/${page}.page.tsx`]).map(positionOf);
+    return { path, scripts, asks, asksOf };
+  });
+  return { files, pages };
+}
+
+/**
+ * Adds the start script (`src/start/start.ts`) to the page. It names the chunks of each page, so it is made after them;
+ * like theirs, its name changes with its content.
+ */
+export function startScript(): Plugin {
+  let file: { name: string; text: string } | undefined;
+  return {
+    name: 'start-script',
+    configureServer(server) {
+      server.middlewares.use('/start.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(compile(knownOf(undefined)));
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        let name = 'start.js';
+        if (bundle) {
+          const text = compile(knownOf(bundle));
+          const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+          name = `assets/start-${hash}.js`;
+          file = { name, text };
+        }
+        return html.replace(PLACE, `<script src="/${name}"></script>`);
+      },
+    },
+    writeBundle({ dir }) {
+      if (!file || dir === undefined) return;
+      const target = join(dir, file.name);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, file.text);
+    },
+  };
+}

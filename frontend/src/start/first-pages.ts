@@ -1,0 +1,48 @@
+import type { Role } from '../../../functions/core/validation/role.ts';
+import { paths } from '../app/paths.ts';
+
+/** What a page needs first, where its address asks for nothing special. */
+export interface FirstPage {
+  /** Its chunk: `dashboard/dashboard` is `features/dashboard/dashboard.page.tsx`. */
+  page: string;
+  /** Requests that it makes at once, as the API client writes them; `:name` is the parameter of the address. */
+  asks?: readonly string[];
+  /** Requests of one role only. */
+  asksOf?: Partial<Record<Role, readonly string[]>>;
+}
+
+/**
+ * The pages by their paths. `start.ts` loads their code and begins their requests before the app is there. A request
+ * that the page does not make is wasted, one that is missing comes later: a test opens each page and compares.
+ */
+export const firstPages: Readonly<Record<string, FirstPage>> = {
+  [paths.root]: { page: 'dashboard/dashboard', asks: ['/dashboard'] },
+  [paths.dashboard]: { page: 'dashboard/dashboard', asks: ['/dashboard'] },
+  [paths.websites]: { page: 'websites/websites' },
+  [paths.activities]: {
+    page: 'activities/activities',
+    asks: ['/activities?search='],
+    asksOf: { cliente: ['/user-plans/current'] },
+  },
+  [paths.plans]: { page: 'plans/plans' },
+  [paths.plansManage]: { page: 'plans/plans.manage' },
+  [paths.payments]: { page: 'payments/payments' },
+  [paths.myOrders]: { page: 'orders/orders' },
+  [paths.profile]: { page: 'profiles/profiles' },
+  [paths.notifications]: { page: 'notifications/notifications' },
+  [paths.users]: { page: 'users/users' },
+  [paths.reports]: {
+    page: 'reports/reports',
+    asksOf: {
+      admin: ['/reports/summary', '/reports/activities'],
+      cliente: ['/reports/mine'],
+    },
+  },
+  [paths.status]: {
+    page: 'status/status',
+    asks: ['/status?page=1&search=', '/status/summary', '/status/runs/latest'],
+  },
+  [paths.statusDetail]: { page: 'status/status.detail', asks: ['/status/:websiteId'] },
+  [paths.backups]: { page: 'backups/backups' },
+  [paths.backupsOfSite]: { page: 'backups/backups.site' },
+};

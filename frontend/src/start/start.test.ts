@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StartPage } from './start.ts';
+
+const pages: StartPage[] = [
+  { path: '/dashboard', scripts: [0, 1], asks: ['/dashboard'], asksOf: {} },
+  {
+    path: '/status/:websiteId',
+    scripts: [0],
+    asks: ['/status/:websiteId'],
+    asksOf: { admin: ['/audits/:websiteId'] },
+  },
+];
+
+const prefix = 'CognitoIdentityServiceProvider';
+
+/** A token in Cognito's format that expires in `seconds`. */
+const jwt = (seconds: number, groups: string[] = []) =>
+  ['{}', JSON.stringify({ exp: Date.now() / 1_000 + seconds, 'cognito:groups': groups }), 's']
+    .map((part) => btoa(part).replace(/=+$/, ''))
+    .join('.');
+
+function signIn(token: string, client = 'client-1'): void {
+  localStorage.setItem(`${prefix}.${client}.LastAuthUser`, 'sub-1');
+  localStorage.setItem(`${prefix}.${client}.sub-1.accessToken`, token);
+}
+
+/** Opens `address`, as the browser would run the script there. Answers what was asked for and what is preloaded. */
+async function start(address: string) {
+  history.replaceState(null, '', address);
+  const asked: string[] = [];
+  vi.stubGlobal('START_FILES', ['/assets/app.js', '/assets/page.js']);
+  vi.stubGlobal('START_PAGES', pages);
+  vi.stubGlobal('START_API', '/api');
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const authorization = new Headers(init.headers).get('authorization');
+    asked.push(authorization === null ? url : `${url} ${authorization}`);
+    return new Response('{}');
+  });
+  vi.resetModules();
+  await import('./start.ts');
+  const links = [...document.head.querySelectorAll('link[rel="modulepreload"]')];
+  return { asked, preloaded: links.map((link) => link.getAttribute('href')) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.className = '';
+  document.head.innerHTML = '<meta name="theme-color" content="#ffffff" />';
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  globalThis.earlyAnswers = undefined;
+  document.head.innerHTML = '';
+});
+
+describe('the start of a page', () => {
+  it('asks only for the configuration where nobody is signed in', async () => {
+    expect(await start('/dashboard')).toEqual({ asked: ['/config.json'], preloaded: [] });
+  });
+
+  it('begins what the page of a signed-in person needs', async () => {
+    const token = jwt(900);
+    signIn(token);
+    expect(await start('/dashboard')).toEqual({
+      asked: ['/config.json', `/api/profile Bearer ${token}`, `/api/dashboard Bearer ${token}`],
+      preloaded: ['/assets/app.js', '/assets/page.js'],
+    });
+    expect([...(globalThis.earlyAnswers?.answers.keys() ?? [])]).toEqual([
+      '/api/profile',
+      '/api/dashboard',
+    ]);
+  });
+
+  it('fills in the parameters of the address, and asks for what the role needs', async () => {
+    const token = jwt(900, ['cliente', 'admin']);
+    signIn(token);
+    const { asked } = await start('/status/01h00');
+    expect(asked.slice(2)).toEqual([
+      `/api/status/01h00 Bearer ${token}`,
+      `/api/audits/01h00 Bearer ${token}`,
+    ]);
+  });
+
+  it('leaves data to the page where the address asks for something special', async () => {
+    const token = jwt(900);
+    signIn(token);
+    const { asked, preloaded } = await start('/dashboard?page=2');
+    expect(asked).toEqual(['/config.json', `/api/profile Bearer ${token}`]);
+    expect(preloaded).toHaveLength(2);
+  });
+
+  it.each<[string, () => void]>([
+    ['that ends soon', () => signIn(jwt(89))],
+    ['that cannot be read', () => signIn('x')],
+    [
+      'of two clients',
+      () => {
+        signIn(jwt(900));
+        signIn(jwt(900), 'client-2');
+      },
+    ],
+  ])('uses no token %s, and loads the code meanwhile', async (_what, stored) => {
+    stored();
+    expect(await start('/dashboard')).toEqual({
+      asked: ['/config.json'],
+      preloaded: ['/assets/app.js', '/assets/page.js'],
+    });
+  });
+
+  it.each([
+    ['dark', false, 'dark'],
+    ['system', true, 'dark'],
+    ['system', false, ''],
+    ['light', true, ''],
+  ])('shows the theme that is stored: %s, where the device is dark: %s', async (choice, dark, shown) => {
+    localStorage.setItem('theme', choice);
+    vi.stubGlobal('matchMedia', () => ({ matches: dark }));
+    await start('/login');
+    expect(document.documentElement.className).toBe(shown);
+    if (shown) expect(document.querySelector('meta')?.content).toBe('#0f1117');
+  });
+});

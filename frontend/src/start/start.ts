@@ -1,0 +1,83 @@
+/**
+ * A classic script in the page's head (the CSP forbids inline ones). It runs while the app's own scripts are on their
+ * way, and before the first paint: it sets the theme, and for a person who is signed in it begins what the page of the
+ * address needs. `build/start.plugin.ts` compiles it.
+ */
+import type { Role } from '../../../functions/core/validation/role.ts';
+import { findStoredSession } from '../lib/auth/token-storage.ts';
+import type { EarlyAnswers } from '../lib/http/early-answers.ts';
+
+/** A page of `first-pages.ts`, with the files of its code. */
+export interface StartPage {
+  path: string;
+  /** Positions in `START_FILES`. */
+  scripts: readonly number[];
+  asks: readonly string[];
+  asksOf: Partial<Record<Role, readonly string[]>>;
+}
+
+/** Written in by the build. */
+declare const START_FILES: readonly string[];
+declare const START_PAGES: readonly StartPage[];
+declare const START_API: string;
+
+/** Light by default; the key is the one that `lib/browser/theme.tsx` writes. */
+function showTheme(): void {
+  const choice = localStorage.getItem('theme');
+  const isDevices = choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
+  if (choice !== 'dark' && !isDevices) return;
+  document.documentElement.classList.add('dark');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0f1117');
+}
+
+/** The page of an address with the values of its parameters. */
+function pageAt(address: string): [StartPage, Record<string, string>] | undefined {
+  for (const page of START_PAGES) {
+    const pattern = page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}/?$`).exec(address);
+    if (match) return [page, match.groups ?? {}];
+  }
+  return undefined;
+}
+
+function preload(script: number): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = START_FILES[script] ?? '';
+  document.head.append(link);
+}
+
+function begin(early: EarlyAnswers, url: string, authorization: string): void {
+  const response = fetch(url, { headers: { accept: 'application/json', authorization } });
+  // Nobody may ask for it.
+  response.catch(() => undefined);
+  early.answers.set(url, { authorization, response });
+}
+
+function beginPage(early: EarlyAnswers): void {
+  const session = findStoredSession(localStorage, Date.now());
+  const found = pageAt(location.pathname);
+  if (!session || !found) return;
+  const [{ scripts, asks, asksOf }, params] = found;
+  scripts.forEach(preload);
+  const { token } = session;
+  if (token === undefined) return;
+  const authorization = `Bearer ${token.text}`;
+  const own = location.search === '' ? [...asks, ...(asksOf[token.role] ?? [])] : [];
+  for (const path of ['/profile', ...own]) {
+    const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
+    begin(early, START_API + filled, authorization);
+  }
+}
+
+const config = fetch('/config.json', { cache: 'no-cache' });
+config.catch(() => undefined);
+const early: EarlyAnswers = { at: Date.now(), config, answers: new Map() };
+globalThis.earlyAnswers = early;
+try {
+  showTheme();
+  beginPage(early);
+} catch {
+  // Storage may be refused (private windows): the light theme stays, and nobody is signed in.
+}

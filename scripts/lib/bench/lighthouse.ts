@@ -1,0 +1,143 @@
+import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
+import * as z from 'zod';
+
+/** A phone whose network Lighthouse reckons with, a phone whose network it slows down, and a desktop. */
+export const modes = ['mobile simulated', 'mobile applied', 'desktop'] as const;
+export type Mode = (typeof modes)[number];
+
+/** What one visit took. Times in milliseconds. */
+export interface Visit {
+  score: number;
+  lcp: number;
+  cls: number;
+  /** The element of the LCP: its text, or what it is. */
+  element: string;
+  /** When the page's data were all shown; only where the network was slowed down. */
+  data: number | undefined;
+  /** Paths of what was requested, in order. */
+  requests: { path: string; type: string }[];
+}
+
+/** The mark that `markData` sets. */
+const DATA = 'data-shown';
+
+/**
+ * Runs in the page, before it. Marks when the page's own part has its heading and nothing in it waits any more. A page
+ * that starts to wait again marks a later end: the last one counts.
+ */
+export const markData = `{
+  let done = false;
+  const isDone = () => {
+    const main = document.querySelector('main');
+    return Boolean(main?.querySelector('h1')) &&
+      !main.querySelector('[aria-label="Cargando"], [aria-busy="true"], .motion-spinner');
+  };
+  new MutationObserver(() => {
+    const now = isDone();
+    if (now && !done) performance.mark('${DATA}');
+    done = now;
+  }).observe(document, { childList: true, subtree: true });
+}`;
+
+const settings: Record<Mode, Flags> = {
+  'mobile simulated': { throttlingMethod: 'simulate' },
+  'mobile applied': { throttlingMethod: 'devtools' },
+  desktop: {},
+};
+
+const requestsSchema = z.object({
+  items: z.array(
+    z.object({ url: z.string(), resourceType: z.string().optional(), statusCode: z.number() }),
+  ),
+});
+const timingsSchema = z.object({
+  items: z.array(z.object({ name: z.string(), startTime: z.number() })),
+});
+const elementSchema = z.object({
+  items: z.array(z.object({ nodeLabel: z.string().optional(), snippet: z.string().optional() })),
+});
+const complaintsSchema = z.object({ items: z.array(z.object({ description: z.string() })) });
+
+function detailsOf<T>(lhr: Result, audit: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(lhr.audits[audit]?.details);
+  if (parsed.success) return parsed.data;
+  throw new Error(`Lighthouse's ${audit} is not as it was: ${parsed.error.message}`);
+}
+
+const numberOf = (lhr: Result, audit: string): number => {
+  const { numericValue, errorMessage } = lhr.audits[audit] ?? {};
+  if (numericValue === undefined) throw new Error(`${audit}: ${errorMessage ?? 'not measured'}`);
+  return numericValue;
+};
+
+function elementOf(lhr: Result): string {
+  const { items } = detailsOf(lhr, 'lcp-breakdown-insight', elementSchema);
+  const node = items.find(({ nodeLabel }) => nodeLabel !== undefined);
+  return `${node?.snippet?.match(/^<\w+/)?.[0] ?? '<?'}> ${node?.nodeLabel ?? 'nothing'}`;
+}
+
+function requestsOf(lhr: Result): Visit['requests'] {
+  const { items } = detailsOf(lhr, 'network-requests', requestsSchema);
+  return items.map(({ url, resourceType = '', statusCode }) => {
+    const { pathname, search } = new URL(url);
+    if (statusCode >= 400) throw new Error(`${url} answered ${String(statusCode)}`);
+    return { path: pathname + search, type: resourceType };
+  });
+}
+
+function checkVisit(lhr: Result, url: string): void {
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  if (lhr.finalDisplayedUrl !== url) {
+    throw new Error(`${url} was not measured: the browser shows ${lhr.finalDisplayedUrl}`);
+  }
+  const complaints = detailsOf(lhr, 'errors-in-console', complaintsSchema).items;
+  if (complaints.length > 0) {
+    throw new Error(`${url}: ${complaints.map(({ description }) => description).join('\n')}`);
+  }
+}
+
+const timeOf = (lhr: Result, mark: string): number | undefined =>
+  detailsOf(lhr, 'user-timings', timingsSchema).items.findLast(({ name }) => name === mark)
+    ?.startTime;
+
+/**
+ * One visit by the browser that listens at `port`, which keeps its tokens.
+ * @throws Error where another address was shown, a request failed or the console has a complaint, the CSP's included.
+ */
+export async function visit(port: number, url: string, mode: Mode): Promise<Visit> {
+  const flags: Flags = {
+    port,
+    onlyCategories: ['performance'],
+    onlyAudits: ['errors-in-console', 'user-timings'],
+    skipAudits: ['bf-cache'],
+    disableFullPageScreenshot: true,
+    disableStorageReset: true,
+    logLevel: 'error',
+    ...settings[mode],
+  };
+  const run = await lighthouse(url, flags, mode === 'desktop' ? desktopConfig : undefined);
+  if (!run) throw new Error(`Lighthouse measured nothing at ${url}`);
+  const { lhr } = run;
+  checkVisit(lhr, url);
+  return {
+    score: Math.round((lhr.categories['performance']?.score ?? 0) * 100),
+    lcp: numberOf(lhr, 'largest-contentful-paint'),
+    cls: numberOf(lhr, 'cumulative-layout-shift'),
+    element: elementOf(lhr),
+    // Where the network is only reckoned with, what is observed tells nothing of it.
+    data: mode === 'mobile applied' ? timeOf(lhr, DATA) : undefined,
+    requests: requestsOf(lhr),
+  };
+}
+
+/** The score for accessibility, which no network changes. */
+export async function accessibilityOf(port: number, url: string): Promise<number> {
+  const run = await lighthouse(url, {
+    port,
+    onlyCategories: ['accessibility'],
+    disableStorageReset: true,
+    logLevel: 'error',
+  });
+  if (run?.lhr.finalDisplayedUrl !== url) throw new Error(`${url} was not measured`);
+  return Math.round((run.lhr.categories['accessibility']?.score ?? 0) * 100);
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, signInDemo, test } from './support.ts';
+
+// What the start script begins before the app is there (frontend/src/start).
+
+/** Pages whose data the start script asks for; of a site's page, the address is found. */
+const pages = ['/dashboard', '/status', '/activities', '/reports'];
+
+/** Opens a page and tells its reads, by path with search, in order. */
+async function readsOf(page: Page, address: string): Promise<string[]> {
+  // Whatever the page before it still waited for is not this one's.
+  await page.goto('about:blank');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isRead = request.method() === 'GET' && pathname.startsWith('/api/');
+    if (isRead || pathname === '/config.json') reads.push(pathname + search);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  page.removeAllListeners('request');
+  return reads;
+}
+
+for (const role of ['cliente', 'admin'] as const) {
+  test(`each page of a ${role} uses what was begun for it, and asks for nothing twice`, async ({
+    page,
+  }) => {
+    await signInDemo(page, role);
+    await page.goto('/status', { waitUntil: 'networkidle' });
+    const site = await page.locator('main a[href^="/status/"]').first().getAttribute('href');
+    const detail = `/status/${site?.split('/')[2] ?? ''}`;
+    for (const address of [...pages, detail]) {
+      const reads = await readsOf(page, address);
+      expect(reads.length, address).toBeGreaterThan(2);
+      expect(reads.toSorted(), address).toEqual([...new Set(reads)].toSorted());
+      const unused = await page.evaluate<string[]>('[...earlyAnswers.answers.keys()]');
+      expect(unused, address).toEqual([]);
+    }
+  });
+}
+
+test('a page is shown where what was begun for it failed', async ({ page }) => {
+  await signInDemo(page, 'cliente');
+  let failed = 0;
+  await page.route('**/api/dashboard', async (route) => {
+    failed += 1;
+    await (failed === 1 ? route.abort() : route.continue());
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Sitios Web' })).toBeVisible();
+  await expect.poll(() => failed).toBe(2);
+  await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+});
