@@ -159,7 +159,7 @@ describe('colours', () => {
       join(import.meta.dirname, '../../frontend/src/app/theme.css'),
       'utf8',
     );
-    const [, hue] = /--primary: oklch\([\d.]+ [\d.]+ ([\d.]+)\)/.exec(theme) ?? [];
+    const [, hue] = /--brand-hue: ([\d.]+);/.exec(theme) ?? [];
     expect(Math.abs(hueOf(brand) - Number(hue))).toBeLessThan(2);
   });
 

@@ -26,9 +26,17 @@ const dialogsOfTheirOwn = [
   'components/session-ended/session-ended-dialog.tsx',
 ];
 
-const DIALOG = /<Dialog\b/;
+/** A dialog that is no FormDialog, up to its end. */
+const DIALOG = /<Dialog\b[^]*?(?:<\/Dialog>|$)/g;
 const INPUT =
   /<(?:Input|PasswordInput|PhoneInput|Textarea|Select|Checkbox|UserPicker)\b|\buseForm[<(]|\bonSubmit=/;
+
+/** Whether a plain dialog takes input: itself, or with what else is in a file without a FormDialog. */
+function takesInput(text: string): boolean {
+  const dialogs = text.match(DIALOG) ?? [];
+  const hasFormDialog = text.includes('<FormDialog');
+  return dialogs.some((dialog) => INPUT.test(hasFormDialog ? dialog : text));
+}
 
 /** What takes input and would lose it without a question. */
 function findUnguarded(sources: readonly Source[]): string[] {
@@ -39,8 +47,8 @@ function findUnguarded(sources: readonly Source[]): string[] {
     .filter(({ path }) => !isGuarded(path))
     .map(({ path }) => `${path}: a form without a guard`);
   const dialogs = sources
-    .filter(({ path, text }) => DIALOG.test(text) && !dialogsOfTheirOwn.includes(path))
-    .filter(({ text }) => INPUT.test(text))
+    .filter(({ path }) => !dialogsOfTheirOwn.includes(path))
+    .filter(({ text }) => takesInput(text))
     .map(({ path }) => `${path}: a dialog that takes input and is no FormDialog`);
   return [...forms, ...dialogs];
 }
@@ -64,6 +72,10 @@ describe('what takes input', () => {
     ['a dialog with a form', '<Dialog open onSubmit={send}>'],
     ['a dialog with a field', '<Dialog open>\n<Input {...control} />'],
     ['a dialog with the fields of another file', 'useForm<Fields>({});\n<Dialog open>'],
+    [
+      'a dialog with a field beside a guarded one',
+      '<FormDialog />\n<Dialog open><Input /></Dialog>',
+    ],
   ])('is found where %s has no guard', (_what, text) => {
     const path = 'features/x/components/x-dialog.tsx';
     expect(findUnguarded([{ path, text }])).toEqual([expect.stringContaining(path)]);

@@ -3,7 +3,7 @@ import { mailText as text } from './mail-layout.text.ts';
 
 /** The light theme of `frontend/src/app/theme.css` as mail programs read colours; a test holds the hue against it. */
 const colours = {
-  brand: '#3655cd',
+  brand: '#4f46e5',
   onBrand: '#ffffff',
   text: '#141822',
   muted: '#5e636f',
