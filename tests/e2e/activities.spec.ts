@@ -106,7 +106,6 @@ test('a client without a plan may not create; with one, until it is used up', as
   await request(other, story.admin, { description: 'Ajena' });
   await signIn(page, story.person.email);
   await page.goto('/dashboard');
-  await button(page, 'Gestión').click();
   await page.getByRole('link', { name: 'Actividades', exact: true }).click();
   await expect(page).toHaveTitle('Actividades · WordPress Manager');
   await expect(page.getByText('Aún no tienes actividades')).toBeVisible();

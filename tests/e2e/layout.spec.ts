@@ -163,7 +163,8 @@ test('the palette leads anywhere by the keyboard alone', async ({ page }) => {
   await examine(page, 'palette');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${stack.portalUrl}/status/${websiteId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // Reading goes on at the page: at its heading, or at its start while that is loading.
+  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
 });
 
 test('the keyboard can skip the menu, and being offline is said', async ({ page, context }) => {

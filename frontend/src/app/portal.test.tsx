@@ -23,7 +23,7 @@ const accountButton = () => screen.getByRole('button', { name: /^Tu cuenta/ });
 
 async function signOut(user: UserEvent): Promise<void> {
   await user.click(accountButton());
-  await user.click(screen.getByRole('menuitem', { name: 'Salir' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Salir' }));
 }
 
 beforeEach(() => {
@@ -352,6 +352,7 @@ describe('the layout', () => {
     const { user } = openPortal('/settings', { stored: true });
     await heading('Configuración');
     await user.click(accountButton());
+    await screen.findByRole('menu');
     const theme = (name: string) => screen.getByRole('menuitemradio', { name });
     expect(theme('Claro').getAttribute('aria-checked')).toBe('true');
     await user.click(theme('Oscuro'));

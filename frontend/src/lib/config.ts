@@ -19,10 +19,12 @@ export interface AppConfig {
   timeZone: string;
 }
 
+export const DEFAULT_BRAND_COLOUR = '#4f46e5';
+
 const defaults: Record<string, string> = {
   apiBase: '/api',
   brand: 'WordPress Manager',
-  brandColour: '#4f46e5',
+  brandColour: DEFAULT_BRAND_COLOUR,
   timeZone: 'America/Santiago',
 };
 

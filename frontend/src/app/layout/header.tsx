@@ -1,16 +1,21 @@
-import { Menu, PanelLeft, Search } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, Menu, PanelLeft, Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useConfig } from '../../lib/config.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
+import { displayNameOf } from '../../../../functions/profiles/profiles.domain.ts';
+import { Avatar, RoleBadge } from '../../components/layout/person.tsx';
+import { lazyMenu } from '../../components/ui/overlays/lazy-menu.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { useCommands } from './commands.context.tsx';
-import { HelpMenu } from './help-menu.tsx';
 import { layoutText } from './layout.text.ts';
 import { useSidebar } from './sidebar.context.tsx';
 import { NotificationsLink } from './unread-badge.tsx';
+
+const AccountMenu = lazyMenu(async () => (await import('./account-menu.tsx')).AccountMenu);
+const HelpMenu = lazyMenu(async () => (await import('./help-menu.tsx')).HelpMenu);
 
 /** The bar over every signed-in page (spec 000 §2, 'Layout header'). */
 export function Header() {
@@ -21,9 +26,9 @@ export function Header() {
       <Brand />
       <div className="ml-auto flex shrink-0 items-center gap-0.5 sm:gap-1">
         <SearchButton />
-        {!mobile && <HelpMenu />}
+        {!mobile && <HelpMenu trigger={<HelpButton />} />}
         <NotificationsLink />
-        <AccountMenu />
+        <AccountMenu trigger={<AccountButton />} />
       </div>
     </header>
   );
@@ -52,15 +57,16 @@ function SearchButton() {
   return (
     <button
       type="button"
-      aria-label={label}
       aria-keyshortcuts="Control+K Meta+K"
       title={`${short} (Ctrl+K)`}
       onClick={openPalette}
       className="flex size-10 items-center justify-center gap-2 rounded-lg text-sm text-muted-foreground transition-colors hover:bg-accent lg:mr-1 lg:h-9 lg:w-64 lg:justify-start lg:border lg:bg-background lg:px-3"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="flex-1 text-left max-lg:hidden">{label}</span>
-      <kbd className="text-xs max-lg:hidden">Ctrl K</kbd>
+      <span className="flex-1 text-left max-lg:sr-only">{label}</span>
+      <kbd aria-hidden="true" className="text-xs max-lg:hidden">
+        Ctrl K
+      </kbd>
     </button>
   );
 }
@@ -81,5 +87,37 @@ function SidebarToggle() {
     >
       <Icon aria-hidden="true" />
     </Button>
+  );
+}
+
+/** The props of both buttons come from their menus. */
+function HelpButton(props: ComponentProps<'button'>) {
+  const { label } = layoutText.help;
+  return (
+    <Button variant="ghost" size="icon" aria-label={label} title={label} {...props}>
+      <CircleQuestionMark aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** Its name for screen readers begins with what it is. */
+function AccountButton(props: ComponentProps<'button'>) {
+  const name = displayNameOf(useProfile());
+  return (
+    <button
+      type="button"
+      className="flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-lg px-1 transition-colors hover:bg-accent data-[state=open]:bg-accent md:pr-2"
+      {...props}
+    >
+      <Avatar className="size-8" />
+      <span className="sr-only">{layoutText.account.label}:</span>
+      <span className="max-w-40 truncate text-sm font-medium max-md:sr-only" title={name}>
+        {name}
+      </span>
+      <span className="max-md:sr-only">
+        <RoleBadge />
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 text-muted-foreground max-md:hidden" />
+    </button>
   );
 }

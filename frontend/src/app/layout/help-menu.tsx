@@ -1,6 +1,6 @@
-import { CircleQuestionMark, Keyboard, MessageCircle } from 'lucide-react';
+import { Keyboard, MessageCircle } from 'lucide-react';
 import { useWhatsAppUrl } from '../../components/layout/whatsapp-button.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import type { LazyMenuProps } from '../../components/ui/overlays/lazy-menu.tsx';
 import { Menu, MenuEntry } from '../../components/ui/overlays/menu.tsx';
 import { useCommands } from './commands.context.tsx';
 import { layoutText } from './layout.text.ts';
@@ -8,16 +8,9 @@ import { layoutText } from './layout.text.ts';
 const text = layoutText.help;
 
 /** In the header; on a phone its entries are in the account's menu. */
-export function HelpMenu() {
+export function HelpMenu(menu: LazyMenuProps) {
   return (
-    <Menu
-      label={text.label}
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={text.label} title={text.label}>
-          <CircleQuestionMark aria-hidden="true" />
-        </Button>
-      }
-    >
+    <Menu label={text.label} {...menu}>
       <HelpEntries />
       <KeysEntry />
     </Menu>

@@ -58,7 +58,7 @@ describe('the actions of a row', () => {
     expect(document.activeElement?.textContent).toBe('Eliminar');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(document.activeElement).toBe(button);
+    expect(document.activeElement).toBe(await trigger());
   });
 
   it('lead to other pages', async () => {

@@ -44,6 +44,7 @@ const names = () => screen.getAllByText(/^Cliente \d+$/).map((name) => name.text
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const actionsOf = async (name: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('menu');
   const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
   await userEvent.keyboard('{Escape}');
   return labels;
@@ -170,7 +171,7 @@ describe('the payments', () => {
     ]);
     expect(await actionsOf(/^Acciones de Dos/)).toEqual(['Cambiar estado']);
     await userEvent.click(screen.getByRole('button', { name: /^Acciones de Uno/ }));
-    const link = screen.getByRole('menuitem', { name: 'Ver recibo' });
+    const link = await screen.findByRole('menuitem', { name: 'Ver recibo' });
     expect(link.getAttribute('href')).toBe(`/my-orders/receipts/${receiptOf.paymentId}`);
   });
 
@@ -349,12 +350,15 @@ describe('the user plans', () => {
     );
     const trigger = await screen.findByRole('button', { name: /^Acciones de Clara Rojas/ });
     trigger.focus();
-    await userEvent.keyboard('{Enter}{End}{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.role).toBe('menuitem'));
+    await userEvent.keyboard('{End}{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Movimientos' }));
     await dialog.findByText('Cobrada dos veces');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(trigger));
+    const again = screen.getByRole('button', { name: /^Acciones de Clara Rojas/ });
+    await waitFor(() => expect(document.activeElement).toBe(again));
   });
 });
 

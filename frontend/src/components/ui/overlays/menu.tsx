@@ -1,30 +1,29 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
+import type { LazyMenuProps } from './lazy-menu.tsx';
+import { menuItemLooks, menuLineLooks, menuLooks } from './menu-looks.ts';
+import { useLazyMenu } from './use-lazy-menu.ts';
 
-export const menuLooks =
-  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg data-[state=open]:animate-fade-in';
-export const menuItemLooks =
-  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 text-sm select-none data-disabled:opacity-55 data-highlighted:bg-accent data-highlighted:text-accent-foreground data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-ring/60 pointer-coarse:min-h-11';
-export const menuLineLooks = '-mx-1 my-1 h-px bg-border';
-
-export interface MenuProps {
-  /** One button, which opens it. */
-  trigger: ReactElement;
+export interface MenuProps extends LazyMenuProps {
   /** What the menu is called. */
   label: string;
   children: ReactNode;
 }
 
-/** A menu under a button, aligned with its end. */
-export function Menu({ trigger, label, children }: MenuProps) {
+/** A menu under a button, aligned with its end. Load it by `lazyMenu`. */
+export function Menu({ trigger, label, children, byKeyboard }: MenuProps) {
+  const { attach, focusFirst, container, root } = useLazyMenu(byKeyboard);
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+    <Primitive.Root {...root}>
+      <Primitive.Trigger asChild ref={attach}>
+        {trigger}
+      </Primitive.Trigger>
+      <Primitive.Portal container={container}>
         <Primitive.Content
+          ref={focusFirst}
           align="end"
           sideOffset={4}
           collisionPadding={8}
