@@ -62,7 +62,9 @@ export default defineConfig({
             {
               // Menus of rows, with the library's menu.
               name: 'menus',
-              test: createTest(['src/components/lists/row-actions']),
+              test: createTest([
+                'src/components/(lists/row-actions-menu|ui/overlays/(menu|use-lazy-menu))',
+              ]),
             },
             {
               // Writes and long lists.

@@ -8,7 +8,6 @@ import { useSessionTick } from '../../lib/session/use-session-tick.ts';
 import { WhatsAppButton } from '../../components/layout/whatsapp-button.tsx';
 import { SessionEnded } from '../../components/session-ended/session-ended.tsx';
 import { ToastProvider, useToast, type ToastMessage } from '../../components/ui/overlays/toast.tsx';
-import { TooltipProvider } from '../../components/ui/overlays/tooltip.tsx';
 import { CommandsProvider } from './commands.context.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -27,31 +26,29 @@ export function AppLayout() {
   useSessionTick();
   return (
     <PersonalCache key={`${userId} ${role}`}>
-      <TooltipProvider delayDuration={300}>
-        <ToastProvider>
-          <RoleNotice shownRoleRef={shownRoleRef} />
-          <SidebarProvider>
-            <CommandsProvider>
-              <SkipLink />
-              <Header />
-              <div className="flex bg-sidebar">
-                <Sidebar />
-                <main
-                  id="contenido"
-                  tabIndex={-1}
-                  className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
-                >
-                  <div className="mx-auto w-full max-w-7xl">
-                    <Outlet />
-                  </div>
-                  <Contact />
-                </main>
-              </div>
-              <SessionEnded />
-            </CommandsProvider>
-          </SidebarProvider>
-        </ToastProvider>
-      </TooltipProvider>
+      <ToastProvider>
+        <RoleNotice shownRoleRef={shownRoleRef} />
+        <SidebarProvider>
+          <CommandsProvider>
+            <SkipLink />
+            <Header />
+            <div className="flex bg-sidebar">
+              <Sidebar />
+              <main
+                id="contenido"
+                tabIndex={-1}
+                className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col border-sidebar-border bg-background px-4 pt-6 pb-6 outline-none sm:px-6 md:rounded-tl-xl md:border-l lg:px-8 print:p-0"
+              >
+                <div className="mx-auto w-full max-w-7xl">
+                  <Outlet />
+                </div>
+                <Contact />
+              </main>
+            </div>
+            <SessionEnded />
+          </CommandsProvider>
+        </SidebarProvider>
+      </ToastProvider>
     </PersonalCache>
   );
 }

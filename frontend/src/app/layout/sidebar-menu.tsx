@@ -1,14 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { cn } from '../../lib/cn.ts';
 import { closedGroups, closedGroupsCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
-import { Tooltip } from '../../components/ui/overlays/tooltip.tsx';
 import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
 import { UnreadBadge } from './unread-badge.tsx';
+
+const Tooltip = lazy(async () => ({
+  default: (await import('../../components/ui/overlays/tooltip.tsx')).Tooltip,
+}));
 
 export interface SidebarMenuProps {
   /** Icons only, their names in tooltips. */
@@ -138,24 +141,30 @@ function NotificationsItem(props: ItemProps) {
 function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
   const { item, active, collapsed, onNavigate, describedBy } = props;
   const Icon = item.icon;
+  const link = (
+    <Link
+      to={item.path}
+      onClick={onNavigate}
+      aria-current={active ? 'page' : undefined}
+      aria-describedby={describedBy}
+      className={cn(
+        'flex min-h-9 items-center gap-2.5 rounded-lg text-sm transition-colors pointer-coarse:min-h-11',
+        collapsed ? 'w-10 justify-center' : 'px-2',
+        active
+          ? 'bg-primary-soft font-medium text-primary-soft-foreground'
+          : 'text-foreground/80 hover:bg-accent hover:text-foreground',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className={cn('truncate', collapsed && 'sr-only')}>{item.label}</span>
+    </Link>
+  );
+  if (!collapsed) return link;
   return (
-    <Tooltip label={item.label} side="right" disabled={!collapsed}>
-      <Link
-        to={item.path}
-        onClick={onNavigate}
-        aria-current={active ? 'page' : undefined}
-        aria-describedby={describedBy}
-        className={cn(
-          'flex min-h-9 items-center gap-2.5 rounded-lg text-sm transition-colors pointer-coarse:min-h-11',
-          collapsed ? 'w-10 justify-center' : 'px-2',
-          active
-            ? 'bg-primary-soft font-medium text-primary-soft-foreground'
-            : 'text-foreground/80 hover:bg-accent hover:text-foreground',
-        )}
-      >
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
-        <span className={cn('truncate', collapsed && 'sr-only')}>{item.label}</span>
-      </Link>
-    </Tooltip>
+    <Suspense fallback={link}>
+      <Tooltip label={item.label} side="right">
+        {link}
+      </Tooltip>
+    </Suspense>
   );
 }

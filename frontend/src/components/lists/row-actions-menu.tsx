@@ -5,18 +5,18 @@ import { cn } from '../../lib/cn.ts';
 import type { LazyMenuProps } from '../ui/overlays/lazy-menu.tsx';
 import { menuItemLooks, menuLineLooks, menuLooks } from '../ui/overlays/menu-looks.ts';
 import { useLazyMenu } from '../ui/overlays/use-lazy-menu.ts';
-import { actionsOf, type RowAction, type RowActionsProps } from './row-actions.tsx';
+import type { RowAction, RowActionsMenuProps } from './row-actions.tsx';
 
 /**
  * The entries of a row's menu. An action starts when the menu is closed and its button has the focus again: a dialog
  * that it opens gives the focus back to a button that is still there.
  */
 export function RowActionsMenu({
-  name,
+  label,
   actions,
   trigger,
   byKeyboard,
-}: LazyMenuProps & RowActionsProps) {
+}: LazyMenuProps & RowActionsMenuProps) {
   const { button, attach, focusFirst, container, root } = useLazyMenu(byKeyboard);
   const chosen = useRef<() => void>(undefined);
   return (
@@ -30,7 +30,7 @@ export function RowActionsMenu({
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          aria-label={actionsOf(name)}
+          aria-label={label}
           onCloseAutoFocus={(event) => {
             const action = chosen.current;
             if (!action) return;

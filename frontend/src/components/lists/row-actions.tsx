@@ -17,24 +17,28 @@ export interface RowActionsProps {
   actions: readonly RowAction[];
 }
 
-export const actionsOf = (name: string) => `Acciones de ${name}`;
+/** What the menu's own chunk gets; it imports nothing from here but types. */
+export interface RowActionsMenuProps extends Pick<RowActionsProps, 'actions'> {
+  label: string;
+}
 
-const Menu = lazyMenu<RowActionsProps>(
+const Menu = lazyMenu<RowActionsMenuProps>(
   async () => (await import('./row-actions-menu.tsx')).RowActionsMenu,
 );
 
 /** The menu at the end of a row. */
-export function RowActions(props: RowActionsProps) {
-  return <Menu {...props} trigger={<MenuButton name={props.name} />} />;
+export function RowActions({ name, actions }: RowActionsProps) {
+  const label = `Acciones de ${name}`;
+  return <Menu label={label} actions={actions} trigger={<MenuButton label={label} />} />;
 }
 
 /** Above the link that covers the row. */
-function MenuButton({ name, ...props }: ComponentProps<'button'> & { name: string }) {
+function MenuButton({ label, ...props }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"
-      aria-label={actionsOf(name)}
-      title={actionsOf(name)}
+      aria-label={label}
+      title={label}
       className="relative z-1 inline-flex size-10 items-center justify-center rounded-lg text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent"
       {...props}
     >

@@ -1,25 +1,29 @@
 import { CheckCheck, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../../functions/notifications/notifications.domain.ts';
-import { ActionQuestion } from '../../components/dialogs/action-question.tsx';
+import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { FilterTabs } from '../../components/lists/filter-tabs.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
-import { useDialogTask, type DialogControl } from '../../lib/forms/use-dialog-task.ts';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useStartedTask } from '../../lib/url-params/start-task.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import { NotificationList, type NotificationListProps } from './components/notification-list.tsx';
-import { useMarkAllRead, useRemoveNotification } from './notifications.queries.ts';
+import { useMarkAllRead } from './notifications.queries.ts';
 import { notificationsText as text } from './notifications.text.ts';
 import type { NotificationTask } from './public/notification.form.ts';
 import { SendNotification } from './public/send-notification.tsx';
 import { useUnreadNotifications } from './public/unread-notifications.ts';
 import { useNotificationList } from './use-notification-list.ts';
+
+const RemoveQuestion = lazyDialogs<Notification>(
+  async () => (await import('./components/remove-question.tsx')).RemoveQuestion,
+);
 
 /** The filter as the address says it. */
 const filterParam = { param: 'filtro', values: ['no-leidas', 'leidas'] } as const;
@@ -38,14 +42,7 @@ export function NotificationsPage() {
       <Header admin={admin} create={create} />
       <Content admin={admin} create={create} onEdit={form.start} onRemove={removal.start} />
       <SendNotification dialog={form} />
-      {removal.task && (
-        <RemoveDialog
-          key={removal.turn}
-          open={removal.open}
-          close={removal.close}
-          notification={removal.task}
-        />
-      )}
+      <RemoveQuestion dialog={removal} />
     </>
   );
 }
@@ -139,28 +136,5 @@ function MarkAllRead() {
       <CheckCheck aria-hidden="true" />
       {text.markAllRead}
     </Button>
-  );
-}
-
-interface RemoveDialogProps extends DialogControl {
-  notification: Notification;
-}
-
-/** Asks before a notification is deleted, for everybody it went to. */
-function RemoveDialog({ notification, ...dialog }: RemoveDialogProps) {
-  const deletion = useRemoveNotification();
-  return (
-    <ActionQuestion
-      {...dialog}
-      title={text.remove.title(notification.title)}
-      description={
-        notification.userId === null
-          ? text.remove.ofEverybody
-          : text.remove.ofOne(notification.recipientName ?? text.unknownRecipient)
-      }
-      text={text.remove}
-      action={deletion}
-      subject={notification}
-    />
   );
 }
