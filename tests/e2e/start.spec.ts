@@ -47,7 +47,7 @@ test('a page is shown where what was begun for it failed', async ({ page }) => {
     failed += 1;
     await (failed === 1 ? route.abort() : route.continue());
   });
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 2, name: 'Sitios Web' })).toBeVisible();
   await expect.poll(() => failed).toBe(2);
   await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);

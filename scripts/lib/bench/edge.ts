@@ -93,7 +93,8 @@ function ask(portal: URL, agent: Agent, incoming: Http2ServerRequest): Promise<A
 
 /** Keeps what never changes compressed, as an edge of CloudFront does. */
 function createAnswers(portal: URL, pages: OwnPages) {
-  const agent = new Agent({ keepAlive: true });
+  // A connection for each request: one that is kept may be closed just as it is used again.
+  const agent = new Agent({ keepAlive: false });
   const kept = new Map<string, Answer>();
   const read = async (incoming: Http2ServerRequest): Promise<Answer> => {
     const own = pages.get(incoming.url);
@@ -142,7 +143,7 @@ export async function startBenchEdge(portalUrl: string, pages: OwnPages): Promis
     outgoing.stream.on('error', () => undefined);
     answers.answer(incoming).then(
       (answer) => send(outgoing, answer),
-      () => outgoing.stream.close(),
+      () => outgoing.writeHead(502).end(),
     );
   });
   await new Promise<void>((resolve) => {
