@@ -2,11 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
+  COMMENT_MAX_LENGTH,
   firstWordsOf,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
+import { lengthOf } from '../../../../../functions/core/validation/text.ts';
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { CharacterCount } from '../../../components/ui/fields/character-count.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Textarea } from '../../../components/ui/fields/textarea.tsx';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { closeText, editText, fieldsText, removeText } from '../activities.dialogs.text.ts';
@@ -25,7 +30,6 @@ import {
 } from '../activities.queries.ts';
 import type { ActivityDialogProps, ActivityTask, OneActivityTask } from '../activities.task.ts';
 import { ActivityFields } from './activity-fields.tsx';
-import { CommentField } from './comment-field.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
 const dialogs: Record<OneActivityTask['kind'], ComponentType<ActivityDialogProps>> = {
@@ -119,5 +123,32 @@ function RemoveDialog({ activity, ...dialog }: ActivityDialogProps) {
       action={deletion}
       subject={activity}
     />
+  );
+}
+
+interface CommentFieldProps {
+  form: ActivityForm;
+  text: { label: string; hint: string };
+}
+
+/** What the client reads of how an activity was closed. */
+function CommentField({ form, text }: CommentFieldProps) {
+  const comment = useWatch({ control: form.control, name: 'closingComment' });
+  return (
+    <Field
+      label={text.label}
+      optional
+      error={form.formState.errors.closingComment?.message}
+      hint={
+        <>
+          {text.hint}
+          <CharacterCount length={lengthOf(comment.trim())} max={COMMENT_MAX_LENGTH} />
+        </>
+      }
+    >
+      {(control) => (
+        <Textarea {...control} {...form.register('closingComment')} rows={3} className="max-h-56" />
+      )}
+    </Field>
   );
 }
