@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import type { SiteStatusDetail } from '../../../../functions/status/status.domain.ts';
+import type { SiteStatusDetail, Sync } from '../../../../functions/status/status.domain.ts';
 import { paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { usePageTitle } from '../../lib/browser/page-title.ts';
-import { isGone } from '../../lib/http/api-error.ts';
+import { useNow } from '../../lib/format/use-now.ts';
+import { useAction } from '../../lib/forms/use-action.ts';
+import { isGone, messageOf } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
 import { useNamePageSite } from '../../lib/page-site.context.tsx';
 import { BackToStatus, DetailHeader } from './components/detail-header.tsx';
 import { FigureCardsSkeleton } from './components/figure-cards.tsx';
@@ -19,8 +25,14 @@ import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
 import { SiteStatsView } from './components/site-stats.tsx';
 import { SyncBanners } from './components/sync-banners.tsx';
+import { statusDetailQuery, useRequestSync } from './status.queries.ts';
+import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
 import { statusDetailText as text } from './status.text.ts';
-import { useSiteSync } from './use-site-sync.ts';
+
+const toastsText = text.toasts;
+/** While a lease may run out, and while only ages change. Milliseconds. */
+const LEASE_TICK_MS = 1_000;
+const AGE_TICK_MS = 30_000;
 
 /** One site's status (spec 001 §2, /status/{websiteId}). */
 export function StatusDetailPage() {
@@ -136,4 +148,70 @@ function DetailSkeleton() {
       </div>
     </SkeletonGroup>
   );
+}
+
+/**
+ * One site's status and its sync: the query, which polls while a sync runs; `now`, the time as the server sees
+ * it; what is going on (`view`); whether one can be asked for (`busy`); and `start`.
+ */
+function useSiteSync(websiteId: string) {
+  const [skew, setSkew] = useState(0);
+  const query = useQuery(statusDetailQuery(useApi(), websiteId, skew));
+  const toast = useToast();
+
+  const sync = query.data?.sync;
+  const unfinished = sync?.state === 'pending' || sync?.state === 'in_progress';
+  const clock = useNow(unfinished ? LEASE_TICK_MS : AGE_TICK_MS);
+  const now = new Date(clock.getTime() + skew);
+  const view = sync ? syncViewOf(sync, now) : 'idle';
+  const awaitEnd = useEndToast(sync, now);
+  const request = useAction(useRequestSync(websiteId), {
+    done: (answer) => {
+      setSkew(clockSkewOf(answer.sync, new Date()));
+      awaitEnd(answer.sync);
+    },
+    failed: (error) =>
+      toast({
+        title: toastsText.requestFailed,
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+  const busy = request.pending || view === 'running';
+
+  const start = () => {
+    if (!busy) request.run();
+  };
+  return { query, now, view, busy, start };
+}
+
+/**
+ * Tells by a toast how a sync ended that was asked for here, once (spec 001 §8). Answers the function that says
+ * which sync to wait for.
+ */
+function useEndToast(sync: Sync | undefined, now: Date): (asked: Sync) => void {
+  const toast = useToast();
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    if (!sync || awaited.current === undefined) return;
+    const outcome = outcomeOf(sync, awaited.current, now);
+    if (outcome === undefined) return;
+    awaited.current = undefined;
+    toast(
+      outcome === 'completed'
+        ? {
+            title: toastsText.doneTitle,
+            description: toastsText.doneDescription,
+            variant: 'success',
+          }
+        : {
+            title: toastsText.failedTitle,
+            description: toastsText.failedDescription,
+            variant: 'destructive',
+          },
+    );
+  }, [sync, now, toast]);
+  return (asked) => {
+    awaited.current = asked.startedAt ?? undefined;
+  };
 }
