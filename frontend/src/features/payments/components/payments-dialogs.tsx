@@ -1,3 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
 import {
   paymentStatuses,
   paymentStatusLabels,
@@ -9,11 +12,15 @@ import {
   type ManagedUserPlan,
   type UserPlanStatus,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Field } from '../../../components/ui/fields/field.tsx';
+import { Options, Select } from '../../../components/ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../components/ui/overlays/alert-dialog.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNowAt } from '../../../lib/format/use-now-at.ts';
-import { useAction } from '../../../lib/forms/use-action.ts';
+import { useAction, type Write } from '../../../lib/forms/use-action.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
 import { MovementsDialog } from '../../user-plans/public/movements/movements-dialog.tsx';
@@ -22,11 +29,10 @@ import { usePaymentStatus, useReviewPayment } from '../payments.queries.ts';
 import type { PaymentDialogProps, PaymentsTask, UserPlanDialogProps } from '../payments.task.ts';
 import { atProvider, flagText, paymentsText } from '../payments.text.ts';
 import { useUserPlanStatus } from '../payments.user-plans.queries.ts';
-import { useOutcome } from '../use-outcome.ts';
+import { toastsOf, useOutcome } from '../use-outcome.ts';
 import { AssignPlanDialog } from './assign-plan-dialog.tsx';
 import { CorrectQuotaDialog } from './correct-quota-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 
 /** The dialog of what the administrator chose to do. */
 export function PaymentsDialogs({ task, ...control }: DialogControl & { task: PaymentsTask }) {
@@ -122,5 +128,65 @@ function UserPlanStatusDialog({ open, close, userPlan }: UserPlanDialogProps) {
       current={statusShown(userPlan, now)}
       write={write}
     />
+  );
+}
+
+interface StatusDialogProps<Status extends string> extends DialogControl {
+  text: {
+    title: string;
+    field: string;
+    unchanged: string;
+    submit: string;
+    submitting: string;
+    done: string;
+    failed: string;
+  };
+  /** Whose status it is. */
+  description: string;
+  /** What the change does, and what it does not. */
+  consequence: string;
+  options: readonly Status[];
+  labels: Record<Status, string>;
+  current: Status;
+  /** Below the field: what else is known of it. */
+  hint?: string;
+  write: Write<Status, unknown>;
+}
+
+/** Sets one status among several (spec 001 §4: freely, by an administrator). Why it was refused stands at the field. */
+function StatusDialog<Status extends string>(props: StatusDialogProps<Status>) {
+  const { open, close, text, description, consequence, options, current, hint, write } = props;
+  const schema = z.object({
+    status: z
+      .string()
+      .transform((chosen) => options.find((option) => option === chosen) ?? current)
+      .refine((status) => status !== current, text.unchanged),
+  });
+  const form = useForm<{ status: string }, unknown, { status: Status }>({
+    resolver: zodResolver(schema),
+    defaultValues: { status: current },
+  });
+  return (
+    <FormDialog
+      open={open}
+      close={close}
+      form={form}
+      title={text.title}
+      description={description}
+      text={text}
+      toasts={toastsOf(text)}
+      fallbackField="status"
+      write={write}
+      variablesOf={({ status }) => status}
+    >
+      <Alert variant="info">{consequence}</Alert>
+      <Field label={text.field} error={form.formState.errors.status?.message} hint={hint}>
+        {(control) => (
+          <Select {...control} {...form.register('status')}>
+            <Options values={options} labels={props.labels} />
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
   );
 }
