@@ -27,7 +27,7 @@ export interface PagedListProps<List extends ListPage<unknown>> {
   text: {
     /** 'No se pudieron cargar los sitios' */
     failed: string;
-    noMatch: { title: string; description: string };
+    noMatch?: { title: string; description: string };
     /** 'Limpiar filtros' where there are some. */
     clear?: string;
     /** 'Página 2 de 3 • Mostrando 11-20 de 25' when left out. */
@@ -35,9 +35,8 @@ export interface PagedListProps<List extends ListPage<unknown>> {
     /** What the pager is called, where there are several. */
     pager?: string;
   };
-  /** Something narrows the list. */
-  filtered: boolean;
-  clear: () => void;
+  /** What narrows the list. */
+  filter?: { filtered: boolean; clear: () => void };
   /** In place of the list while there is nothing at all. */
   empty: ReactNode;
   /** Above the list; absent while there is nothing at all. */
@@ -47,11 +46,11 @@ export interface PagedListProps<List extends ListPage<unknown>> {
 
 /** A list by page numbers, in each of its states. */
 export function PagedList<List extends ListPage<unknown>>(props: PagedListProps<List>) {
-  const { list, page, filtered, empty, toolbar } = props;
+  const { list, page, filter, empty, toolbar } = props;
   // The rows of the page before stay until the new ones come: they answer nothing about this one.
   const answer = list.isPlaceholderData ? undefined : list.data;
   useAnsweredPage(page, answer?.page);
-  if (answer?.total === 0 && !filtered) return empty;
+  if (answer?.total === 0 && filter?.filtered !== true) return empty;
   return (
     <>
       {toolbar}
@@ -83,14 +82,14 @@ function State<List extends ListPage<unknown>>(props: PagedListProps<List>) {
 }
 
 function Rows<List extends ListPage<unknown>>(props: PagedListProps<List> & { data: List }) {
-  const { data, filtered, text, clear, children } = props;
+  const { data, filter, text, children } = props;
   if (data.items.length > 0) return children(data);
   // The last row of a page was deleted, or a search that found nothing is left: other rows are on their way.
-  if (data.total > 0 || !filtered) return <LoadingRows />;
+  if (data.total > 0 || filter?.filtered !== true || !text.noMatch) return <LoadingRows />;
   return (
     <NoMatch
       {...text.noMatch}
-      onClear={clear}
+      onClear={filter.clear}
       {...(text.clear !== undefined && { clearLabel: text.clear })}
     />
   );

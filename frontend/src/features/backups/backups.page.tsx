@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Plus } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { WEBSITES_PAGE_SIZE } from '../../../../functions/websites/websites.domain.ts';
 import { pathOfSite, paths } from '../../app/paths.ts';
 import { LoadFailure } from '../../components/lists/load-failure.tsx';
+import { PagedList } from '../../components/lists/paged-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -10,14 +12,13 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
-import { useAnsweredPage } from '../../lib/url-params/use-answered-page.ts';
 import { useListParams } from '../../lib/url-params/use-list-params.ts';
 import type { WebsitesPage } from '../websites/public/website-lists.ts';
 import { ownStorageQuery } from './backups.queries.ts';
 import { sitesQuery } from './backups.sites.queries.ts';
 import { siteBackupsText, backupsText as text } from './backups.text.ts';
 import { SiteSelector } from './components/site-selector.tsx';
-import { SitesList } from './components/sites-list.tsx';
+import { SitesTable } from './components/sites-table.tsx';
 import { StorageCard } from './components/storage-card.tsx';
 
 /** Which site's backups? Whoever has one site is led to it (spec 001 §2, /backups). */
@@ -27,22 +28,27 @@ export function BackupsPage() {
   const query = useQuery(sitesQuery(useApi(), page));
   // What is still there of the page before answers nothing about this one.
   const answer = query.isPlaceholderData ? undefined : query.data;
-  useAnsweredPage(page, answer?.page);
   const only = useOnlySite(answer);
 
   if (only) return <Navigate to={pathOfSite(paths.backupsOfSite, only)} replace />;
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
-      {answer?.total === 0 ? (
-        <NoSites />
-      ) : (
-        <>
-          <SiteSelector site={undefined} />
-          {answer && role === 'cliente' && <OwnStorage />}
-          <SitesList query={query} page={page} />
-        </>
-      )}
+      <PagedList
+        list={query}
+        page={page}
+        size={WEBSITES_PAGE_SIZE}
+        text={{ failed: text.failed, line: text.counts, pager: text.pager }}
+        empty={<NoSites />}
+        toolbar={
+          <>
+            <SiteSelector site={undefined} />
+            {answer && role === 'cliente' && <OwnStorage />}
+          </>
+        }
+      >
+        {({ items }) => <SitesTable sites={items} />}
+      </PagedList>
     </>
   );
 }

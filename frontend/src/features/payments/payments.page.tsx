@@ -201,7 +201,7 @@ interface FilteredListProps<List extends ListPage<unknown>> extends Pick<
 /** A list with its filters. Days that end before they begin find nothing, and are not asked for. */
 function FilteredList<List extends ListPage<unknown>>(props: FilteredListProps<List>) {
   const { state, ...list } = props;
-  const { page, inOrder, filtered, clear } = state;
+  const { page, inOrder } = state;
   if (!inOrder) {
     return (
       <Card>
@@ -213,7 +213,8 @@ function FilteredList<List extends ListPage<unknown>>(props: FilteredListProps<L
     <PagedList
       {...list}
       text={{ ...list.text, clear: filtersText.clear }}
-      {...{ page, filtered, clear }}
+      page={page}
+      filter={state}
     />
   );
 }

@@ -87,8 +87,7 @@ function UsersList({ create, onTask }: UsersListProps) {
       page={page}
       size={USERS_PAGE_SIZE}
       text={text}
-      filtered={search !== ''}
-      clear={() => narrow({ [SEARCH_PARAM]: null })}
+      filter={{ filtered: search !== '', clear: () => narrow({ [SEARCH_PARAM]: null }) }}
       empty={<NoUsers create={create} />}
     >
       {({ items }) => <UsersTable users={items} label={text.tableLabel[role]} onTask={onTask} />}

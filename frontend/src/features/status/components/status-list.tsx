@@ -55,8 +55,7 @@ export function StatusList() {
         line: (rows) => text.counts({ ...rows, filtered }),
         pager: text.pager,
       }}
-      filtered={filtered}
-      clear={params.clear}
+      filter={{ filtered, clear: params.clear }}
       empty={<NoSites />}
       toolbar={
         <>

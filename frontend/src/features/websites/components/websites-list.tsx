@@ -55,8 +55,7 @@ export function WebsitesList({ actionsOf, empty }: WebsitesListProps) {
       page={page}
       size={WEBSITES_PAGE_SIZE}
       text={{ ...text, line: (rows) => text.counts({ ...rows, filtered }) }}
-      filtered={filtered}
-      clear={params.clear}
+      filter={params}
       empty={empty}
       toolbar={<WebsitesToolbar {...params} />}
     >
