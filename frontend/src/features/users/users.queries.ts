@@ -8,20 +8,27 @@ import {
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import type { ContactChange } from '../../../../functions/profiles/profiles.domain.ts';
 import { usersContract } from '../../../../functions/users/users.contract.ts';
-import type { NewUser, PasswordChange } from '../../../../functions/users/users.domain.ts';
+import {
+  USERS_PAGE_SIZE,
+  userSummarySchema,
+  type NewUser,
+  type PasswordChange,
+  type User,
+  type UserSummary,
+} from '../../../../functions/users/users.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { isEditedMeanwhile, isGone } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
-import { queryKeys } from '../../lib/queries/query-keys.ts';
 import {
-  withNewUser,
-  withoutInvitation,
-  withoutUser,
-  withUser,
-  type UsersPage,
-} from './users.cache.ts';
+  cancelRereads,
+  withFirstRow,
+  withRowsKept,
+  type ListPage,
+} from '../../lib/queries/list-page.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
 
 const listsKey = [...queryKeys.users, 'list'] as const;
+
 /** Ids of people deleted in this session: the index that the list reads may still know them for a moment. */
 const deletedKey = [...queryKeys.users, 'deleted'] as const;
 
@@ -56,11 +63,7 @@ export const userQuery = (api: ApiClient, userId: string) =>
  * when they are next opened.
  */
 async function changeLists(client: QueryClient, change: (page: UsersPage) => UsersPage) {
-  // Reads under way would bring back what was true before; those that bring a list's first data go on.
-  await client.cancelQueries({
-    queryKey: listsKey,
-    predicate: ({ state }) => state.data !== undefined,
-  });
+  await cancelRereads(client, listsKey);
   client.setQueriesData<UsersPage>({ queryKey: listsKey }, (page) => page && change(page));
   await client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
 }
@@ -72,6 +75,7 @@ const elsewhere = [
   queryKeys.status,
   queryKeys.notifications,
 ];
+
 function freshenElsewhere(client: QueryClient): void {
   for (const queryKey of elsewhere) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -178,3 +182,30 @@ export function useInviteUser() {
     onError: () => void client.invalidateQueries({ queryKey: listsKey }),
   });
 }
+
+/** A page of the list as the API answers it. */
+export type UsersPage = ListPage<UserSummary>;
+
+/** The whole list's first page with somebody new on top. */
+export const withNewUser = (page: UsersPage, user: User): UsersPage =>
+  withFirstRow<UserSummary>(page, userSummarySchema.parse(user), USERS_PAGE_SIZE);
+
+/** The same page with somebody's new data. */
+export const withUser = (page: UsersPage, user: User): UsersPage => ({
+  ...page,
+  items: page.items.map((each) =>
+    each.userId === user.userId ? userSummarySchema.parse(user) : each,
+  ),
+});
+
+/** The same page, with nobody waiting for this person any more. */
+const withoutInvitation = (page: UsersPage, userId: string): UsersPage => ({
+  ...page,
+  items: page.items.map((each) =>
+    each.userId === userId ? { ...each, invitationPending: false } : each,
+  ),
+});
+
+/** The page without somebody; unchanged where they are not on it. */
+export const withoutUser = (page: UsersPage, userId: string): UsersPage =>
+  withRowsKept(page, (each) => each.userId !== userId, USERS_PAGE_SIZE);

@@ -3,7 +3,7 @@ import {
   type User,
   type UserSummary,
 } from '../../../../functions/users/users.domain.ts';
-import type { UsersPage } from './users.cache.ts';
+import type { ListPage } from '../../lib/queries/list-page.ts';
 
 const person: User = {
   userId: '01k9zz0000000000000000aaaa',
@@ -35,6 +35,6 @@ export const userRow = (given: Partial<UserSummary> = {}): UserSummary =>
   userSummarySchema.parse({ ...person, ...given });
 
 /** A page of the list as the API answers it. */
-export const usersPage = (items: UserSummary[], given: Partial<UsersPage> = {}) => ({
+export const usersPage = (items: UserSummary[], given: Partial<ListPage<UserSummary>> = {}) => ({
   body: { items, page: 1, pageCount: 1, total: items.length, ...given },
 });

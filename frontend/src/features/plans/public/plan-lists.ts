@@ -7,6 +7,7 @@ import {
   type Plan,
 } from '../../../../../functions/plans/plans.domain.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
+import { cancelRereads } from '../../../lib/queries/list-page.ts';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
 
 // The two cached lists of plans, updated from the responses of writes. Shared by the catalogue's feature and the
@@ -44,12 +45,8 @@ interface Changes {
   managed: (plans: ManagedPlan[]) => ManagedPlan[];
 }
 
-/** Reads under way would restore the old state, so they are cancelled. The first read of a list is not. */
 async function changeLists(client: QueryClient, api: ApiClient, changes: Changes): Promise<void> {
-  await client.cancelQueries({
-    queryKey: queryKeys.plans,
-    predicate: ({ state }) => state.data !== undefined,
-  });
+  await cancelRereads(client, queryKeys.plans);
   const change =
     <Kept>(apply: (plans: Kept[]) => Kept[]) =>
     (plans: Kept[] | undefined) =>

@@ -8,6 +8,7 @@ import {
   type WebsiteSummary,
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
+import { cancelRereads, withFirstRow, withRowsKept } from '../../../lib/queries/list-page.ts';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
 
 // The cached lists of sites, updated from the responses of writes: the lists are read from an index that lags behind.
@@ -31,29 +32,13 @@ export const websiteListKey = (asked: WebsitesAsked) => [...queryKeys.websiteLis
 export const websiteDetailKey = (websiteId: string) =>
   [...queryKeys.websites, 'detail', websiteId] as const;
 
-const pagesFor = (total: number) => Math.max(1, Math.ceil(total / WEBSITES_PAGE_SIZE));
-
 /** A list's first page with a new site on top. */
-export function withNewWebsite(page: WebsitesPage, created: Website): WebsitesPage {
-  const total = page.total + 1;
-  const items = [websiteSummarySchema.parse(created), ...page.items].slice(0, WEBSITES_PAGE_SIZE);
-  return { ...page, items, total, pageCount: pagesFor(total) };
-}
+export const withNewWebsite = (page: WebsitesPage, created: Website): WebsitesPage =>
+  withFirstRow<WebsiteSummary>(page, websiteSummarySchema.parse(created), WEBSITES_PAGE_SIZE);
 
-/** A page without one of its sites. If its page no longer exists, it becomes the last one. */
-export function withoutWebsite(page: WebsitesPage, websiteId: string): WebsitesPage {
-  const items = page.items.filter((row) => row.websiteId !== websiteId);
-  const total = page.total - 1;
-  const pageCount = pagesFor(total);
-  return { items, total, pageCount, page: Math.min(page.page, pageCount) };
-}
-
-/** Cancels reads under way, which would restore the old state. The first read of a list is not cancelled. */
-const dropReads = (queryClient: QueryClient) =>
-  queryClient.cancelQueries({
-    queryKey: queryKeys.websiteLists,
-    predicate: ({ state }) => state.data !== undefined,
-  });
+/** A page without one of its sites. */
+export const withoutWebsite = (page: WebsitesPage, websiteId: string): WebsitesPage =>
+  withRowsKept(page, (row) => row.websiteId !== websiteId, WEBSITES_PAGE_SIZE);
 
 /** Updates the pages that show one of these sites, and keeps the time at which they were loaded. */
 function changePages(
@@ -82,7 +67,7 @@ function freshenOthers(queryClient: QueryClient): void {
  */
 export async function listCreated(queryClient: QueryClient, created: Website): Promise<void> {
   const queryKey = websiteListKey(wholeList);
-  await dropReads(queryClient);
+  await cancelRereads(queryClient, queryKeys.websiteLists);
   await queryClient.invalidateQueries({ queryKey: queryKeys.websiteLists, refetchType: 'none' });
   queryClient.setQueryData<WebsitesPage>(queryKey, (page) => page && withNewWebsite(page, created));
   freshenOthers(queryClient);
@@ -106,7 +91,7 @@ export async function listChanged(
     const site = sites.get(row.websiteId);
     return site ? websiteSummarySchema.parse({ ...row, ...site }) : row;
   };
-  await dropReads(queryClient);
+  await cancelRereads(queryClient, queryKeys.websiteLists);
   changePages(queryClient, new Set(sites.keys()), (page) => ({
     ...page,
     items: page.items.map(changedRow),
@@ -121,7 +106,7 @@ export async function listChanged(
 
 /** Removes the row at once, then refetches the lists, because the following rows move up. */
 export async function listRemoved(queryClient: QueryClient, websiteId: string): Promise<void> {
-  await dropReads(queryClient);
+  await cancelRereads(queryClient, queryKeys.websiteLists);
   changePages(queryClient, new Set([websiteId]), (page) => withoutWebsite(page, websiteId));
   void queryClient.invalidateQueries({ queryKey: queryKeys.websiteLists });
   freshenOthers(queryClient);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withNewUser, withoutUser, withUser, type UsersPage } from './users.cache.ts';
+import { withNewUser, withoutUser, withUser, type UsersPage } from './users.queries.ts';
 import { userDetail, userRow } from './users.samples.ts';
 
 const idOf = (n: number) => `01k9zz00000000000000000${String(n).padStart(3, '0')}`;
