@@ -114,11 +114,14 @@ describe('the start of a page', () => {
     ['system', true, 'dark'],
     ['system', false, ''],
     ['light', true, ''],
-  ])('shows the theme that is stored: %s, where the device is dark: %s', async (choice, dark, shown) => {
-    localStorage.setItem('theme', choice);
-    vi.stubGlobal('matchMedia', () => ({ matches: dark }));
-    await start('/login');
-    expect(document.documentElement.className).toBe(shown);
-    if (shown) expect(document.querySelector('meta')?.content).toBe('#0f1117');
-  });
+  ])(
+    'shows the theme that is stored: %s, where the device is dark: %s',
+    async (choice, dark, shown) => {
+      localStorage.setItem('theme', choice);
+      vi.stubGlobal('matchMedia', () => ({ matches: dark }));
+      await start('/login');
+      expect(document.documentElement.className).toBe(shown);
+      if (shown) expect(document.querySelector('meta')?.content).toBe('#0f1117');
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import type { LazyMenuProps } from '../ui/overlays/lazy-menu.tsx';
 import { menuItemLooks, menuLineLooks, menuLooks } from '../ui/overlays/menu-looks.ts';
 import { useLazyMenu } from '../ui/overlays/use-lazy-menu.ts';
-import type { RowAction, RowActionsMenuProps } from './row-actions.tsx';
+import type { RowAction, RowActionsMenuProps } from './row-action.ts';
 
 /**
  * The entries of a row's menu. An action starts when the menu is closed and its button has the focus again: a dialog

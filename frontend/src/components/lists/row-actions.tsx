@@ -1,25 +1,13 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { lazyMenu } from '../ui/overlays/lazy-menu.tsx';
 import type { Column } from './data-table.tsx';
-
-export type RowAction = {
-  label: string;
-  icon: LucideIcon;
-  /** Something is lost by it: a line and its colour set it apart. */
-  destructive?: boolean;
-  disabled?: boolean;
-} & ({ onSelect: () => void } | { to: string });
+import type { RowAction, RowActionsMenuProps } from './row-action.ts';
 
 export interface RowActionsProps {
   /** Whose actions: the row's name. */
   name: string;
   actions: readonly RowAction[];
-}
-
-/** What the menu's own chunk gets; it imports nothing from here but types. */
-export interface RowActionsMenuProps extends Pick<RowActionsProps, 'actions'> {
-  label: string;
 }
 
 const Menu = lazyMenu<RowActionsMenuProps>(

@@ -4,7 +4,7 @@ import type { WebsiteSummary } from '../../../../functions/websites/websites.dom
 import { paths, pathOfSite } from '../../app/paths.ts';
 import type { Assigning } from './public/assign/assign-websites-dialog.tsx';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
-import type { RowAction } from '../../components/lists/row-actions.tsx';
+import type { RowAction } from '../../components/lists/row-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';

@@ -7,7 +7,8 @@ import {
 } from '../../../../../functions/activities/activities.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
-import { RowActions, type RowAction } from '../../../components/lists/row-actions.tsx';
+import type { RowAction } from '../../../components/lists/row-action.ts';
+import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';

@@ -4,7 +4,8 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import { RowActions, type RowAction } from '../../../components/lists/row-actions.tsx';
+import type { RowAction } from '../../../components/lists/row-action.ts';
+import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -5,11 +5,11 @@ import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { PaymentStatus } from '../public/payment-status.tsx';
+import type { RowAction } from '../../../components/lists/row-action.ts';
 import {
   actionsColumn,
   besideActions,
   RowActions,
-  type RowAction,
 } from '../../../components/lists/row-actions.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';

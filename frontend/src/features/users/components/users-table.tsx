@@ -12,11 +12,11 @@ import {
 import type { UserSummary } from '../../../../../functions/users/users.domain.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import type { RowAction } from '../../../components/lists/row-action.ts';
 import {
   actionsColumn,
   besideActions,
   RowActions,
-  type RowAction,
 } from '../../../components/lists/row-actions.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';

@@ -17,11 +17,11 @@ import {
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
+import type { RowAction } from '../../../components/lists/row-action.ts';
 import {
   actionsColumn,
   besideActions,
   RowActions,
-  type RowAction,
 } from '../../../components/lists/row-actions.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
