@@ -20,10 +20,11 @@ export interface FigureCardsProps {
 export function FigureCards({ dashboard, admin }: FigureCardsProps) {
   const { activities } = dashboard ?? {};
   return (
-    <div
+    // One frame; its colour shows between the cells as their lines.
+    <Card
       className={cn(
-        'grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:gap-6',
-        admin ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+        'grid grid-cols-2 gap-px overflow-hidden bg-border!',
+        admin ? 'xl:grid-cols-4' : 'lg:grid-cols-3 *:last:max-lg:col-span-2',
       )}
     >
       <FigureCard icon={Globe} label={text.sites} value={dashboard?.websites.total} />
@@ -33,7 +34,7 @@ export function FigureCards({ dashboard, admin }: FigureCardsProps) {
         value={admin ? activities?.total : activities?.open}
       />
       {admin ? <AdminCards dashboard={dashboard} /> : <PlanCard dashboard={dashboard} />}
-    </div>
+    </Card>
   );
 }
 
@@ -67,22 +68,30 @@ interface FigureCardProps {
 
 function FigureCard({ icon: Icon, label, value }: FigureCardProps) {
   return (
-    <Card className="flex items-center justify-between gap-4 p-4 sm:p-6">
-      <div className="min-w-0">
-        <h2 className="text-sm font-medium text-muted-foreground">{label}</h2>
-        {value === undefined ? (
-          <SkeletonGroup className="mt-1 py-1">
-            <Skeleton className="h-7 w-16" />
-          </SkeletonGroup>
-        ) : (
-          <p className="tabular mt-1 text-3xl leading-9 font-semibold wrap-anywhere">
-            {typeof value === 'number' ? formatNumber(value) : value}
-          </p>
-        )}
-      </div>
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-primary-soft text-primary-soft-foreground">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-    </Card>
+    <section className="min-w-0 bg-card p-4 sm:px-6">
+      <h2 className="flex items-center gap-2 text-[0.8125rem] leading-5 font-normal text-muted-foreground">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {label}
+      </h2>
+      {value === undefined ? (
+        <SkeletonGroup className="mt-1 py-1">
+          <Skeleton className="h-6 w-16" />
+        </SkeletonGroup>
+      ) : (
+        <Figure value={value} />
+      )}
+    </section>
+  );
+}
+
+/** A name that is too long for its cell is cut after its second line. */
+function Figure({ value }: { value: number | string }) {
+  if (typeof value === 'number') {
+    return <p className="tabular mt-1 text-2xl leading-8 font-semibold">{formatNumber(value)}</p>;
+  }
+  return (
+    <p title={value} className="mt-1 line-clamp-2 text-lg leading-7 font-semibold wrap-anywhere">
+      {value}
+    </p>
   );
 }
