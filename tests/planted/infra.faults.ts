@@ -112,7 +112,7 @@ export const infraFaults: FaultGroup = {
     },
     {
       guarantee: 'A page of the portal runs no inline script.',
-      file: 'infra/constructs/security-headers.ts',
+      file: 'infra/content-security-policy.ts',
       find: "'script-src': \"'self' 'wasm-unsafe-eval'\",",
       replace: "'script-src': \"'self' 'wasm-unsafe-eval' 'unsafe-inline'\",",
       test: inInfra('web', 'allow nothing inline and nothing foreign'),

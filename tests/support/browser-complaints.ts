@@ -26,7 +26,9 @@ export async function collectComplaints(
     if (message.type() === 'error' && !ofRequest && !ofSandbox) complaints.push(text);
   });
   const missing = (request: Request, why: string) => {
-    if (parts.includes(request.resourceType())) complaints.push(`${request.url()}: ${why}`);
+    const isAnswer = new URL(request.url()).pathname.startsWith('/api/');
+    if (parts.includes(request.resourceType()) && !isAnswer)
+      complaints.push(`${request.url()}: ${why}`);
   };
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed';

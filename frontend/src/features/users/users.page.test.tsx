@@ -165,6 +165,7 @@ describe('the list of clients', () => {
     open({ 'GET /api/users': () => usersPage([userRow(), pending]) });
     const actionsOf = async (name: string) => {
       await userEvent.click(await screen.findByRole('button', { name: `Acciones de ${name}` }));
+      await screen.findByRole('menu');
       const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
       await userEvent.keyboard('{Escape}');
       return labels;
@@ -206,6 +207,7 @@ describe('the list of administrators', () => {
     expect((await rowOf('Carmen Rojas')).queryByText('Tú')).toBeNull();
     const actionsOf = async (name: string) => {
       await userEvent.click(await screen.findByRole('button', { name: `Acciones de ${name}` }));
+      await screen.findByRole('menu');
       const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
       await userEvent.keyboard('{Escape}');
       return labels;
