@@ -91,6 +91,14 @@ describe('the palette', () => {
     expect(screen.queryByText('Nada coincide con «zzzz».')).toBeNull();
   });
 
+  it('offers nothing of an earlier text while it searches', async () => {
+    const { user } = await open('admin');
+    await user.keyboard('nandu');
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    await user.keyboard('zz');
+    expect(within(await palette()).queryAllByRole('option')).toEqual([]);
+  });
+
   it('starts a task on its page, once', async () => {
     const { user } = await open('admin');
     await user.keyboard('crear una act');

@@ -24,7 +24,7 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { startState, type StartName } from '../../lib/url-params/start-task.ts';
 import type { DialogControl } from '../../lib/forms/use-dialog-task.ts';
 import { SEARCH_PARAM } from '../../lib/url-params/use-list-params.ts';
-import { foundIn, useTextSearch, type TextSearch } from '../../lib/queries/use-text-search.ts';
+import { useTextSearch, type TextSearch } from '../../lib/queries/use-text-search.ts';
 import { pathOfSite, paths } from '../paths.ts';
 import { paletteText as text } from './command-palette.text.ts';
 import { menus } from './menu.ts';
@@ -32,6 +32,7 @@ import { menus } from './menu.ts';
 /** Most rows of one kind: the search of the list itself shows the others. */
 const MOST_ROWS = 5;
 const DEBOUNCE_MS = 150;
+const MOST_LETTERS = 100;
 
 interface Destination {
   /** Unique over all groups. */
@@ -112,6 +113,7 @@ function Palette({ close }: { close: () => void }) {
         <Command.Input
           value={typed}
           onValueChange={setTyped}
+          maxLength={MOST_LETTERS}
           placeholder={text.placeholder}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
         />
@@ -190,7 +192,8 @@ function useDestinations(typed: string) {
 function useFound(typed: string, search: TextSearch<Destination>) {
   const { state } = useTextSearch({ text: typed || null, search, debounceMs: DEBOUNCE_MS });
   return {
-    items: foundIn(state).slice(0, MOST_ROWS),
+    // Not what an earlier text found: Enter opens the first row.
+    items: state.status === 'found' ? state.found.slice(0, MOST_ROWS) : [],
     searching: state.status === 'searching',
     failed: state.status === 'failed',
   };
@@ -246,4 +249,4 @@ function useActivities(): TextSearch<Destination> {
 }
 
 const searchOf = (path: string, typed: string): string =>
-  `${path}?${new URLSearchParams({ [SEARCH_PARAM]: typed.slice(0, 100) }).toString()}`;
+  `${path}?${new URLSearchParams({ [SEARCH_PARAM]: Array.from(typed).slice(0, MOST_LETTERS).join('') }).toString()}`;

@@ -4,8 +4,11 @@ import {
   Suspense,
   useState,
   type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
 } from 'react';
+import { codeFailure } from './code-failure.ts';
 import { useToast } from './toast.tsx';
 
 interface ButtonProps {
@@ -13,7 +16,8 @@ interface ButtonProps {
   'aria-expanded'?: boolean;
   onPointerEnter?: () => void;
   onFocus?: () => void;
-  onClick?: (event: { detail: number }) => void;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 export interface LazyMenuProps {
@@ -22,6 +26,10 @@ export interface LazyMenuProps {
   /** The first click came from the keyboard. Set by `lazyMenu`. */
   byKeyboard?: boolean;
 }
+
+/** Nobody has gone elsewhere while the code was on its way. Some browsers give a clicked button no focus. */
+const isStillAt = (button: Element): boolean =>
+  [null, document.body, button].includes(document.activeElement);
 
 /** A menu whose code is a chunk of its own, fetched when its button is reached: the frame of every page has some. */
 export function lazyMenu<Props extends object = object>(
@@ -38,16 +46,12 @@ export function lazyMenu<Props extends object = object>(
       // A click says that it failed.
       load().catch(() => undefined);
     };
-    // A click of the keyboard counts none.
-    const open = ({ detail }: { detail: number }) => {
+    const open = (button: Element, byKeyboard: boolean) => {
       load().then(
-        () => setOpened({ byKeyboard: detail === 0 }),
-        () =>
-          toast({
-            title: 'No se pudo abrir el menú',
-            description: 'Revisa tu conexión a internet y vuelve a intentarlo.',
-            variant: 'destructive',
-          }),
+        () => {
+          if (isStillAt(button)) setOpened({ byKeyboard });
+        },
+        () => toast(codeFailure),
       );
     };
     const closed = cloneElement(trigger, {
@@ -55,7 +59,13 @@ export function lazyMenu<Props extends object = object>(
       'aria-expanded': false,
       onPointerEnter: fetchCode,
       onFocus: fetchCode,
-      onClick: open,
+      // A click of the keyboard counts none.
+      onClick: ({ currentTarget, detail }) => open(currentTarget, detail === 0),
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open(event.currentTarget, true);
+      },
     });
     if (!opened) return closed;
     return (

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
+import { showFeature } from '../../testing/feature-app.tsx';
+import { lazyMenu, type LazyMenuProps } from '../ui/overlays/lazy-menu.tsx';
+import { lazyDialogs, type TaskDialog } from './lazy-dialogs.tsx';
+
+afterEach(cleanup);
+
+const Greeting: TaskDialog<string> = ({ task, close }) => (
+  <div role="dialog">
+    {task}
+    <button type="button" onClick={close}>
+      Cerrar
+    </button>
+  </div>
+);
+
+/** A page with a field, and a button that opens the dialog. */
+function showDialogs(load: () => Promise<TaskDialog<string>>) {
+  const Dialogs = lazyDialogs<string>(load);
+  function Page() {
+    const dialog = useDialogTask<string>();
+    return (
+      <>
+        <input aria-label="Nombre" />
+        <button type="button" onClick={() => dialog.start('Hola')}>
+          Abrir
+        </button>
+        <Dialogs dialog={dialog} />
+      </>
+    );
+  }
+  showFeature([{ path: '/', element: <Page /> }], '/', {});
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a dialog whose code comes late', () => {
+  it('opens when it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<TaskDialog<string>>();
+    showDialogs(() => promise);
+    await press('Abrir');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    resolve(Greeting);
+    expect((await screen.findByRole('dialog')).textContent).toContain('Hola');
+  });
+
+  it('leaves the page as it is when its code does not arrive, and opens when it does', async () => {
+    let fails = true;
+    showDialogs(async () => {
+      if (fails) throw new TypeError('Failed to fetch dynamically imported module');
+      return Greeting;
+    });
+    await userEvent.type(await screen.findByLabelText('Nombre'), 'Ana');
+    await press('Abrir');
+    await screen.findByText('No se pudo abrir');
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Ana');
+    fails = false;
+    await press('Abrir');
+    await screen.findByRole('dialog');
+  });
+});
+
+describe('a menu whose code comes late', () => {
+  const Menu = ({ trigger }: LazyMenuProps) => (
+    <>
+      {trigger}
+      <div role="menu" />
+    </>
+  );
+  function showMenu() {
+    const { promise, resolve } = Promise.withResolvers<typeof Menu>();
+    const Loaded = lazyMenu(() => promise);
+    const page = (
+      <>
+        <input aria-label="Nombre" />
+        <Loaded trigger={<button type="button">Acciones</button>} />
+      </>
+    );
+    showFeature([{ path: '/', element: page }], '/', {});
+    return () => resolve(Menu);
+  }
+
+  it('opens by a click and by the arrow', async () => {
+    for (const open of [() => press('Acciones'), () => userEvent.keyboard('{ArrowDown}')]) {
+      const arrive = showMenu();
+      (await screen.findByRole('button', { name: 'Acciones' })).focus();
+      await open();
+      arrive();
+      await screen.findByRole('menu');
+      cleanup();
+    }
+  });
+
+  it('stays closed for somebody who types elsewhere by then', async () => {
+    const arrive = showMenu();
+    await press('Acciones');
+    const field = await screen.findByLabelText('Nombre');
+    await userEvent.type(field, 'Ana');
+    arrive();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.type(field, ' Pérez');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
