@@ -38,11 +38,14 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(endOfAnimations);
 }
 
-/** No finding of axe, at any severity, on what the page shows now; of some rules or of all. */
+/**
+ * No finding of axe, at any severity, on what the page shows; of some rules or of all. A page needs a moment to draw
+ * itself for a window that was changed.
+ */
 async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   await page.evaluate(holdToasts('pointermove'));
   await settle(page);
-  expect(await axeFindings(page, rules)).toEqual([]);
+  await expect.poll(() => axeFindings(page, rules)).toEqual([]);
   await page.evaluate(holdToasts('pointerleave'));
 }
 
