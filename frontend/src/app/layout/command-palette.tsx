@@ -45,26 +45,21 @@ interface Destination {
   start?: StartName;
 }
 
+const ofEverybody: readonly Destination[] = [
+  {
+    id: 'new-activity',
+    label: text.newActivity,
+    icon: Plus,
+    to: paths.activities,
+    start: 'activity',
+  },
+  { id: 'new-website', label: text.newWebsite, icon: Globe, to: paths.websiteCreate },
+];
+
 const actions: Record<Role, readonly Destination[]> = {
-  cliente: [
-    {
-      id: 'new-activity',
-      label: text.newActivity,
-      icon: Plus,
-      to: paths.activities,
-      start: 'activity',
-    },
-    { id: 'new-website', label: text.newWebsite, icon: Globe, to: paths.websiteCreate },
-  ],
+  cliente: ofEverybody,
   admin: [
-    {
-      id: 'new-activity',
-      label: text.newActivity,
-      icon: Plus,
-      to: paths.activities,
-      start: 'activity',
-    },
-    { id: 'new-website', label: text.newWebsite, icon: Globe, to: paths.websiteCreate },
+    ...ofEverybody,
     { id: 'new-user', label: text.newUser, icon: UserPlus, to: paths.users, start: 'user' },
     {
       id: 'send',

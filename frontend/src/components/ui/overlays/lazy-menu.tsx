@@ -1,7 +1,5 @@
 import {
   cloneElement,
-  lazy,
-  Suspense,
   useState,
   type ComponentType,
   type KeyboardEvent,
@@ -35,26 +33,27 @@ const isStillAt = (button: Element): boolean =>
 export function lazyMenu<Props extends object = object>(
   load: () => Promise<ComponentType<Props & LazyMenuProps>>,
 ) {
-  const Loaded = lazy(async () => ({ default: await load() })) as ComponentType<
-    Props & LazyMenuProps
-  >;
   return function LazyMenu(props: Props & LazyMenuProps) {
     const { trigger } = props;
     const toast = useToast();
-    const [opened, setOpened] = useState<{ byKeyboard: boolean }>();
+    const [opened, setOpened] = useState<{
+      Menu: ComponentType<Props & LazyMenuProps>;
+      byKeyboard: boolean;
+    }>();
     const fetchCode = () => {
       // A click says that it failed.
       load().catch(() => undefined);
     };
     const open = (button: Element, byKeyboard: boolean) => {
       load().then(
-        () => {
-          if (isStillAt(button)) setOpened({ byKeyboard });
+        (Menu) => {
+          if (isStillAt(button)) setOpened({ Menu, byKeyboard });
         },
         () => toast(codeFailure),
       );
     };
-    const closed = cloneElement(trigger, {
+    if (opened) return <opened.Menu {...props} byKeyboard={opened.byKeyboard} />;
+    return cloneElement(trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
       onPointerEnter: fetchCode,
@@ -67,11 +66,5 @@ export function lazyMenu<Props extends object = object>(
         open(event.currentTarget, true);
       },
     });
-    if (!opened) return closed;
-    return (
-      <Suspense fallback={closed}>
-        <Loaded {...props} {...opened} />
-      </Suspense>
-    );
   };
 }
