@@ -35,7 +35,7 @@ export function createServices(config: AppConfig): Services {
   };
   const session = createSessionStore(auth, sessionApi);
   if (auth.hasStoredSession()) {
-    // All at once rather than one after the other; whoever needs them sees the failure.
+    // All at once rather than one after the other; the code that needs them reports a failure.
     for (const chunk of [client, calls, auth.accessToken]) void chunk().catch(() => undefined);
   }
   return { config, auth, session, api };

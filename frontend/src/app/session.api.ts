@@ -3,7 +3,7 @@ import { profilesContract } from '../../../functions/profiles/profiles.contract.
 import type { ApiClient } from '../lib/http/api-client.ts';
 import type { SessionApi } from '../lib/session/session.ts';
 
-/** A chunk of its own: whoever is not signed in needs neither the contracts nor zod. */
+/** A chunk of its own: a visitor who is not signed in needs neither the contracts nor zod. */
 export const createSessionApi = (api: ApiClient): SessionApi => ({
   startSession: async () => ({ profile: await api.call(accountsContract.startSession) }),
   me: async () => {

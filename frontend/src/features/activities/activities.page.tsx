@@ -71,7 +71,7 @@ interface CreateButtonProps {
   onClick: () => void;
 }
 
-/** Disabled it keeps its place in the tab order: whoever reaches it hears why. */
+/** A disabled button keeps its place in the tab order, so that screen readers say why. */
 function CreateButton({ refusal, refusalId, onClick }: CreateButtonProps) {
   if (!refusal) {
     return (

@@ -27,7 +27,7 @@ const isAlreadyConfirmed = (failure: unknown) =>
 
 /**
  * What the link of the confirmation e-mail opens. Only the form confirms: mail scanners open links too. It asks for the
- * password, since whoever signed up with this address may be somebody else. Works on another device, and while
+ * password, since somebody else may have signed up with this address. Works on another device, and while
  * somebody is signed in.
  */
 export function ConfirmPanel({ query }: { query: URLSearchParams }) {

@@ -18,7 +18,7 @@ const tones: Record<BackupStatus, StatusTone> = {
   error: 'red',
 };
 
-/** Where a backup stands; one on the site is none of the portal's. */
+/** Where a backup is stored; a backup on the site is not the portal's. */
 export function ListedStatus({ row }: { row: ListedBackup }) {
   if (row.kind === 'local') {
     return (

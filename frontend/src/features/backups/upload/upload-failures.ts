@@ -64,10 +64,10 @@ const finalCodes: readonly ApiErrorCode[] = [
 /** Others' writes came in between, or too many calls at once. */
 const passing: readonly number[] = [408, 425, 429];
 
-/** How often a part may come back as damaged before its file is taken for changed. */
+/** How often a part may come back as damaged before its file counts as changed. */
 const DAMAGED_MAX = 3;
 
-/** A 400 of S3 that is none of the part's: its line was too slow, or it answers too much. */
+/** A 400 of S3 that is not about the part: the connection was too slow, or S3 is overloaded. */
 const passingCodes: readonly string[] = ['RequestTimeout', 'SlowDown'];
 /** The part arrived as other bytes than were signed. */
 const damagedCodes: readonly string[] = [
