@@ -13,8 +13,10 @@ import {
   areStoredDaysInOrder,
   storedDaysOrderIssue,
   generateReportSchema,
-  REPORT_POLICY,
+  previewReportSchema,
+  REPORT_VIEW_POLICY,
   reportLinkSchema,
+  reportPreviewSchema,
   storedReportFilterFields,
   storedReportSchema,
   viewTokenField,
@@ -59,17 +61,29 @@ export const reportFilesContract = defineContract({
     response: z.object({ report: storedReportSchema, viewUrl: z.string() }),
     errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'REPORT_TOO_LARGE', 'REPORT_EMPTY'],
   },
+  preview: {
+    method: 'POST',
+    path: '/reports/previews',
+    auth: 'admin',
+    perMinute: 30,
+    summary:
+      "Makes a client's report of what the filters find and stores none; `viewUrl` shows it for five minutes.",
+    body: previewReportSchema,
+    status: 201,
+    response: reportPreviewSchema,
+    errors: ['PERSON_GONE', 'CLIENT_REQUIRED', 'REPORT_TOO_LARGE'],
+  },
   view: {
     method: 'GET',
     path: '/reports/views/{viewToken}',
     auth: 'public',
-    summary: 'Shows a report that was made within the last five minutes.',
+    summary: 'Shows a report or a preview that was made within the last five minutes.',
     params: z.object({ viewToken: viewTokenField }),
-    // In its own tab it can do nothing: it has no origin, runs no script and fetches nothing.
+    // In its own tab, or in a frame of ours, it can do nothing: it has no origin, runs no script and fetches nothing.
     produces: {
       contentType: 'text/html; charset=utf-8',
       headers: {
-        'content-security-policy': `sandbox; ${REPORT_POLICY}`,
+        'content-security-policy': REPORT_VIEW_POLICY,
         'x-content-type-options': 'nosniff',
         // The portal's own asks for a page of its own group, which browsers refuse to a page in a sandbox.
         'cross-origin-opener-policy': 'unsafe-none',

@@ -10,7 +10,10 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { removalPolicyOf } from '../stage.ts';
 
-/** Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. */
+/**
+ * Clients' reports, as they were made: they leave with their client alone, and are fetched by links of a minute. Previews of
+ * reports leave after a day.
+ */
 export function createReportsBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Reports', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -24,7 +27,10 @@ export function createReportsBucket(scope: Construct, config: StageConfig): Buck
     cors: [
       { allowedOrigins: [config.siteUrl], allowedMethods: [HttpMethods.GET], allowedHeaders: [] },
     ],
-    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    lifecycleRules: [
+      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      { prefix: 'previews/', expiration: Duration.days(1) },
+    ],
     removalPolicy: removalPolicyOf(config),
   });
   Validations.of(bucket).acknowledge({

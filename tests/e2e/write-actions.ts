@@ -506,6 +506,7 @@ export const writtenByOthers: Record<string, string> = {
   'POST /connector/backups/{backupId}/failure': "by the site's plugin",
   'POST /connector/backup-failures': "by the site's plugin",
   'PUT /connector/backup-report': "by the site's plugin",
+  'POST /reports/previews': 'by the form of a report, as it is filled in: a preview is in no list',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',
 };

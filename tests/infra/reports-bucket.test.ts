@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { PREVIEWS_FOLDER } from '../../functions/reports/stored/reports.stored.domain.ts';
 import { resourcesOf, templatesOf } from './synth.ts';
+
+const rulesSchema = z.object({ Rules: z.array(z.record(z.string(), z.unknown())) });
 
 const bucketOf = (stage: 'prod' | 'local') => {
   const buckets = resourcesOf(templatesOf(stage).data, 'AWS::S3::Bucket');
@@ -29,8 +33,11 @@ describe('the bucket of reports', () => {
     });
   });
 
-  it('keeps what is in it, and outlives the stack of prod alone', () => {
-    expect(JSON.stringify(Properties['LifecycleConfiguration'])).not.toContain('Expiration');
+  it('keeps all reports and drops previews after a day, and outlives the stack of prod alone', () => {
+    const { Rules } = rulesSchema.parse(Properties['LifecycleConfiguration']);
+    expect(Rules.filter((rule) => 'ExpirationInDays' in rule)).toEqual([
+      { ExpirationInDays: 1, Prefix: PREVIEWS_FOLDER, Status: 'Enabled' },
+    ]);
     expect(DeletionPolicy).toBe('Retain');
     expect(bucketOf('local').DeletionPolicy).toBe('Delete');
   });

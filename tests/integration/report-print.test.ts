@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderReport } from '../../functions/reports/document/reports.html.ts';
-import { REPORT_POLICY } from '../../functions/reports/stored/reports.stored.domain.ts';
+import { REPORT_VIEW_POLICY } from '../../functions/reports/stored/reports.stored.domain.ts';
 import { axeFindings } from '../support/axe.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import {
@@ -66,7 +66,7 @@ async function open(markup: string, policy: 'with policy' | 'without policy'): P
   await context.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      headers: bare ? {} : { 'Content-Security-Policy': `sandbox; ${REPORT_POLICY}` },
+      headers: bare ? {} : { 'Content-Security-Policy': REPORT_VIEW_POLICY },
       body,
     }),
   );
@@ -237,6 +237,31 @@ describe('a report on a screen', () => {
       await open(renderReport(hostileReport(text)), 'without policy');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
+  });
+});
+
+describe('a report in a frame', () => {
+  /** What CloudFront adds to every answer: `frame-ancestors` is stronger. */
+  const headers = {
+    'Content-Security-Policy': REPORT_VIEW_POLICY,
+    'X-Frame-Options': 'DENY',
+  };
+  const framedOn = async (origin: string) => {
+    const around = `<!doctype html><title>Portal</title><iframe src="${ADDRESS}"></iframe>`;
+    const contentType = 'text/html; charset=utf-8';
+    await context.route(ADDRESS, (route) =>
+      route.fulfill({ contentType, headers, body: renderReport(reportDocumentOf(1)) }),
+    );
+    await context.route(`${origin}/portal`, (route) =>
+      route.fulfill({ contentType, body: around }),
+    );
+    await page.goto(`${origin}/portal`);
+    return page.frameLocator('iframe').getByRole('heading', { level: 1 }).count();
+  };
+
+  it('is shown on the portal’s own pages, and on no others', async () => {
+    expect(await framedOn('http://reporte.ejemplo')).toBe(1);
+    expect(await framedOn('http://otro.ejemplo')).toBe(0);
   });
 });
 

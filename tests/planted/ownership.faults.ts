@@ -71,6 +71,13 @@ export const ownershipFaults: FaultGroup = {
       test: inUnit('reports/stored/reports.stored.service.test.ts', 'is refused to '),
     },
     {
+      guarantee: 'A report is previewed for clients alone.',
+      file: 'functions/reports/document/reports.generate.service.ts',
+      find: '  await requireClient(userId, dependencies);\n',
+      replace: '',
+      test: inUnit('reports/document/reports.generate.service.test.ts', 'is not made of '),
+    },
+    {
       guarantee: 'A receipt is its payer’s, and administrators’.',
       file: 'functions/payments/list/payments.receipt.service.ts',
       find: 'payment && (isAdmin(caller) || payment.userId === caller.userId);',

@@ -8,7 +8,7 @@ import { newId } from '../../core/id.ts';
 import { reportViewKey } from '../../core/table/keys/report-keys.ts';
 import type { Role } from '../../core/validation/role.ts';
 import type { GatherDependencies } from './reports.gather.service.ts';
-import { generateReport } from './reports.generate.service.ts';
+import { generateReport, previewReport } from './reports.generate.service.ts';
 import type { OwnedSite } from '../../websites/websites.view.ts';
 import type { GenerateReport, StoredReport } from '../stored/reports.stored.domain.ts';
 import { createReportViews } from '../stored/reports.stored.entity.ts';
@@ -82,9 +82,18 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
         return [];
       },
     },
-    views: createReportViews(noTable),
+    views: {
+      ...createReportViews(noTable),
+      addPreview: async (tokenHash: string, owner: string, until: Date) => {
+        calls.push(`view ${tokenHash.slice(0, 4)} of ${owner} until ${until.toISOString()}`);
+      },
+    },
     commit,
     files: {
+      putPreview: async (tokenHash: string, content: string) => {
+        calls.push('put preview');
+        objects.set(tokenHash, content);
+      },
       put: async ({ fileName }: { fileName: string }, content: string) => {
         calls.push('put');
         objects.set(fileName, content);
@@ -108,8 +117,13 @@ function world({ activities = [], backups = [], isSaved = true, ...more }: World
       },
       dependencies,
     );
+  const preview = (filters: Partial<GenerateReport['filters']> = {}, others: string[] = []) =>
+    previewReport(
+      { filters: { userId, ...filters }, clientName: 'La Espiga', otherActivities: others },
+      dependencies,
+    );
   const htmlOf = ({ fileName }: StoredReport) => objects.get(fileName) ?? '';
-  return { calls, objects, saved, works, asked, generate, htmlOf };
+  return { calls, objects, saved, works, asked, generate, preview, htmlOf };
 }
 
 describe('a report that is made', () => {
@@ -170,6 +184,60 @@ describe('a report that is made', () => {
     expect(html).not.toContain('sur.example');
     expect(html).toContain('3 KB');
     expect(htmlOf((await generate({ websiteId: south })).report)).not.toContain('KB');
+  });
+});
+
+describe('a preview', () => {
+  const activities = [activity('2026-04-04T12:00:00.000Z', { description: 'Cambiar el banner' })];
+  const backups = [backup('2026-04-02T12:00:00.000Z')];
+
+  it('is the report that generating would store, to the byte', async () => {
+    const { objects, generate, preview, htmlOf } = world({ activities, backups });
+    const asked = [{ startDate: '2026-04-01', websiteId: north }, ['Reunión']] as const;
+    const { report } = await generate(asked[0], [...asked[1]]);
+    const { size, empty } = await preview(asked[0], [...asked[1]]);
+    expect([...objects.values()]).toEqual([htmlOf(report), htmlOf(report)]);
+    expect([size, empty]).toEqual([report.size, false]);
+  });
+
+  it('is opened for five minutes by an address that nobody can guess', async () => {
+    const { calls, objects, preview } = world({});
+    const { viewUrl, expiresAt } = await preview();
+    const viewToken = viewUrl.replace('/api/reports/views/', '');
+    expect(viewToken).toMatch(/^[\w-]{43}$/);
+    const tokenHash = createHash('sha256').update(viewToken).digest('hex');
+    expect([...objects.keys()]).toEqual([tokenHash]);
+    expect(expiresAt).toBe('2026-04-10T12:05:00.000Z');
+    // The object first: what opens is there.
+    const view = `view ${tokenHash.slice(0, 4)} of ${userId} until ${expiresAt}`;
+    expect(calls).toEqual(['put preview', view]);
+  });
+
+  it('is no report: nothing is listed, nobody is told, and no note is left', async () => {
+    const { saved, works, preview } = world({ activities });
+    await preview();
+    expect([saved, works]).toEqual([[], []]);
+  });
+
+  it('says that it is empty, and is shown all the same', async () => {
+    const { objects, preview } = world({ allowEmpty: false });
+    expect(await preview()).toMatchObject({ empty: true });
+    expect(await preview({}, ['Reunión'])).toMatchObject({ empty: false });
+    expect([...objects.values()].join('')).toContain('No hubo actividades');
+  });
+
+  it.each([
+    ['a deleted client', { role: undefined }, 'PERSON_GONE'],
+    ['an administrator', { role: 'admin' }, 'CLIENT_REQUIRED'],
+    [
+      'too many activities',
+      { activities: Array.from({ length: 5_001 }, () => activity('2026-04-04T12:00:00.000Z')) },
+      'REPORT_TOO_LARGE',
+    ],
+  ] as const)('is not made of %s, and nothing is stored', async (_, given, code) => {
+    const { calls, preview } = world(given);
+    await expect(preview()).rejects.toMatchObject({ code });
+    expect(calls).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   VIEW_MINUTES,
   type GenerateReport,
   type ReportInput,
+  type ReportPreview,
   type StoredReport,
 } from '../stored/reports.stored.domain.ts';
 import type { ReportViews, StoredReports } from '../stored/reports.stored.entity.ts';
@@ -32,6 +33,12 @@ export interface GenerateDependencies extends GatherDependencies {
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
+
+const newToken = ({ randomBytes }: Pick<GenerateDependencies, 'randomBytes'>) =>
+  randomBytes(TOKEN_BYTES).toString('base64url');
+const viewUrlOf = (viewToken: string) => `${API_BASE}/reports/views/${viewToken}`;
+/** When a report or a preview that was made at an instant can no longer be opened. */
+const viewEndOf = (at: Date) => new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS);
 
 /** The record of a report that was rendered; the milliseconds of `at` are in its file's name. */
 export function recordOf(
@@ -87,13 +94,12 @@ function addGenerated(
   const { views, newId, sha256 } = dependencies;
   const { reportId, userId, clientName, createdAt } = report;
   const at = new Date(createdAt);
-  const until = new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS);
   const event = generatedEventOf(report, { eventId: newId(at), month: null });
   const details = { reportId, clientName };
   return addReport(
     report,
     {
-      writes: [views.put(sha256(viewToken), report, until)],
+      writes: [views.put(sha256(viewToken), report, viewEndOf(at))],
       events: [event],
       audits: [{ targetId: userId, actorId, action: event.type, at, details }],
     },
@@ -140,17 +146,46 @@ export async function generateReport(
   input: GenerateReport,
   dependencies: GenerateDependencies,
 ): Promise<{ report: StoredReport; viewUrl: string }> {
-  const { files, newId, randomBytes, now } = dependencies;
+  const { files, newId, now } = dependencies;
   await requireClient(input.filters.userId, dependencies);
   const at = now();
   const { document, html, size } = await buildReport(input, at, dependencies);
   if (isEmptyReport(document) && !input.allowEmpty) throw new AppError('REPORT_EMPTY');
   const report = recordOf(input, size, { reportId: newId(at), at });
-  const viewToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  const viewToken = newToken(dependencies);
   await files.put(report, html);
   if (!(await addGenerated(report, { actorId, viewToken }, dependencies))) {
     await files.remove(report);
     throw new AppError('PERSON_GONE');
   }
-  return { report, viewUrl: `${API_BASE}/reports/views/${viewToken}` };
+  return { report, viewUrl: viewUrlOf(viewToken) };
+}
+
+interface PreviewDependencies
+  extends GatherDependencies, Pick<GenerateDependencies, 'randomBytes' | 'sha256' | 'now'> {
+  stored: Pick<StoredReports, 'findRole'>;
+  views: Pick<ReportViews, 'addPreview'>;
+  files: Pick<ReportFiles, 'putPreview'>;
+}
+
+/**
+ * Makes what `generateReport` would store, by the same rules, for a look at it: it is in nobody's list, and nobody is told.
+ * `viewUrl` opens it for five minutes. @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_TOO_LARGE
+ */
+export async function previewReport(
+  input: ReportInput,
+  dependencies: PreviewDependencies,
+): Promise<ReportPreview> {
+  const { files, views, sha256, now } = dependencies;
+  const { userId } = input.filters;
+  await requireClient(userId, dependencies);
+  const at = now();
+  const { document, html, size } = await buildReport(input, at, dependencies);
+  const viewToken = newToken(dependencies);
+  const tokenHash = sha256(viewToken);
+  const end = viewEndOf(at);
+  await files.putPreview(tokenHash, html);
+  await views.addPreview(tokenHash, userId, end);
+  const expiresAt = end.toISOString();
+  return { viewUrl: viewUrlOf(viewToken), expiresAt, empty: isEmptyReport(document), size };
 }

@@ -11,7 +11,7 @@ import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
 import { reportsFilesEnv } from '../reports.env.ts';
-import { generateReport } from '../document/reports.generate.service.ts';
+import { generateReport, previewReport } from '../document/reports.generate.service.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createReportViews } from './reports.stored.entity.ts';
 import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
@@ -37,6 +37,7 @@ export const handler = createApi(reportFilesContract, {
   failurePage: reportFailurePage,
 })({
   generate: ({ caller, body }) => generateReport(caller, body, dependencies),
+  preview: ({ body }) => previewReport(body, dependencies),
   view: ({ params }) => viewReport(params.viewToken, dependencies),
   mine: ({ caller, query }) => listOwnReports(caller, query, dependencies),
   download: ({ caller, params }) => linkToReport(caller, params.reportId, dependencies),

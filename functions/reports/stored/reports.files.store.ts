@@ -6,7 +6,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { signDownload, unlessStatus, type Bucket } from '../../core/bucket/bucket.ts';
 import { savedFileNameOf } from '../document/reports.file-names.domain.ts';
-import { REPORT_LINK_SECONDS, type StoredReport } from './reports.stored.domain.ts';
+import {
+  PREVIEWS_FOLDER,
+  REPORT_LINK_SECONDS,
+  type StoredReport,
+} from './reports.stored.domain.ts';
 
 /** The parts of an object's key. */
 export type ReportFile = Pick<StoredReport, 'userId' | 'fileName'>;
@@ -19,6 +23,9 @@ export interface ReportFiles {
   /** A link that saves it under its name, for `REPORT_LINK_SECONDS`. */
   sign(file: ReportFile): Promise<string>;
   remove(file: ReportFile): Promise<void>;
+  /** A preview by the hash of the token that opens it. The bucket deletes it after a day. */
+  putPreview(tokenHash: string, content: string): Promise<void>;
+  findPreview(tokenHash: string): Promise<string | undefined>;
   /** Whatever lies in a person's folder, also what no report is listed for. */
   removeFolder(userId: string): Promise<void>;
 }
@@ -29,6 +36,8 @@ const folderOf = (userId: string) => `reports/${userId}/`;
 /** Spec 001 §7: own reports under their own user folder. */
 const keyOf = ({ userId, fileName }: ReportFile) => `${folderOf(userId)}${fileName}`;
 
+const previewKeyOf = (tokenHash: string) => `${PREVIEWS_FOLDER}${tokenHash}.html`;
+
 export function createReportFiles(bucket: Bucket): ReportFiles {
   const { client, url: Bucket } = bucket;
 
@@ -36,17 +45,22 @@ export function createReportFiles(bucket: Bucket): ReportFiles {
     await unlessStatus(client.send(new DeleteObjectCommand({ Bucket, Key })), [404]);
   };
 
-  return {
-    async put(file, Body) {
-      const object = { Bucket, Key: keyOf(file), Body, ContentType: CONTENT_TYPE };
-      await client.send(new PutObjectCommand(object));
-    },
+  const put = async (Key: string, Body: string) => {
+    const object = { Bucket, Key, Body, ContentType: CONTENT_TYPE };
+    await client.send(new PutObjectCommand(object));
+  };
 
-    async find(file) {
-      const command = new GetObjectCommand({ Bucket, Key: keyOf(file) });
-      const answer = await unlessStatus(client.send(command), [404]);
-      return answer?.Body?.transformToString();
-    },
+  const find = async (Key: string) => {
+    const command = new GetObjectCommand({ Bucket, Key });
+    const answer = await unlessStatus(client.send(command), [404]);
+    return answer?.Body?.transformToString();
+  };
+
+  return {
+    put: (file, content) => put(keyOf(file), content),
+    find: (file) => find(keyOf(file)),
+    putPreview: (tokenHash, content) => put(previewKeyOf(tokenHash), content),
+    findPreview: (tokenHash) => find(previewKeyOf(tokenHash)),
 
     sign: (file) =>
       signDownload(bucket, {

@@ -10,8 +10,11 @@ export const STORED_REPORTS_PAGE_SIZE = 100;
 /** How long a link that saves a report works (spec 001 §9). */
 export const REPORT_LINK_SECONDS = 60;
 
-/** How long a report that was just made may be opened by its address. */
+/** How long a report or a preview that was just made may be opened by its address. */
 export const VIEW_MINUTES = 5;
+
+/** Where previews lie in the bucket of reports, which deletes them after a day. */
+export const PREVIEWS_FOLDER = 'previews/';
 
 /** The most activities of one report: some 300 pages. More of them are no reading, and no request of a few seconds. */
 export const REPORT_ACTIVITIES_LIMIT = 5_000;
@@ -76,6 +79,20 @@ export type GenerateBody = z.input<typeof generateReportSchema>;
 /** The fields that decide a report's content. */
 export type ReportInput = Omit<GenerateReport, 'allowEmpty'>;
 
+/** The input of a preview: that of the report that it shows. */
+export const previewReportSchema = generateReportSchema.omit({ allowEmpty: true });
+
+export const reportPreviewSchema = z.object({
+  /** Opens the preview, also in a frame of the portal's own pages, until `expiresAt`. */
+  viewUrl: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** No activity is in it, so that generating it asks first (`allowEmpty`). */
+  empty: z.boolean(),
+  /** Bytes, as the report would have. */
+  size: z.int().min(0),
+});
+export type ReportPreview = z.output<typeof reportPreviewSchema>;
+
 /** A report that is kept for the client it is of (spec 001 §3). */
 export const storedReportSchema = z.object({
   reportId: idField,
@@ -114,3 +131,9 @@ export type ReportLink = z.output<typeof reportLinkSchema>;
 
 /** The policy of the page that shows a report: it may do nothing. */
 export const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/**
+ * The same as a header. It also puts the page in a sandbox, and lets no page but the portal's own show it in a frame: a
+ * `<meta>` can say neither. Browsers that know `frame-ancestors` ignore CloudFront's `x-frame-options: DENY`.
+ */
+export const REPORT_VIEW_POLICY = `sandbox; ${REPORT_POLICY}; frame-ancestors 'self'`;

@@ -147,15 +147,26 @@ export type StoredReports = ReturnType<typeof createStoredReports>;
 
 const viewSchema = z.object({
   userId: z.string(),
-  reportId: z.string(),
+  /** Null for a preview: its object has the name of the token's hash. */
+  reportId: z.string().nullable(),
   /** Epoch seconds. DynamoDB removes the item some time after. */
   expiresAt: z.number(),
 });
 
-/** Tokens that open a report for some minutes. */
+/** What a token opens. */
+export type ReportViewRef = Pick<z.output<typeof viewSchema>, 'userId' | 'reportId'>;
+
+const putView = (tokenHash: string, { userId, reportId }: ReportViewRef, until: Date): Write =>
+  putNew({
+    ...reportViewKey(tokenHash),
+    ...{ userId, reportId },
+    expiresAt: Math.floor(until.getTime() / 1_000),
+  });
+
+/** Tokens that open a report or a preview for some minutes. */
 export const createReportViews = (table: Table) => ({
-  /** The report that a token opens at an instant; undefined if it opens none, or no longer does. */
-  async find(tokenHash: string, at: Date): Promise<ReportRef | undefined> {
+  /** What a token opens at an instant; undefined if it opens nothing, or no longer does. */
+  async find(tokenHash: string, at: Date): Promise<ReportViewRef | undefined> {
     const item = await readItem(table, reportViewKey(tokenHash), { consistent: true });
     const view = viewSchema.optional().parse(item);
     if (!view || view.expiresAt * 1_000 <= at.getTime()) return undefined;
@@ -163,12 +174,13 @@ export const createReportViews = (table: Table) => ({
   },
 
   /** The write of a token that opens a report until an instant. */
-  put: (tokenHash: string, { userId, reportId }: ReportRef, until: Date): Write =>
-    putNew({
-      ...reportViewKey(tokenHash),
-      ...{ userId, reportId },
-      expiresAt: Math.floor(until.getTime() / 1_000),
-    }),
+  put: (tokenHash: string, report: ReportRef, until: Date): Write =>
+    putView(tokenHash, report, until),
+
+  /** Stores a token that opens a client's preview until an instant: a single write. */
+  async addPreview(tokenHash: string, userId: string, until: Date): Promise<void> {
+    await writeItem(table, putView(tokenHash, { userId, reportId: null }, until));
+  },
 });
 
 export type ReportViews = ReturnType<typeof createReportViews>;

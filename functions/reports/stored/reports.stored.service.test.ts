@@ -82,12 +82,18 @@ describe('the list', () => {
 
 describe('a report that is opened', () => {
   const token = 'A'.repeat(43);
-  const setUp = (html?: string) => {
+  const setUp = (html?: string, preview?: string) => {
+    const { userId, reportId } = report;
+    const view = { userId, reportId: preview === undefined ? reportId : null };
     const dependencies = {
       views: {
-        find: async (hash: string) => (hash === `hash of ${token}` ? report : undefined),
+        find: async (hash: string) => (hash === `hash of ${token}` ? view : undefined),
       },
-      ...{ stored, files: { find: async () => html } },
+      stored,
+      files: {
+        find: async () => html,
+        findPreview: async (hash: string) => (hash === `hash of ${token}` ? preview : undefined),
+      },
       sha256: (text: string) => `hash of ${text}`,
       now,
     };
@@ -98,6 +104,12 @@ describe('a report that is opened', () => {
     const { view } = setUp('<p>Hola</p>');
     expect(await view()).toBe('<p>Hola</p>');
     expect(await view()).toBe('<p>Hola</p>');
+  });
+
+  it('may be a preview, which is found by its token alone', async () => {
+    expect(await setUp('<p>Hola</p>', '<p>Vista</p>').view()).toBe('<p>Vista</p>');
+    const other = setUp(undefined, '<p>Vista</p>').view('B'.repeat(43));
+    await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is not found by another token, nor without its file', async () => {

@@ -66,22 +66,28 @@ export async function linkToReport(
 interface ViewDependencies {
   views: Pick<ReportViews, 'find'>;
   stored: Pick<StoredReports, 'find'>;
-  files: Pick<ReportFiles, 'find'>;
+  files: Pick<ReportFiles, 'find' | 'findPreview'>;
   sha256: (text: string) => string;
   now: () => Date;
 }
 
 /**
- * The HTML of a report that was just made, for some minutes: a new tab can send no token of who is signed in, so that
- * the address itself opens it. A tab that is reloaded shows it again. @throws AppError NOT_FOUND
+ * The HTML of a report or a preview that was just made, for some minutes: a new tab and a frame can send no token of who is
+ * signed in, so that the address itself opens it. A tab that is reloaded shows it again. @throws AppError NOT_FOUND
  */
 export async function viewReport(
   viewToken: string,
   { views, stored, files, sha256, now }: ViewDependencies,
 ): Promise<string> {
-  const ref = await views.find(sha256(viewToken), now());
-  const report = ref && (await stored.find(ref));
-  const html = report && (await files.find(report));
+  const tokenHash = sha256(viewToken);
+  const view = await views.find(tokenHash, now());
+  if (!view) throw new AppError('NOT_FOUND');
+  const { userId, reportId } = view;
+  const findReport = async (id: string) => {
+    const report = await stored.find({ userId, reportId: id });
+    return report && (await files.find(report));
+  };
+  const html = await (reportId === null ? files.findPreview(tokenHash) : findReport(reportId));
   if (html === undefined) throw new AppError('NOT_FOUND');
   return html;
 }

@@ -415,6 +415,7 @@ const expectations: Record<string, Expectation> = {
   'reports.summary': adminOnly(),
   'reports.activities': adminOnly(),
   'reports.generate': { request: () => ({ body: reportForm() }), ...adminOnly(201) },
+  'reports.preview': { request: () => ({ body: reportForm() }), ...adminOnly(201) },
   // Its address alone opens it.
   'reports.view': {
     request: async () => ({ params: { viewToken: (await newReport()).viewUrl.slice(-43) } }),

@@ -15,7 +15,7 @@ import { notificationsContract } from '../../../functions/notifications/notifica
 import { reportsContract } from '../../../functions/reports/reports.contract.ts';
 import { parseReportFileName } from '../../../functions/reports/document/reports.file-names.domain.ts';
 import { createReportFiles } from '../../../functions/reports/stored/reports.files.store.ts';
-import { REPORT_POLICY } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import { REPORT_VIEW_POLICY } from '../../../functions/reports/stored/reports.stored.domain.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { localAccount } from '../../../infra/local/deploy/aws.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
@@ -202,7 +202,7 @@ describe('a report that was made', () => {
     const answer = await open(viewUrl);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toBe(`sandbox; ${REPORT_POLICY}`);
+    expect(answer.headers.get('content-security-policy')).toBe(REPORT_VIEW_POLICY);
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -217,7 +217,7 @@ describe('a report that was made', () => {
       const page = await open(path, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' });
       expect(page.status).toBe(404);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(page.headers.get('content-security-policy')).toBe(`sandbox; ${REPORT_POLICY}`);
+      expect(page.headers.get('content-security-policy')).toBe(REPORT_VIEW_POLICY);
       expect(await page.text()).toContain('Este enlace ya no sirve');
       expect(await (await open(path)).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
     }
@@ -303,6 +303,39 @@ describe('a report that was made', () => {
     expect(late.status).toBe(403);
     const other = downloadUrl.replace(report.fileName.slice(-10), '001Z.html');
     expect((await fetch(other)).status).toBe(403);
+  });
+});
+
+describe('a preview', () => {
+  const preview = (person: Person, wanted: Wanted = {}) => {
+    const { allowEmpty: _, ...body } = bodyOf(person, wanted);
+    return callRoute(stack, reportsContract.preview, { token: admin.token, body });
+  };
+
+  it('opens as the report would, and neither is listed nor announced', async () => {
+    const vera = await newClient(stack, 'vera');
+    await registerSite(stack, vera, { url: 'https://vera.example', name: 'Tienda de Vera' });
+    const answer = await preview(vera, { clientName: 'Vera', otherActivities: ['Reunión'] });
+    expect(answer.status).toBe(201);
+    const made = reportsContract.preview.response.parse(answer.body);
+    const page = await open(made.viewUrl);
+    expect(page.headers.get('content-security-policy')).toBe(REPORT_VIEW_POLICY);
+    const shown = await page.text();
+    expect(Buffer.byteLength(shown)).toBe(made.size);
+    for (const text of ['Vera', 'Reunión', 'vera.example']) expect(shown).toContain(text);
+    expect(made.empty).toBe(false);
+    expect((await mine(vera)).items).toEqual([]);
+    const notices = { token: vera.token, query: { filter: 'all' } };
+    const { items } = await callOk(stack, notificationsContract.list, notices);
+    expect(items.map(({ title }) => title)).not.toContain('Nuevo reporte disponible');
+  });
+
+  it.each([
+    ['nobody', () => newId(), 'PERSON_GONE'],
+    ['an administrator', () => admin.profile.userId, 'CLIENT_REQUIRED'],
+  ])('is not made for %s', async (_, userIdOf, code) => {
+    const answer = await preview(ana, { filters: { userId: userIdOf() } });
+    expect([answer.status, codeOf(answer)]).toEqual([409, code]);
   });
 });
 

@@ -123,6 +123,17 @@ describe('the address of a report just made', () => {
   });
 });
 
+describe('the address of a preview', () => {
+  it('opens it for as long, and is of no report', async () => {
+    const views = createReportViews(table);
+    await views.addPreview('vista', ana, new Date(at.getTime() + 300_000));
+    expect(await views.find('vista', at)).toEqual({ userId: ana, reportId: null });
+    expect(await views.find('vista', new Date(at.getTime() + 300_000))).toBeUndefined();
+    const again = views.addPreview('vista', berta, new Date(at.getTime() + 600_000));
+    await expect(again).rejects.toThrow();
+  });
+});
+
 describe('a person’s reports', () => {
   type Filters = Parameters<typeof listOwnReports>[1];
   const listed = (filters: Filters = {}, userId = ana) =>
