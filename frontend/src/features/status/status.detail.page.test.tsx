@@ -16,6 +16,7 @@ import {
   siteStats,
   siteStatus,
   statusPage,
+  summaryOf,
 } from './status.samples.ts';
 
 const noon = new Date('2026-03-10T12:00:00.000Z');
@@ -117,6 +118,24 @@ describe('what the page shows', () => {
     expect(backups.getAttribute('href')).toBe(`/backups/${id}`);
     expect(screen.getByRole('link', { name: 'Volver a Status' })).toBeTruthy();
     expect(screen.queryByText('Datos desactualizados')).toBeNull();
+  });
+
+  it('shows at once what the list knows, until the rest arrives', async () => {
+    const app = showFeature(statusRoutes, '/status', {
+      'GET /api/status': statusPage([synced]),
+      'GET /api/status/runs/latest': { body: { run: null } },
+      'GET /api/status/summary': summaryOf([synced]),
+      [READ]: () => new Promise<FakeAnswer>(() => undefined),
+    });
+    await until(() => app.calls.includes('GET /api/status'));
+    await pass(50);
+    fireEvent.click(screen.getByRole('link', { name: /Tienda Austral/ }));
+    await until(() => app.calls.includes(READ));
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tienda Austral');
+    expect(screen.getByRole('link', { name: /tienda-austral\.cl/ })).toBeTruthy();
+    expect(screen.getByText(/hace 1 hora/)).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Cargando' })).toBeTruthy();
   });
 
   it('shows the figures, the server, the content and when they were read', async () => {

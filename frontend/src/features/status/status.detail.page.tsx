@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -25,7 +25,7 @@ import { KeyRequired } from './components/key-required.tsx';
 import { LastSync } from './components/last-sync.tsx';
 import { SiteStatsView } from './components/site-stats.tsx';
 import { SyncBanners } from './components/sync-banners.tsx';
-import { statusDetailQuery, useRequestSync } from './status.queries.ts';
+import { knownInList, statusDetailQuery, useRequestSync } from './status.queries.ts';
 import { clockSkewOf, outcomeOf, syncViewOf } from './status.sync.ts';
 import { statusDetailText as text } from './status.text.ts';
 
@@ -48,7 +48,7 @@ function SiteStatusPage({ websiteId }: { websiteId: string }) {
   useNamePageSite(site?.name);
 
   if (isGone(error)) return <Navigate to={paths.status} replace />;
-  if (isPending) return <LoadingSite />;
+  if (isPending) return <LoadingSite websiteId={websiteId} sync={sync} />;
   if (!site) {
     return (
       <>
@@ -61,20 +61,26 @@ function SiteStatusPage({ websiteId }: { websiteId: string }) {
   return <SiteStatusView site={site} sync={sync} />;
 }
 
-function LoadingSite() {
+/** What the list knows of the site is shown at once. */
+function LoadingSite({ websiteId, sync }: { websiteId: string; sync: SiteSync }) {
+  const known = knownInList(useQueryClient(), websiteId);
   return (
     <>
-      <div className="mb-2">
-        <BackToStatus />
-      </div>
+      {known?.keyConfigured ? (
+        <DetailHeader site={known} now={sync.now} busy={sync.busy} onSync={sync.start} />
+      ) : (
+        <PageHeader before={<BackToStatus />} title={known?.name ?? text.loadingTitle} />
+      )}
       <DetailSkeleton />
     </>
   );
 }
 
+type SiteSync = ReturnType<typeof useSiteSync>;
+
 interface SiteStatusViewProps {
   site: SiteStatusDetail;
-  sync: ReturnType<typeof useSiteSync>;
+  sync: SiteSync;
 }
 
 function SiteStatusView({ site, sync }: SiteStatusViewProps) {
@@ -125,14 +131,10 @@ function NoData({ busy, onSync }: { busy: boolean; onSync: () => void }) {
   );
 }
 
-/** The page's own shape: its head, four figures, four cards. */
+/** The shape of the page below its head: four figures, four cards. */
 function DetailSkeleton() {
   return (
     <SkeletonGroup>
-      <div className="mb-6 grid grid-cols-1 gap-2">
-        <Skeleton className="h-8 w-64 max-w-full" />
-        <Skeleton className="h-4 w-96 max-w-full" />
-      </div>
       <FigureCardsSkeleton />
       <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6 lg:grid-cols-2">
         {[0, 1, 2, 3].map((card) => (

@@ -64,6 +64,13 @@ export const statusSummaryQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call(statusContract.summary, { signal }),
   });
 
+/** What a list that was read before knows of a site: the row that somebody has just followed. */
+export const knownInList = (queryClient: QueryClient, websiteId: string): SiteStatus | undefined =>
+  queryClient
+    .getQueriesData<StatusPage>({ queryKey: listsKey })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((row) => row.websiteId === websiteId);
+
 /** How a site changed over the last 90 days. */
 export const statusHistoryQuery = (api: ApiClient, websiteId: string) =>
   queryOptions({

@@ -1,9 +1,6 @@
 import { DatabaseBackup, ExternalLink, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
-import {
-  freshnessOf,
-  type SiteStatusDetail,
-} from '../../../../../functions/status/status.domain.ts';
+import { freshnessOf, type SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { paths, pathOfSite } from '../../../app/paths.ts';
 import { BackLink } from '../../../components/ui/back-link.tsx';
@@ -16,7 +13,7 @@ import { LastSync } from './last-sync.tsx';
 export const BackToStatus = () => <BackLink to={paths.status}>{text.back}</BackLink>;
 
 export interface DetailHeaderProps {
-  site: SiteStatusDetail;
+  site: SiteStatus;
   now: Date;
   /** A sync runs or is being asked for. */
   busy: boolean;
@@ -69,8 +66,8 @@ export function DetailHeader({ site, now, busy, onSync }: DetailHeaderProps) {
   );
 }
 
-function DataBadge({ site, now }: { site: SiteStatusDetail; now: Date }) {
-  if (!site.stats)
+function DataBadge({ site, now }: { site: SiteStatus; now: Date }) {
+  if (site.lastSyncDate === null)
     return (
       <Badge variant="neutral" className="tracking-normal">
         {text.badges.noData}
