@@ -11,12 +11,17 @@ const { values } = parseArgs({
     runs: { type: 'string', default: String(allPages.runs) },
     only: { type: 'string', default: allPages.only },
     mode: { type: 'string', default: '' },
+    beside: { type: 'string', default: allPages.beside },
+    'beside-paths': { type: 'string', default: allPages.besidePaths.join(',') },
   },
 });
 const measures: Measure[] = await benchBundles(rootDir);
 // Lighthouse needs a running stack, and half an hour for all pages.
 if (!values.quick) {
   const modes = allPages.modes.filter((mode) => mode.includes(values.mode));
-  measures.push(...(await benchPages({ runs: Number(values.runs), only: values.only, modes })));
+  const { only, beside } = values;
+  const besidePaths = values['beside-paths'].split(',');
+  const runs = Number(values.runs);
+  measures.push(...(await benchPages({ runs, only, modes, beside, besidePaths })));
 }
 process.exit(printBudgets(measures) ? 0 : 1);

@@ -6,15 +6,16 @@ import { cannedPortal } from '../e2e/canned-portal.ts';
 import { collectComplaints } from '../support/browser-complaints.ts';
 import { examineNow, expectShown, lookAt } from '../support/examine.ts';
 import { rootDir } from '../support/root.ts';
+import type { SpaServer } from '../support/spa-server.ts';
 import { chosenOf, photograph, takesPictures } from './photograph.ts';
-import { servePortal, type PortalServer } from './portal-server.ts';
+import { servePortal } from './portal-server.ts';
 import { signInSomebody } from './session.ts';
 
 interface Fixtures {
   complaints: string[];
 }
 
-export const test = base.extend<Fixtures, { portal: PortalServer }>({
+export const test = base.extend<Fixtures, { portal: SpaServer }>({
   portal: [
     async ({}, use) => {
       const portal = await servePortal(join(rootDir, 'dist', 'frontend'));

@@ -16,6 +16,8 @@ export interface Visit {
   data: number | undefined;
   /** Paths of what was requested, in order. */
   requests: { path: string; type: string }[];
+  /** What the console said: errors, failed requests, reports of the CSP. */
+  complaints: string[];
 }
 
 /** The mark that `markData` sets. */
@@ -46,9 +48,7 @@ const settings: Record<Mode, Flags> = {
 };
 
 const requestsSchema = z.object({
-  items: z.array(
-    z.object({ url: z.string(), resourceType: z.string().optional(), statusCode: z.number() }),
-  ),
+  items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })),
 });
 const timingsSchema = z.object({
   items: z.array(z.object({ name: z.string(), startTime: z.number() })),
@@ -78,9 +78,8 @@ function elementOf(lhr: Result): string {
 
 function requestsOf(lhr: Result): Visit['requests'] {
   const { items } = detailsOf(lhr, 'network-requests', requestsSchema);
-  return items.map(({ url, resourceType = '', statusCode }) => {
+  return items.map(({ url, resourceType = '' }) => {
     const { pathname, search } = new URL(url);
-    if (statusCode >= 400) throw new Error(`${url} answered ${String(statusCode)}`);
     return { path: pathname + search, type: resourceType };
   });
 }
@@ -90,11 +89,10 @@ function checkVisit(lhr: Result, url: string): void {
   if (lhr.finalDisplayedUrl !== url) {
     throw new Error(`${url} was not measured: the browser shows ${lhr.finalDisplayedUrl}`);
   }
-  const complaints = detailsOf(lhr, 'errors-in-console', complaintsSchema).items;
-  if (complaints.length > 0) {
-    throw new Error(`${url}: ${complaints.map(({ description }) => description).join('\n')}`);
-  }
 }
+
+const complaintsOf = (lhr: Result): string[] =>
+  detailsOf(lhr, 'errors-in-console', complaintsSchema).items.map(({ description }) => description);
 
 const timeOf = (lhr: Result, mark: string): number | undefined =>
   detailsOf(lhr, 'user-timings', timingsSchema).items.findLast(({ name }) => name === mark)
@@ -102,7 +100,7 @@ const timeOf = (lhr: Result, mark: string): number | undefined =>
 
 /**
  * One visit by the browser that listens at `port`, which keeps its tokens.
- * @throws Error where another address was shown, a request failed or the console has a complaint, the CSP's included.
+ * @throws Error where another address was shown.
  */
 export async function visit(port: number, url: string, mode: Mode): Promise<Visit> {
   const flags: Flags = {
@@ -127,6 +125,7 @@ export async function visit(port: number, url: string, mode: Mode): Promise<Visi
     // Where the network is only reckoned with, what is observed tells nothing of it.
     data: mode === 'mobile applied' ? timeOf(lhr, DATA) : undefined,
     requests: requestsOf(lhr),
+    complaints: complaintsOf(lhr),
   };
 }
 

@@ -1,27 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
 import type { Role } from '../../../functions/core/validation/role.ts';
 import { findFreePorts } from '../../../infra/local/settings/ports.ts';
-import type { StackInfo } from '../../../infra/local/client/stack-info.ts';
-import { chromiumArgs, findChromium } from '../../../tests/support/chromium.ts';
+import { cacheControlOf } from '../../../infra/spa-files.ts';
+import { serveSpa } from '../../../tests/support/spa-server.ts';
 import { startTestStack } from '../../../tests/support/stack.ts';
+import type { Measure } from './budgets.ts';
 import { controlPages, controlPath } from './control.ts';
-import { startBenchEdge, type BenchEdge } from './edge.ts';
-import { accessibilityOf, markData, modes, visit, type Mode, type Visit } from './lighthouse.ts';
+import { startBenchEdge } from './edge.ts';
+import { accessibilityOf, modes, type Mode } from './lighthouse.ts';
+import {
+  findSite,
+  openBrowser,
+  portalFolder,
+  signIn,
+  visitCold,
+  type Served,
+  type Session,
+} from './session.ts';
 import {
   CONTROL,
   keep,
   keyOf,
   median,
   printVisits,
-  scriptKib,
   seconds,
+  weigh,
   type Visits,
+  type Weighed,
 } from './visits.ts';
-import type { Measure } from './budgets.ts';
-import { signInDemo } from '../demo-sign-in.ts';
 
 /** What is measured: everything, or what `npm run bench` was asked for. */
 export interface BenchPagesOptions {
@@ -30,6 +38,10 @@ export interface BenchPagesOptions {
   modes: readonly Mode[];
   /** Only pages whose name contains this. */
   only: string;
+  /** The folder of another built SPA, whose pages are visited in the same rounds; '' for none. */
+  beside: string;
+  /** Paths of the other SPA. */
+  besidePaths: readonly string[];
 }
 
 /** Budgets of a signed-in page (DESIGN.md §6). The LCP in seconds. */
@@ -64,77 +76,43 @@ const targetsOf = (site: string): Target[] =>
     ].map(({ name, ...rest }) => ({ ...rest, role, name: `${name} (${role})` })),
   );
 
-/** A browser that Lighthouse drives by its port. It is signed in at the edge. */
-interface Session {
-  context: BrowserContext;
-  port: number;
-  edge: BenchEdge;
-  stack: StackInfo;
+/** All that is visited, and what came of it. */
+interface Bench {
+  session: Session;
+  options: BenchPagesOptions;
+  /** Another SPA, visited in the same rounds. */
+  other: Served | undefined;
+  visits: Visits;
+  /** What a visit must not do, in a sentence each. */
+  faults: string[];
 }
 
-async function openBrowser(profile: string, port: number): Promise<BrowserContext> {
-  const { path, env } = await findChromium();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: path,
-    args: [
-      ...chromiumArgs,
-      '--ignore-certificate-errors',
-      `--remote-debugging-port=${String(port)}`,
-    ],
-    env: { ...env, PATH: process.env['PATH'] ?? '', HOME: profile },
-  });
-  await context.addInitScript({ content: markData });
-  return context;
-}
-
-/** Signs in; the tokens stay in the browser when the page is closed. */
-async function signIn({ context, edge, stack }: Session, role: Role): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${edge.url}${controlPath}`);
-  await page.evaluate('localStorage.clear()');
-  await page.close();
-  await (await signInDemo(context, { ...stack, portalUrl: edge.url }, role)).close();
-}
-
-/** The id of one of the client's sites, which both roles may see. */
-async function findSite(session: Session): Promise<string> {
-  await signIn(session, 'cliente');
-  const page = await session.context.newPage();
-  await page.goto(`${session.edge.url}/status`);
-  const link = page.locator('main a[href^="/status/"]').first();
-  const id = (await link.getAttribute('href'))?.split('/')[2];
-  await page.close();
-  if (id === undefined) throw new Error('/status shows no site');
-  return id;
-}
-
-/** A visit with nothing in the browser but its tokens: no cache and no connection. */
-async function visitCold(session: Session, path: string, mode: Mode): Promise<Visit> {
-  const page = session.context.pages()[0] ?? (await session.context.newPage());
-  const devtools = await session.context.newCDPSession(page);
-  await devtools.send('Network.clearBrowserCache');
-  await devtools.detach();
-  session.edge.disconnect();
-  return visit(session.port, `${session.edge.url}${path}`, mode);
-}
-
-function checkVisit({ name, lcp }: Target, { element, requests }: Visit): void {
-  if (!lcp.test(element)) throw new Error(`${name}: the LCP is ${element}, not ${String(lcp)}`);
+/** What a visit did that it must not: another LCP, a request made twice, a complaint of the console. */
+function faultsOf({ name, lcp }: Target, { element, requests, complaints }: Weighed): string[] {
   const paths = requests.map(({ path }) => path);
   const twice = paths.filter((path, n) => paths.indexOf(path) !== n);
-  if (twice.length > 0) throw new Error(`${name} asked twice for ${twice.join(', ')}`);
+  return [
+    ...complaints.map((complaint) => `${name}: ${complaint}`),
+    ...twice.map((path) => `${name} asked twice for ${path}`),
+    ...(lcp.test(element) ? [] : [`${name}: the LCP is ${element}, not ${String(lcp)}`]),
+  ];
 }
 
-/** One visit of each page of a role in a mode, with one of the control before them. */
-async function sweep(
-  session: Session,
-  { targets, mode, visits }: { targets: readonly Target[]; mode: Mode; visits: Visits },
-): Promise<void> {
-  keep(visits, keyOf(CONTROL, mode), await visitCold(session, controlPath, mode));
+/** One visit of each page of a role in a mode, with one of the control and of the other SPA before them. */
+async function sweep(bench: Bench, targets: readonly Target[], mode: Mode): Promise<void> {
+  const { session, options, other, visits, faults } = bench;
+  const measure = async (name: string, { edge, folder }: Served, path: string) => {
+    const one = weigh(await visitCold(session, { edge, path }, mode), folder);
+    keep(visits, keyOf(name, mode), one);
+    return one;
+  };
+  await measure(CONTROL, session.portal, controlPath);
+  for (const path of other ? options.besidePaths : []) {
+    if (other) await measure(`beside ${path}`, other, path);
+  }
   for (const target of targets) {
-    const one = await visitCold(session, target.path, mode);
-    checkVisit(target, one);
-    keep(visits, keyOf(target.name, mode), one);
+    const one = await measure(target.name, session.portal, target.path);
+    faults.push(...faultsOf(target, one));
   }
 }
 
@@ -165,73 +143,99 @@ function measuresOf(target: Target, visits: Visits, mode: Mode): Measure[] {
 }
 
 /** What does not depend on the network: scripts and accessibility. */
-async function steadyMeasures(session: Session, target: Target, one: Visit): Promise<Measure[]> {
+async function steadyMeasures({ session }: Bench, target: Target): Promise<Measure[]> {
+  const { portal, port } = session;
+  const { edge, folder } = portal;
+  const one = await visitCold(session, { edge, path: target.path }, WARM_UP);
   return [
     {
       name: `Scripts loaded by ${target.name}`,
-      value: scriptKib(one),
+      value: weigh(one, folder).kib,
       unit: 'KiB',
       budget: { atMost: target.path === '/dashboard' ? DASHBOARD_KIB : PAGE_KIB },
     },
     {
       name: `Lighthouse ${target.name} accessibility`,
-      value: await accessibilityOf(session.port, `${session.edge.url}${target.path}`),
+      value: await accessibilityOf(port, `${edge.url}${target.path}`),
       unit: '',
       budget: { atLeast: 100 },
     },
   ];
 }
 
-async function measurePages(session: Session, options: BenchPagesOptions): Promise<Measure[]> {
-  const targets = targetsOf(await findSite(session)).filter(({ name }) =>
-    name.includes(options.only),
-  );
-  const roles = [...new Set(targets.map(({ role }) => role))];
-  const visits: Visits = new Map();
+async function measureRole(bench: Bench, targets: readonly Target[], role: Role) {
+  const { session, options } = bench;
   const measures: Measure[] = [];
-  for (const role of roles) {
-    const own = targets.filter((target) => target.role === role);
-    await signIn(session, role);
-    for (const target of own) {
-      const one = await visitCold(session, target.path, WARM_UP);
-      measures.push(...(await steadyMeasures(session, target, one)));
+  await signIn(session, role);
+  for (const target of targets) measures.push(...(await steadyMeasures(bench, target)));
+  for (let run = 0; run < options.runs; run += 1) {
+    for (const mode of options.modes) {
+      // Tokens that are good for the whole sweep: renewing them is no part of a visit.
+      await signIn(session, role);
+      await sweep(bench, targets, mode);
     }
-    for (let run = 0; run < options.runs; run += 1) {
-      for (const mode of options.modes) {
-        // Tokens that are good for the whole sweep: renewing them is no part of a visit.
-        await signIn(session, role);
-        await sweep(session, { targets: own, mode, visits });
-      }
-    }
-  }
-  printVisits(visits, options.modes);
-  for (const target of targets) {
-    for (const mode of options.modes) measures.push(...measuresOf(target, visits, mode));
+    console.log(`${role}: round ${String(run + 1)} of ${String(options.runs)}`);
   }
   return measures;
 }
 
-export const allPages: BenchPagesOptions = { runs: 5, modes, only: '' };
+async function measurePages(bench: Bench): Promise<Measure[]> {
+  const { session, options, visits, faults } = bench;
+  const targets = targetsOf(await findSite(session)).filter(({ name }) =>
+    name.includes(options.only),
+  );
+  const measures: Measure[] = [];
+  for (const role of new Set(targets.map((target) => target.role))) {
+    const own = targets.filter((target) => target.role === role);
+    measures.push(...(await measureRole(bench, own, role)));
+  }
+  printVisits(visits, options.modes);
+  for (const fault of new Set(faults)) console.log(`✗ ${fault}`);
+  for (const target of targets) {
+    for (const mode of options.modes) measures.push(...measuresOf(target, visits, mode));
+  }
+  return [
+    ...measures,
+    { name: 'Faults of visits', value: faults.length, unit: '', budget: { atMost: 0 } },
+  ];
+}
+
+export const allPages: BenchPagesOptions = {
+  runs: 5,
+  modes,
+  only: '',
+  beside: '',
+  besidePaths: ['/'],
+};
+
+/** Another built SPA behind an edge of its own, and what ends it. */
+async function serveBeside(stack: AsyncDisposableStack, folder: string): Promise<Served> {
+  const server = await serveSpa(folder, {
+    headersOf: (path) => ({ 'cache-control': cacheControlOf(path) }),
+  });
+  stack.defer(() => server.stop());
+  const edge = await startBenchEdge(server.url, new Map());
+  stack.defer(() => edge.stop());
+  return { edge, folder };
+}
 
 /**
  * Lighthouse's figures of the built SPA, signed in, each visit with an empty cache over HTTP/2 and brotli, as from
  * CloudFront.
  */
 export async function benchPages(options: BenchPagesOptions): Promise<Measure[]> {
+  await using ends = new AsyncDisposableStack();
   const profile = mkdtempSync(join(tmpdir(), 'bench-'));
+  ends.defer(() => rmSync(profile, { recursive: true, force: true }));
   const [port = 0] = await findFreePorts(1);
   const stack = await startTestStack({ name: 'bench' });
-  try {
-    const edge = await startBenchEdge(stack.info.portalUrl, controlPages);
-    const context = await openBrowser(profile, port);
-    try {
-      return await measurePages({ context, port, edge, stack: stack.info }, options);
-    } finally {
-      await context.close();
-      await edge.stop();
-    }
-  } finally {
-    await stack.stop();
-    rmSync(profile, { recursive: true, force: true });
-  }
+  ends.defer(() => stack.stop());
+  const edge = await startBenchEdge(stack.info.portalUrl, controlPages);
+  ends.defer(() => edge.stop());
+  const other = options.beside === '' ? undefined : await serveBeside(ends, options.beside);
+  const context = await openBrowser(profile, port);
+  ends.defer(() => context.close());
+  const portal = { edge, folder: portalFolder };
+  const session = { context, port, portal, stack: stack.info };
+  return await measurePages({ session, options, other, visits: new Map(), faults: [] });
 }

@@ -1,17 +1,18 @@
-import { join } from 'node:path';
-import { rootDir } from '../tools.ts';
 import type { Mode, Visit } from './lighthouse.ts';
 import { gzipBytes } from './spa-scripts.ts';
 
+/** A visit with what its scripts weigh: KiB, gzip, those of dynamic imports included. */
+export type Weighed = Visit & { kib: number };
+
 /** The visits of each page in each mode, by `keyOf`. */
-export type Visits = Map<string, Visit[]>;
+export type Visits = Map<string, Weighed[]>;
 
 /** The page that no version of the portal changes. */
 export const CONTROL = 'control';
 
 export const keyOf = (name: string, mode: Mode) => `${name} ${mode}`;
 
-export function keep(visits: Visits, key: string, one: Visit): void {
+export function keep(visits: Visits, key: string, one: Weighed): void {
   visits.set(key, [...(visits.get(key) ?? []), one]);
 }
 
@@ -29,12 +30,12 @@ function rangeOf(values: readonly number[], digits: number): string {
 export const seconds = (visits: readonly Visit[], time: (one: Visit) => number | undefined) =>
   visits.flatMap((one) => time(one) ?? []).map((ms) => ms / 1_000);
 
-/** KiB, gzip, of the scripts that a visit loaded, those of dynamic imports included. */
-export function scriptKib({ requests }: Visit): number {
-  const files = requests.flatMap(({ path, type }) =>
+/** Adds what the scripts of a visit weigh, by the files of the SPA that was visited. */
+export function weigh(one: Visit, folder: string): Weighed {
+  const files = one.requests.flatMap(({ path, type }) =>
     type === 'Script' && path.startsWith('/assets/') ? path.slice(1) : [],
   );
-  return gzipBytes(join(rootDir, 'dist/frontend'), files) / 1_024;
+  return { ...one, kib: gzipBytes(folder, files) / 1_024 };
 }
 
 const headings = [
@@ -49,7 +50,7 @@ const headings = [
 ];
 
 /** A row of the table: `control` is the control's LCP in seconds. */
-function cellsOf(all: readonly Visit[], control: number): string[] {
+function cellsOf(all: readonly Weighed[], control: number): string[] {
   const lcp = seconds(all, (one) => one.lcp);
   return [
     rangeOf(
@@ -63,7 +64,7 @@ function cellsOf(all: readonly Visit[], control: number): string[] {
     ),
     Math.max(...all.map(({ cls }) => cls)).toFixed(3),
     String(median(all.map(({ requests }) => requests.length))),
-    median(all.map(scriptKib)).toFixed(1),
+    median(all.map(({ kib }) => kib)).toFixed(1),
     (median(lcp) / control).toFixed(2),
     [...new Set(all.map(({ element }) => element.slice(0, 60)))].join('; '),
   ];
