@@ -8,6 +8,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_LENGTH = 256;
 
 export const accountMessages = {
+  emailMissing: 'Escribe tu email',
+  passwordMissing: 'Escribe tu contraseña',
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordTooShort: `La contraseña debe tener al menos ${String(PASSWORD_MIN_LENGTH)} caracteres`,
   passwordBlanks: 'La contraseña no puede empezar ni terminar con espacios',
@@ -42,8 +44,8 @@ const samePasswords = (form: { password: string; confirmPassword: string }) =>
 const differ = { path: ['confirmPassword'], error: accountMessages.passwordsDiffer };
 
 export const signInSchema = z.object({
-  email: emailField('email'),
-  password: z.string().min(1, fieldMessages.required('contraseña')),
+  email: emailField('email', accountMessages.emailMissing),
+  password: z.string().min(1, accountMessages.passwordMissing),
 });
 export type SignIn = z.output<typeof signInSchema>;
 
@@ -83,7 +85,9 @@ export function greetingNameOf(givenName: string | undefined): string {
   return name.success ? name.data : '';
 }
 
-export const recoverySchema = z.object({ email: emailField('email') });
+export const recoverySchema = z.object({
+  email: emailField('email', accountMessages.emailMissing),
+});
 
 export const newPasswordSchema = z
   .object({ password: newPassword, confirmPassword: z.string() })

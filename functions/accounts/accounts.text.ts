@@ -3,7 +3,7 @@ export const accountsText = {
   ignore: 'Si no esperabas este mensaje, puedes ignorarlo.',
   signUp: {
     subject: (brand: string) => `Confirma tu cuenta en ${brand}`,
-    body: 'Gracias por registrarte. Abre el enlace y pulsa «Confirmar mi cuenta» para empezar a usar el portal.',
+    body: 'Gracias por registrarte. Abre el enlace y confirma tu cuenta para empezar a usar el portal.',
     action: 'Confirmar mi cuenta',
     expiry: 'El enlace vale por 24 horas.',
   },

@@ -26,9 +26,9 @@ describe('a new activity', () => {
   it.each([
     [{ description: '  ' }, 'El campo descripción es requerido'],
     [{ description: 'x'.repeat(501) }, 'El campo descripción no puede tener más de 500 caracteres'],
-    [{ websiteId: '' }, 'Selecciona un sitio web'],
-    [{ type: 'otro' }, 'Selecciona un tipo'],
-    [{ status: 'otro' }, 'Selecciona un estado'],
+    [{ websiteId: '' }, 'Elige un sitio web'],
+    [{ type: 'otro' }, 'Elige un tipo'],
+    [{ status: 'otro' }, 'Elige un estado'],
     [{ hoursDedicated: -0.5 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
     [{ hoursDedicated: 0.25 }, 'Las horas deben ser 0 o más, en pasos de 0,5'],
     [{ hoursDedicated: 1_000.5 }, 'Las horas no pueden ser más de 1.000'],
@@ -111,7 +111,7 @@ it('a search looks at what people read: labels, not codes', () => {
     type: 'mantenimiento',
     status: 'en_progreso',
   });
-  expect(texts).toEqual(['Cambiar el logotipo', 'Tienda Sur', 'Mantenimiento', 'En Progreso']);
+  expect(texts).toEqual(['Cambiar el logotipo', 'Tienda Sur', 'Mantenimiento', 'En progreso']);
 });
 
 it('notices quote the first words of a description', () => {

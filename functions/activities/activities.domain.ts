@@ -6,7 +6,7 @@ import { requiredTextField, textField } from '../core/validation/text.ts';
 
 /** Types and statuses of activities (spec 000 §3). */
 export const activityTypes = ['mejora', 'error', 'mantenimiento'] as const;
-export const activityTypeSchema = z.enum(activityTypes, 'Selecciona un tipo');
+export const activityTypeSchema = z.enum(activityTypes, 'Elige un tipo');
 export type ActivityType = z.output<typeof activityTypeSchema>;
 
 export const activityTypeLabels: Record<ActivityType, string> = {
@@ -16,12 +16,12 @@ export const activityTypeLabels: Record<ActivityType, string> = {
 };
 
 export const activityStatuses = ['pendiente', 'en_progreso', 'realizada'] as const;
-export const activityStatusSchema = z.enum(activityStatuses, 'Selecciona un estado');
+export const activityStatusSchema = z.enum(activityStatuses, 'Elige un estado');
 export type ActivityStatus = z.output<typeof activityStatusSchema>;
 
 export const activityStatusLabels: Record<ActivityStatus, string> = {
   pendiente: 'Pendiente',
-  en_progreso: 'En Progreso',
+  en_progreso: 'En progreso',
   realizada: 'Realizada',
 };
 
@@ -33,7 +33,7 @@ export const HOURS_STEP = 0.5;
 const HOURS_MAX = 1_000;
 
 export const activityMessages = {
-  website: 'Selecciona un sitio web',
+  website: 'Elige un sitio web',
   description: fieldMessages.required('descripción'),
   hours: 'Las horas deben ser 0 o más, en pasos de 0,5',
   hoursMax: 'Las horas no pueden ser más de 1.000',

@@ -13,7 +13,7 @@ describe('what a notification says', () => {
     [{ message: '' }, 'El mensaje es requerido'],
     [{ title: 'a'.repeat(101) }, 'El campo título no puede tener más de 100 caracteres'],
     [{ message: 'a'.repeat(501) }, 'El campo mensaje no puede tener más de 500 caracteres'],
-    [{ type: 'urgente' }, 'Selecciona un tipo'],
+    [{ type: 'urgente' }, 'Elige un tipo'],
   ])('refuses %j', (change, message) => {
     expect(messagesOf(change)).toContain(message);
   });

@@ -4,7 +4,7 @@ import { requiredTextField } from '../core/validation/text.ts';
 
 /** 'Notification types' (spec 000 §9). */
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
-const notificationTypeSchema = z.enum(notificationTypes, 'Selecciona un tipo');
+const notificationTypeSchema = z.enum(notificationTypes, 'Elige un tipo');
 export type NotificationType = z.output<typeof notificationTypeSchema>;
 
 export const notificationFilters = ['all', 'unread', 'read'] as const;

@@ -74,7 +74,7 @@ describe('what people are notified of', () => {
     expect(textsOf(sampleOf('UserPlanRestored'))).toEqual([
       'success',
       'Tu plan vuelve: Profesional',
-      'Se anuló el plan que había reemplazado a tu plan «Profesional», y este vuelve.',
+      'Se anuló el plan que había reemplazado a tu plan «Profesional», que vuelve a estar activo.',
       'Va del 21/11/2026 al 21/12/2026.',
     ]);
   });
@@ -127,7 +127,7 @@ describe('what people are notified of', () => {
     expect(textsOf(sampleOf('PaymentRefunded'))).toEqual([
       'info',
       'Tu pago fue reembolsado',
-      `Se reembolsó tu pago de ${money}. Con él terminó el plan.`,
+      `Se reembolsó tu pago de ${money} y el plan terminó.`,
     ]);
   });
 

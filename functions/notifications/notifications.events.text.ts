@@ -123,7 +123,7 @@ const wordings: Wordings = {
     type: 'success',
     title: `Tu plan vuelve: ${shortened(planName, NAME_LENGTH)}`,
     paragraphs: [
-      `Se anuló el plan que había reemplazado a tu plan ${quoted(planName)}, y este vuelve.`,
+      `Se anuló el plan que había reemplazado a tu plan ${quoted(planName)}, que vuelve a estar activo.`,
       `Va del ${format.date(startDate)} al ${format.date(endDate)}.`,
     ],
     page: announcementPages.orders,
@@ -155,7 +155,7 @@ const wordings: Wordings = {
   PaymentRefunded: (event) => ({
     type: 'info',
     title: 'Tu pago fue reembolsado',
-    paragraphs: [`Se reembolsó tu pago de ${bought(event)}. Con él terminó el plan.`],
+    paragraphs: [`Se reembolsó tu pago de ${bought(event)} y el plan terminó.`],
     page: announcementPages.orders,
   }),
 

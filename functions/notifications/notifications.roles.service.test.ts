@@ -93,7 +93,7 @@ describe('a change of role', () => {
     ];
     expect(received()).toEqual({
       [idOf(1)]: [
-        'Ahora eres administrador',
+        'Ahora tienes el rol de administrador',
         `Carmen Díaz cambió tu rol ${when}.\nVes y gestionas los datos de todos los clientes.`,
       ],
       [idOf(2)]: others,
@@ -110,7 +110,7 @@ describe('a change of role', () => {
     const event = promoted({ role: 'cliente', personId: idOf(5), actor: null });
     await announceRoleChange(event, dependencies);
     expect(received()[idOf(5)]).toEqual([
-      'Ya no eres administrador',
+      'Ya no tienes el rol de administrador',
       `El sistema cambió tu rol ${when}.\nSigues en el portal como cliente: ves lo que es tuyo.`,
     ]);
     expect(received()[idOf(9)]?.[1]).toContain(

@@ -7,11 +7,11 @@ export type RoleNews = UserRoleChanged & { userId: string };
 
 const own: Record<RoleNews['role'], { title: string; meaning: string }> = {
   admin: {
-    title: 'Ahora eres administrador',
+    title: 'Ahora tienes el rol de administrador',
     meaning: 'Ves y gestionas los datos de todos los clientes.',
   },
   cliente: {
-    title: 'Ya no eres administrador',
+    title: 'Ya no tienes el rol de administrador',
     meaning: 'Sigues en el portal como cliente: ves lo que es tuyo.',
   },
 };

@@ -79,7 +79,7 @@ describe('the form of a plan', () => {
     [{ priceCents: 9.5 }, 'priceCents: El precio debe ser mayor que 0'],
     [{ priceCents: '10' }, 'priceCents: El precio debe ser mayor que 0'],
     [{ priceCents: 10_000_001 }, 'priceCents: El precio es demasiado alto'],
-    [{ billing: 'weekly' }, 'billing: Selecciona un período'],
+    [{ billing: 'weekly' }, 'billing: Elige un período'],
     [{ support: '' }, 'support: El campo soporte es requerido'],
     [
       { support: 'x'.repeat(201) },

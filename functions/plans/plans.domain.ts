@@ -7,7 +7,7 @@ import { NO_PLAN_NAME } from './plans.none.domain.ts';
 
 /** How often a plan is paid: 'default monthly' (spec 001 §3). */
 export const billings = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
-const billingSchema = z.enum(billings, 'Selecciona un período');
+const billingSchema = z.enum(billings, 'Elige un período');
 export type Billing = z.output<typeof billingSchema>;
 
 /** How people read a billing; 'Mensual' is the spec's own (001 §2). */

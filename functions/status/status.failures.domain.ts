@@ -25,7 +25,7 @@ export const syncFailures = {
   no_connector: {
     cause: 'El sitio respondió, pero no tiene activo el conector.',
     advice:
-      'Instala y activa el plugin conector, y elige en Ajustes › Enlaces permanentes una opción distinta de «Simple».',
+      'Instala y activa el conector. En Ajustes › Enlaces permanentes, elige una opción distinta de «Simple».',
   },
   not_json: {
     cause: 'La respuesta del sitio no es la de nuestro conector.',

@@ -31,7 +31,7 @@ describe('the state of a user plan', () => {
     expect(userPlanStates.map((state) => userPlanStateLabels[state])).toEqual([
       'Programado',
       'Activo',
-      'Expirado',
+      'Vencido',
       'Cancelado',
       'Reembolsado',
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldMessages, idField } from '../core/validation/fields.ts';
+import { idField } from '../core/validation/fields.ts';
 import { wholePercent } from '../core/validation/percent.ts';
 import { requiredTextField } from '../core/validation/text.ts';
 import { NO_PLAN_NAME } from '../plans/plans.none.domain.ts';
@@ -8,7 +8,7 @@ import { periodSchema, placementSchema } from './user-plans.periods.domain.ts';
 
 /** Status of a user plan (spec 001 §3). */
 export const userPlanStatuses = ['active', 'expired', 'cancelled', 'refunded'] as const;
-export const userPlanStatusSchema = z.enum(userPlanStatuses, 'Selecciona un estado');
+export const userPlanStatusSchema = z.enum(userPlanStatuses, 'Elige un estado');
 export type UserPlanStatus = z.output<typeof userPlanStatusSchema>;
 
 /** What people see: one that waits for the one before it is stored as active. */
@@ -18,7 +18,7 @@ export type UserPlanState = (typeof userPlanStates)[number];
 export const userPlanStateLabels: Record<UserPlanState, string> = {
   scheduled: 'Programado',
   active: 'Activo',
-  expired: 'Expirado',
+  expired: 'Vencido',
   cancelled: 'Cancelado',
   refunded: 'Reembolsado',
 };
@@ -36,12 +36,12 @@ export const REMINDER_DAYS = [7, 1] as const;
 const REASON_MAX_LENGTH = 200;
 
 export const userPlanMessages = {
-  user: 'Selecciona un usuario',
-  plan: 'Selecciona un plan',
+  user: 'Elige un usuario',
+  plan: 'Elige un plan',
   days: `La duración debe ser de ${String(ASSIGNMENT_DAYS.min)} a ${String(ASSIGNMENT_DAYS.max)} días`,
-  amount: 'Indica un número entero, distinto de 0, de 10.000 unidades como máximo',
-  units: 'Indica un número entero de 1 a 10.000',
-  reason: fieldMessages.required('motivo'),
+  amount: 'Escribe un número entero distinto de 0, de 10.000 unidades como máximo',
+  units: 'Escribe un número entero de 1 a 10.000',
+  reason: 'Escribe el motivo',
 };
 
 /** A user plan (spec 001 §3): what somebody bought or was given, and how much of it they used. */

@@ -10,7 +10,7 @@ import { requiredTextField, textField, visibleText } from '../core/validation/te
 import { websiteUrlField } from './websites.url.domain.ts';
 
 export const websiteTypes = ['tienda', 'informativo', 'blog', 'cotizador', 'elearning'] as const;
-export const websiteTypeSchema = z.enum(websiteTypes, 'Selecciona un tipo de sitio');
+export const websiteTypeSchema = z.enum(websiteTypes, 'Elige un tipo de sitio');
 export type WebsiteType = z.output<typeof websiteTypeSchema>;
 
 const WEBSITE_NAME_LENGTH = { min: 2, max: 100 } as const;
@@ -131,7 +131,7 @@ export type WebsiteChange = z.output<typeof websiteChangeSchema>;
 export const assignmentSchema = z.object({
   websiteIds: z
     .array(idField)
-    .min(1, 'Selecciona al menos un sitio')
+    .min(1, 'Elige al menos un sitio')
     .max(ASSIGNMENT_MAX_SITES, `No más de ${String(ASSIGNMENT_MAX_SITES)} sitios a la vez`),
   userId: idField.nullable(),
 });

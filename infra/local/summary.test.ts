@@ -30,7 +30,7 @@ test('lines up where everything is and who can come in', () => {
       '  Cliente        cliente@portal.test    contraseña: dos',
       '  Buzón          http://localhost:4281',
       '  PayPal         http://localhost:4283  simulador: ningún dinero se mueve',
-      '  WordPress      http://localhost:4282  clave del conector: una-clave-larga',
+      '  WordPress      http://localhost:4282  API Key del conector: una-clave-larga',
     ].join('\n'),
   );
 });

@@ -15,7 +15,7 @@ export function summaryTable(info: StackInfo): string {
     ['PayPal', info.paypalUrl, 'simulador: ningún dinero se mueve'],
   ];
   if (info.wordpressUrl !== null) {
-    rows.push(['WordPress', info.wordpressUrl, `clave del conector: ${info.connectorKey ?? ''}`]);
+    rows.push(['WordPress', info.wordpressUrl, `API Key del conector: ${info.connectorKey ?? ''}`]);
   }
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -268,7 +268,7 @@ test('a change of password tells a failure', async ({ page: target }) => {
     [
       'a session that is over',
       refusal('NotAuthorizedException', 'Access Token has been revoked'),
-      'La sesión expiró. Vuelve a iniciar sesión.',
+      'Tu sesión terminó. Vuelve a iniciar sesión.',
     ],
   ];
   const send = async () => {

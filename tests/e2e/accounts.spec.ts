@@ -153,7 +153,7 @@ test.describe('the session', () => {
     );
     await page.clock.fastForward(LATER);
     await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
     await expect(dialog).toContainText(email);
     // What is sent stays busy below, until it is sent again.
     await examineNow(page, 'session-ended');

@@ -68,7 +68,7 @@ const card = (page: Page, description: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: description, exact: true }) });
 const plan = (page: Page) => page.getByRole('region', { name: 'Estado de tu plan' });
 const create = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'Nueva Actividad' }).first();
+  page.getByRole('main').getByRole('button', { name: 'Nueva actividad' }).first();
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true });
@@ -84,7 +84,7 @@ async function openActivities(page: Page, query = ''): Promise<void> {
 
 async function openCreate(page: Page): Promise<Locator> {
   await create(page).click();
-  const dialog = dialogOf(page, 'Nueva Actividad');
+  const dialog = dialogOf(page, 'Nueva actividad');
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -127,7 +127,7 @@ test('a client without a plan may not create; with one, until it is used up', as
       await expect(field(dialog, 'Tipo')).toHaveValue('mejora');
       await expect(dialog.getByLabel(/^(Estado|Horas)/)).toHaveCount(0);
       await field(dialog, 'Descripción').fill(description);
-      await button(dialog, 'Crear Actividad').click();
+      await button(dialog, 'Crear actividad').click();
       await expect(dialog).toBeHidden();
       await expect(toast(page, 'Actividad creada correctamente')).toBeVisible();
       await expect(titles(page).first()).toHaveText(description);
@@ -215,9 +215,9 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await expect(page.getByText('Ninguna actividad coincide con los filtros')).toBeVisible();
 
   await openActivities(page, `?buscar=${word}`);
-  await act(page, named('Carrito'), 'Pasar a En Progreso');
+  await act(page, named('Carrito'), 'Pasar a «En progreso»');
   const carrito = card(page, named('Carrito'));
-  await expect(carrito.getByText('En Progreso', { exact: true })).toBeVisible();
+  await expect(carrito.getByText('En progreso', { exact: true })).toBeVisible();
   await act(page, named('Carrito'), 'Editar');
   const edit = dialogOf(page, 'Editar actividad');
   await expect(field(edit, 'Estado')).toHaveValue('en_progreso');
@@ -225,12 +225,12 @@ test('an administrator finds, moves and closes what clients read of', async ({
   await button(edit, 'Guardar cambios').click();
   await expect(edit).toBeHidden();
   await expect(carrito.getByText('Horas: 1,5\u00A0h')).toBeVisible();
-  await field(page, 'Estado').selectOption('En Progreso');
+  await field(page, 'Estado').selectOption('En progreso');
   await expect(titles(page)).toHaveText([named('Carrito')]);
 
   await button(page, `Cerrar: ${named('Carrito')}`).click();
   const close = dialogOf(page, 'Cerrar actividad');
-  await expect(close).toContainText(`«${named('Carrito')}» quedará como Realizada`);
+  await expect(close).toContainText(`«${named('Carrito')}» quedará como «Realizada»`);
   const comment = close.getByLabel(/^Comentario/);
   await comment.fill('Ya suma el IVA <b>siempre</b>.\nPruébalo.');
   await button(close, 'Cerrar actividad').click();
@@ -320,7 +320,7 @@ test('an edit of what changed meanwhile says what changed and by whom', async ({
   await expect(field(edit, 'Descripción')).toHaveValue('Demasiado tarde');
   await button(edit, 'Cancelar').click();
   await button(leave, 'Salir sin guardar').click();
-  await expect(card(page, 'Escrita con paciencia')).toContainText('En Progreso');
+  await expect(card(page, 'Escrita con paciencia')).toContainText('En progreso');
   await expect(button(page, 'Acciones de Escrita con paciencia')).toHaveCount(0);
 });
 
@@ -334,7 +334,7 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await expect(page.getByText('Aún no tienes actividades')).toBeVisible();
   await tabTo(page, create(page));
   await page.keyboard.press('Enter');
-  const dialog = dialogOf(page, 'Nueva Actividad');
+  const dialog = dialogOf(page, 'Nueva actividad');
   const sites = field(dialog, 'Sitio web');
   await expect(sites).toBeFocused();
   await expect(sites.getByRole('option')).toHaveText([
@@ -347,7 +347,7 @@ test('the keyboard alone creates, edits and closes', async ({ page, otherDevice 
   await page.keyboard.type(`Sin ratón ${word}`);
   await tabTo(page, field(dialog, 'Tipo'));
   await page.keyboard.type('Man');
-  await tabTo(page, button(dialog, 'Crear Actividad'));
+  await tabTo(page, button(dialog, 'Crear actividad'));
   await page.keyboard.press('Enter');
   await expect(toastOf(page, 'Actividad creada correctamente')).toBeVisible();
   const made = card(page, `Sin ratón ${word}`);

@@ -58,7 +58,7 @@ test('a backup is downloaded byte for byte, and deleted', async ({ page }) => {
   await button(page, 'Eliminar respaldo').click();
   await expect(toastOf(page, 'Respaldo eliminado correctamente')).toBeVisible();
   await expect(page.getByText('Este sitio aún no tiene respaldos')).toBeVisible();
-  await expect(page.getByText('0 Bytes de 2 GB')).toBeVisible();
+  await expect(page.getByText('Sin espacio usado de un total de 2 GB')).toBeVisible();
 });
 
 test('a cleanup names all that goes, and takes it', async ({ page }) => {
@@ -77,14 +77,14 @@ test('a cleanup names all that goes, and takes it', async ({ page }) => {
   await expect(dialog(page)).toContainText('¿Limpiar todos los respaldos de «Por limpiar»?');
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     '2 respaldos (512 KB)',
-    'todos sus registros (Logs)',
-    'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
+    'todos sus registros',
+    'su API Key de respaldos: el conector deja de enviarlos hasta que pegues otra',
   ]);
   await expect(button(page, 'Cancelar')).toBeFocused();
   await button(page, 'Limpiar todo').click();
   await expect(toastOf(page, 'Limpieza completada')).toBeVisible();
   await expect(page.getByText('Este sitio aún no tiene respaldos')).toBeVisible();
-  await expect(page.getByText('0 Bytes de 2 GB')).toBeVisible();
+  await expect(page.getByText('Sin espacio usado de un total de 2 GB')).toBeVisible();
   await tab(page, 'API Key').click();
   await expect(page.getByText('Este sitio no tiene API Key de respaldos')).toBeVisible();
   // The worker deletes the rest, and its word is the only one left.

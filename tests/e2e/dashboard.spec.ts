@@ -70,9 +70,9 @@ test('a client sees the figures and the three latest of each, in two requests', 
   await expect(figure(page, 'Actividades')).toHaveText('3');
   await expect(figure(page, 'Plan Actual')).toHaveText('Plan Panel');
   await expect(listed(page, 'Últimas actividades')).toHaveText([
-    'Revisar TerceroError · TerceroEn Progreso',
+    'Revisar TerceroError · TerceroEn progreso',
     'Revisar SegundoError · SegundoRealizada',
-    'Revisar PrimeroError · PrimeroEn Progreso',
+    'Revisar PrimeroError · PrimeroEn progreso',
   ]);
   const sites = listed(page, 'Últimos sitios');
   await expect(sites).toHaveText([/^Tercero/, /^Segundo/, /^Primero/]);
@@ -124,7 +124,7 @@ test('an administrator sees the figures and measures of everything, in two reque
     main.getByText(`${numbered(total - open)} de ${numbered(total)} actividades realizadas`),
   ).toBeVisible();
   await expect(
-    main.getByRole('progressbar', { name: /^Sitios vs usuarios: [\d.]+ %$/ }),
+    main.getByRole('progressbar', { name: /^Sitios por usuario: [\d.]+ %$/ }),
   ).toBeVisible();
   await expect(
     main.getByRole('progressbar', { name: /^Sitios monitoreados: 100 %$/ }),

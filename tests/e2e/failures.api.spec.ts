@@ -24,7 +24,7 @@ test('no toast covers why a dialog could not save', async ({ page: first, contex
   const [failure] = failures;
   api.write = failure?.answer;
   await go();
-  await page.getByRole('button', { name: 'Crear Notificación' }).first().click();
+  await page.getByRole('button', { name: 'Crear notificación' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Destinatario').click();
   await page.getByRole('option', { name: 'Todos los usuarios' }).click();

@@ -73,7 +73,7 @@ test.describe('a client', () => {
     await expect(items(page).nth(3)).toContainText(/Información · hace (unos segundos|1 minuto)/);
     await expect(page.getByText('Para:')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Acciones de/ })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Crear Notificación' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Crear notificación' })).toHaveCount(0);
 
     await markOf(page, 'De tipo warning').click();
     await expect(markOf(page, 'De tipo warning')).toHaveCount(0);
@@ -146,7 +146,7 @@ test('one for everybody is read by each person alone, changed for all and delete
   await signInDemo(admin, 'admin');
   await admin.goto('/notifications');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Gestión de Notificaciones');
-  await admin.getByRole('button', { name: 'Crear Notificación' }).click();
+  await admin.getByRole('button', { name: 'Crear notificación' }).click();
   const form = admin.getByRole('dialog', { name: 'Enviar Notificación' });
   await form.getByRole('combobox', { name: 'Destinatario' }).click();
   await form.getByRole('option', { name: 'Todos los usuarios' }).click();

@@ -69,13 +69,13 @@ test('a notice tells of the plan that runs, and of its end; its movements say wh
   await button(page, 'Actualizar').click();
   // What waited has moved up.
   await expect(main(page).getByText('Tu plan Profesional está activo')).toBeVisible();
-  await expect(row(page, 'Esencial')).toContainText('Expirado');
+  await expect(row(page, 'Esencial')).toContainText('Vencido');
 
   const last = await assign(person, 'Agencia', 'now');
   await setPlanStatus(last, 'expired');
   await button(page, 'Actualizar').click();
   const expired = main(page).getByRole('alert');
-  await expect(expired).toContainText(/^Tu plan Agencia expiróContrata uno para volver/);
+  await expect(expired).toContainText(/^Tu plan Agencia vencióContrata uno para volver/);
   await expect(expired.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
   await expect(notice).toHaveCount(0);
   await expect(main(page).getByText('Estado de tu plan')).toHaveCount(0);

@@ -76,7 +76,7 @@ test('a client buys a plan on the page of PayPal, which opens in a new tab, and 
   await page.getByRole('link', { name: 'Ya pagué' }).click();
   await expect(page).toHaveURL(resultPath(paymentId));
   await expect(heading(page)).toHaveText(PAID);
-  await link(page, 'Ir al Dashboard').click();
+  await link(page, 'Ir al inicio').click();
   await expect(heading(page)).toHaveText('Bienvenido, Ana');
   await expect(main(page).getByText(PLAN, { exact: true })).toBeVisible();
 
@@ -110,9 +110,11 @@ test('turning back changes nothing, and who approves after that is paid all the 
   await expect(heading(paypalTab)).toHaveText('Pago Cancelado');
   await expect(paypalTab).toHaveTitle(/^Pago Cancelado · /);
   await expect(details(paypalTab)).toHaveText([PLAN, PRICE, 'Pendiente']);
-  await expect(paypalTab.getByText('Si lo confirmaste en PayPal, se activa igual.')).toBeVisible();
+  await expect(
+    paypalTab.getByText('Si lo confirmaste en PayPal, tu plan se activará de todos modos.'),
+  ).toBeVisible();
   await expect(link(paypalTab, 'Intentar Nuevamente')).toHaveAttribute('href', '/plans');
-  await expect(link(paypalTab, 'Ir al Dashboard')).toHaveAttribute('href', '/dashboard');
+  await expect(link(paypalTab, 'Ir al inicio')).toHaveAttribute('href', '/dashboard');
   await expectOrders(page, { plans: [], payments: [/^Profesional.*Pendiente.*Continuar pago/] });
 
   const opened = page.waitForEvent('popup');
@@ -236,7 +238,7 @@ test('what PayPal holds is told as such, and turns into a plan by itself', async
   expect(await otherDevice.content()).not.toMatch(/Ana|Pérez|@prueba/);
   await paypal.complete(orderId);
   for (const each of [paypalTab, otherDevice]) await expect(heading(each)).toHaveText(PAID);
-  await link(otherDevice, 'Ir al Dashboard').click();
+  await link(otherDevice, 'Ir al inicio').click();
   await expect(otherDevice).toHaveURL(/\/login/);
   await expectOrders(page, { plans: [/Activo/], payments: [/Completado/] });
 });
@@ -261,7 +263,7 @@ test('money that goes back ends the plan; a part of it does not', async ({ page 
   await expectOrders(page, { plans: [/Reembolsado/], payments: [/Reembolsado.*Ver recibo/] });
   await expect(page.getByText(/^Tu plan/)).toHaveCount(0);
   await page.goto(resultPath(begun.paymentId));
-  await expect(heading(page)).toHaveText('Pago Reembolsado');
+  await expect(heading(page)).toHaveText('Pago reembolsado');
 });
 
 test('the keyboard alone buys a plan', async ({ page }) => {

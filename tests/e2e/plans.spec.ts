@@ -102,7 +102,7 @@ test('an administrator makes a plan and changes it, and clients see what is offe
 }) => {
   const name = `Plan ${newWord()}`;
   await openManagement(page);
-  await button(page, 'Crear Plan').click();
+  await button(page, 'Crear plan').click();
   const dialog = dialogOf(page, 'Crear plan');
   await field(dialog, 'Nombre').fill(name);
   await field(dialog, 'Precio (USD)').fill('199,9');
@@ -122,12 +122,12 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await expect(benefits(dialog)).toHaveText(['Revisión de seguridad', 'De más']);
   await button(dialog, 'Quitar «De más»').click();
   await benefit.fill('Sin agregar');
-  await button(dialog, 'Crear Plan').click();
+  await button(dialog, 'Crear plan').click();
   await expect(toast(page, 'Plan creado correctamente')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(button(page, 'Crear Plan')).toBeFocused();
+  await expect(button(page, 'Crear plan')).toBeFocused();
   await expect(row(page, name)).toContainText(
-    /Por teléfono5 actividadesSitios: Ilimitado12,5 GB para respaldos2 beneficios\$199,90\sUSDTrimestral/,
+    /Por teléfono5 actividadesSitios ilimitados12,5 GB para respaldos2 beneficios\$199,90\sUSDTrimestral/,
   );
 
   const { email } = await newClient(stack, 'mira');

@@ -64,7 +64,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reportes mensuales');
   await expect(page).toHaveTitle('Reportes mensuales · WordPress Manager');
 
-  await page.getByRole('button', { name: 'Programar cliente' }).first().click();
+  await page.getByRole('button', { name: 'Agregar cliente' }).first().click();
   const dialog = page.getByRole('dialog');
   const client = dialog.getByRole('combobox', { name: 'Cliente' });
   await client.fill(person.email);

@@ -131,7 +131,7 @@ export async function registerAndOpen(
   await page.getByLabel('URL', { exact: false }).first().fill(site.url);
   await page.getByLabel('Tipo de sitio').selectOption('informativo');
   await page.getByLabel('API Key del conector').fill(site.apiKey);
-  await page.getByRole('button', { name: 'Crear Sitio' }).click();
+  await page.getByRole('button', { name: 'Crear sitio' }).click();
   await expect(page.getByText('Sitio web creado correctamente').first()).toBeVisible();
   await page.goto('/status');
   await page

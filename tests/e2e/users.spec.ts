@@ -297,10 +297,10 @@ test.describe('deleting', () => {
     const dialog = await choose(page, email, 'Eliminar usuario');
     await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar a Ana Pérez?');
     await expect(dialog.getByRole('listitem')).toHaveText([
-      /^Se borran su cuenta y sus datos: ya no podrá entrar/,
+      /^Se eliminan su cuenta y sus datos: ya no podrá entrar/,
       /^Su sitio queda sin propietario, con sus respaldos/,
       /^Si tiene planes, terminan/,
-      /^Se borran sus notificaciones, sus reportes/,
+      /^Se eliminan sus notificaciones, sus reportes/,
       /^Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado»/,
       'No se puede deshacer.',
     ]);

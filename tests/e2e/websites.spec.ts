@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const KEY = 'clave-de-prueba-1';
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Crear Sitio' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Crear sitio' }).click();
 const errorOf = (page: Page, text: string) =>
   page.getByRole('main').getByText(text, { exact: true });
 

@@ -64,10 +64,10 @@ const activities: WriteAction[] = [
     role: 'cliente',
     path: '/activities',
     ready: async (page) => {
-      await button(page, 'Nueva Actividad').click();
+      await button(page, 'Nueva actividad').click();
       await page.getByRole('dialog').getByLabel('Sitio web').selectOption({ index: 1 });
       await type('Descripción', 'Cambiar el banner')(page);
-      return inDialog(page, 'Crear Actividad');
+      return inDialog(page, 'Crear actividad');
     },
   },
   {
@@ -92,7 +92,7 @@ const activities: WriteAction[] = [
     path: '/activities',
     ready: async (page, n) => {
       await button(page, `Acciones de Actividad ${n}`).click();
-      return page.getByRole('menuitem', { name: 'Pasar a En Progreso' });
+      return page.getByRole('menuitem', { name: 'Pasar a «En progreso»' });
     },
   },
   {
@@ -195,7 +195,7 @@ const notifications: WriteAction[] = [
     route: 'POST /notifications',
     path: '/notifications',
     ready: async (page) => {
-      await button(page, 'Crear Notificación').click();
+      await button(page, 'Crear notificación').click();
       await pick(page, 'Destinatario', 'Todos los usuarios');
       await type('Título', 'Aviso')(page);
       await type('Mensaje', 'Un mensaje')(page);
@@ -245,11 +245,11 @@ const plans: WriteAction[] = [
     route: 'POST /plans',
     path: '/plans/manage',
     ready: async (page) => {
-      await button(page, 'Crear Plan').click();
+      await button(page, 'Crear plan').click();
       await type('Nombre', 'Plan nuevo')(page);
       await type('Precio (USD)', '49,90')(page);
       await page.getByRole('dialog').getByLabel('Soporte').fill('Por email');
-      return inDialog(page, 'Crear Plan');
+      return inDialog(page, 'Crear plan');
     },
   },
   {
@@ -370,7 +370,7 @@ const sites: WriteAction[] = [
       await page.getByLabel('URL', { exact: false }).first().fill('https://tienda-sur.cl');
       await page.getByLabel('Tipo de sitio').selectOption('blog');
       await page.getByLabel('API Key del conector').fill('clave-de-prueba-1');
-      return button(page, 'Crear Sitio');
+      return button(page, 'Crear sitio');
     },
   },
   {

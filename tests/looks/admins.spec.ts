@@ -311,7 +311,7 @@ looks('the payments and user plans of an administrator', 'admin', [
     async ({ choose, submit, says }) => {
       await choose(LONG, 'Corregir consumo');
       await submit('Corregir consumo');
-      await says('El campo motivo es requerido');
+      await says('Escribe el motivo');
     },
   ],
   [
@@ -384,7 +384,7 @@ looks('the activities and notifications of an administrator', 'admin', [
     'admin-activities-create',
     async ({ dialog, close, press }) => {
       await close();
-      await press('Nueva Actividad');
+      await press('Nueva actividad');
       await dialog.getByLabel('Sitio web').click();
       await expect(dialog.getByRole('listbox').getByRole('option').first()).toBeVisible();
     },
@@ -403,7 +403,7 @@ looks('the activities and notifications of an administrator', 'admin', [
   [
     'admin-notification-errors',
     async ({ dialog, press, submit, says }) => {
-      await press('Crear Notificación');
+      await press('Crear notificación');
       await submit('Enviar notificación');
       await says('El mensaje es requerido');
       await dialog.getByRole('combobox', { name: 'Destinatario' }).click();

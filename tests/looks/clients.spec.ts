@@ -38,7 +38,7 @@ const sites = [
 ];
 
 looks('the screens of somebody new', 'cliente', [
-  ['empty-dashboard', ({ open }) => open('/dashboard', 'Todavía no hay sitios')],
+  ['empty-dashboard', ({ open }) => open('/dashboard', 'Aún no hay sitios')],
   [
     'empty-websites',
     async ({ answers, open }) => {
@@ -68,7 +68,7 @@ looks('the screens of somebody new', 'cliente', [
     'create-errors',
     async ({ open, press, says, fill }) => {
       await open('/websites/create', 'Nuevo Sitio');
-      await press('Crear Sitio');
+      await press('Crear sitio');
       await says('El campo nombre es requerido');
       await fill('URL', 'http://sur.example');
     },
@@ -339,8 +339,8 @@ looks('the activities and notifications of a client', 'cliente', [
   [
     'activities-create-errors',
     async ({ press, submit, says, fill }) => {
-      await press('Nueva Actividad');
-      await submit('Crear Actividad');
+      await press('Nueva actividad');
+      await submit('Crear actividad');
       await says('El campo descripción es requerido');
       await fill('Descripción', 'a'.repeat(501));
     },
@@ -385,7 +385,7 @@ looks('the activities and notifications of a client', 'cliente', [
       answers['GET /websites'] = noRows;
       answers['GET /user-plans/current'] = quota(1);
       await open('/activities', 'Al día');
-      await press('Nueva Actividad');
+      await press('Nueva actividad');
       await says('Primero registra un sitio');
     },
   ],
@@ -448,7 +448,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       // As where a browser lets no tab open.
       await page.evaluate('window.open = () => null');
       await submit('Pagar con PayPal');
-      await says(/^Tu navegador no dejó abrir la pestaña/);
+      await says(/^Tu navegador no abrió la pestaña/);
     },
   ],
   ['orders-no-plans', ({ open }) => open('/my-orders', 'No tienes planes')],
@@ -457,7 +457,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     async ({ answers, open }) => {
       const expired = userPlan({ status: 'expired', endDate: '2026-03-03T12:00:00.000Z' });
       answers['GET /user-plans/mine'] = { ...nothing, items: [expired] };
-      await open('/my-orders', /^Tu plan Profesional expiró/);
+      await open('/my-orders', /^Tu plan Profesional venció/);
     },
   ],
   [
@@ -522,7 +522,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       await press('Guardar cambios');
       await says('El campo nombre es requerido');
       await press('Cambiar contraseña');
-      await says('El campo contraseña actual es requerido');
+      await says('Escribe tu contraseña actual');
     },
   ],
   [

@@ -23,12 +23,12 @@ async function cognito({ page }: Scene, error: string | undefined): Promise<void
 }
 
 looks('the ways into the portal', 'visitor', [
-  ['login', ({ open }) => open('/login', 'Bienvenido de vuelta')],
+  ['login', ({ open }) => open('/login', 'Hola de nuevo')],
   [
     'login-errors',
     async ({ press, says }) => {
       await press('Iniciar Sesión');
-      await says('El campo email es requerido');
+      await says('Escribe tu email');
     },
   ],
   [
@@ -116,6 +116,6 @@ looks('what payers come back to', 'visitor', [
   }),
   shown('staff', 'Estamos revisando tu pago', { stage: 'staff', status: 'completed' }),
   shown('completed', '¡Pago Exitoso!', { stage: 'final', status: 'completed' }),
-  shown('refunded', 'Pago Reembolsado', { stage: 'final', status: 'refunded' }),
+  shown('refunded', 'Pago reembolsado', { stage: 'final', status: 'refunded' }),
   shown('cancelled', 'Pago Cancelado', { stage: 'final', status: 'completed' }),
 ]);

@@ -41,7 +41,7 @@ afterEach(() => {
 describe('the guards', () => {
   it('send a stranger to /login', async () => {
     openPortal('/dashboard');
-    await heading('Bienvenido de vuelta');
+    await heading('Hola de nuevo');
     expect(at()).toBe('/login');
     expect(document.title).toBe('Iniciar Sesión · WordPress Manager');
   });
@@ -72,7 +72,7 @@ describe('the guards', () => {
 
   it.each(guarded)('keep %s for who is signed in', async (address) => {
     openPortal(address);
-    await heading('Bienvenido de vuelta');
+    await heading('Hola de nuevo');
     expect(at()).toBe('/login');
     cleanup();
 
@@ -83,7 +83,7 @@ describe('the guards', () => {
   });
 
   it.each([
-    ['/login', 'Bienvenido de vuelta'],
+    ['/login', 'Hola de nuevo'],
     [
       '/reset-password?code=123456&username=0a1b2c3d-0000-4000-8000-000000000000',
       'Nueva contraseña',
@@ -102,7 +102,7 @@ describe('the guards', () => {
   it('lead from / to the dashboard, where two requests are enough', async () => {
     const { calls } = openPortal('/', { stored: true });
     await heading('Bienvenido, Ana');
-    await screen.findByText('Todavía no hay sitios');
+    await screen.findByText('Aún no hay sitios');
     expect(at()).toBe('/dashboard');
     expect(calls).toEqual(['GET /api/profile', 'GET /api/dashboard']);
   });
@@ -193,7 +193,7 @@ describe('a person whose role changes while they look', () => {
     answers['GET /api/profile'] = me({ role: 'cliente' });
     answers['GET /api/users'] = refusal(403, 'FORBIDDEN', 'No tienes permisos.');
     await user.click(screen.getByRole('button', { name: 'Administradores' }));
-    await screen.findByText('Ya no eres administrador');
+    await screen.findByText('Ya no tienes el rol de administrador');
     await screen.findByText('No tienes permisos para acceder a esta página.');
     expect(screen.queryByText('Clara Rojas')).toBeNull();
     menu().getByText('Mi Perfil');
@@ -213,7 +213,7 @@ describe('a person whose role changes while they look', () => {
       focusManager.setFocused(false);
       focusManager.setFocused(true);
     });
-    await screen.findByText('Ahora eres administrador');
+    await screen.findByText('Ahora tienes el rol de administrador');
     menu().getByText('Usuarios');
   });
 });
@@ -227,11 +227,11 @@ describe('the title of the tab', () => {
     };
     const { user } = openPortal('/status', { stored: true, answers });
     const toDetail = () => screen.findByRole('link', { name: /Ver Estadísticas/ });
-    const ofDetail = 'Status de Tienda Austral · WordPress Manager';
+    const ofDetail = 'Estado de Tienda Austral · WordPress Manager';
 
     await user.click(await toDetail());
     await waitFor(() => expect(document.title).toBe(ofDetail));
-    await user.click(screen.getByRole('link', { name: 'Volver a Status' }));
+    await user.click(screen.getByRole('link', { name: 'Volver a los sitios' }));
     await toDetail();
     expect(document.title).toBe('Status de Sitios Web · WordPress Manager');
     await user.click(await toDetail());
@@ -281,7 +281,7 @@ describe('the layout', () => {
     const { user, auth } = openPortal('/settings', { stored: true });
     await heading('Configuración');
     await signOut(user);
-    await heading('Bienvenido de vuelta');
+    await heading('Hola de nuevo');
     expect(auth.calls).toContainEqual(['signOut']);
     expect(history.state).not.toHaveProperty('usr.from');
   });
@@ -297,7 +297,7 @@ describe('the layout', () => {
     await signOut(user);
     const again = within(await screen.findByRole('alertdialog', { name: '¿Cerrar la sesión?' }));
     await user.click(again.getByRole('button', { name: 'Salir' }));
-    await heading('Bienvenido de vuelta');
+    await heading('Hola de nuevo');
   });
 
   it('opens every group, but those that were closed; the current one again', async () => {

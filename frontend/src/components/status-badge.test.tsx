@@ -40,7 +40,7 @@ describe('the colours of spec 001 §9, never alone', () => {
     expect(userPlanStates.map((state) => looksOf(<UserPlanState state={state} />))).toEqual([
       ['Programado', 'primary', 'calendar-clock'],
       ['Activo', 'success', 'circle-check'],
-      ['Expirado', 'destructive', 'circle-x'],
+      ['Vencido', 'destructive', 'circle-x'],
       ['Cancelado', 'destructive', 'circle-x'],
       ['Reembolsado', 'secondary', 'undo-2'],
     ]);

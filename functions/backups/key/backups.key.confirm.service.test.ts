@@ -62,10 +62,10 @@ describe('confirmKey', () => {
   });
 
   it.each([
-    ['was revoked', { ...active, status: 'revoked' }, 'La clave fue revocada'],
-    ['was replaced', { ...active, hash: 'other' }, 'La clave fue reemplazada por otra'],
-    ['ran out', { ...active, validUntil: now.toISOString() }, 'La clave venció'],
-    ['was deleted', undefined, 'La clave fue eliminada'],
+    ['was revoked', { ...active, status: 'revoked' }, 'La API Key fue revocada'],
+    ['was replaced', { ...active, hash: 'other' }, 'La API Key fue reemplazada por otra'],
+    ['ran out', { ...active, validUntil: now.toISOString() }, 'La API Key venció'],
+    ['was deleted', undefined, 'La API Key fue eliminada'],
   ] as const)('a key that %s opens nothing, which its site’s log tells', async (...given) => {
     const [, current, errorDetails] = given;
     const { uses, works, refusals, dependencies } = setUp(current);

@@ -65,10 +65,10 @@ export const backupKeyText = {
   revoked: 'Se revocó la API Key de respaldos',
   refused: 'Se rechazó una API Key de respaldos que ya no sirve',
   /** Which key it was, and why it was refused. */
-  replacedKey: 'La clave fue reemplazada por otra',
-  revokedKey: 'La clave fue revocada',
-  expiredKey: 'La clave venció',
-  removedKey: 'La clave fue eliminada',
+  replacedKey: 'La API Key fue reemplazada por otra',
+  revokedKey: 'La API Key fue revocada',
+  expiredKey: 'La API Key venció',
+  removedKey: 'La API Key fue eliminada',
   /** The site was reassigned: its new owner decides who may upload to it. */
   revokedWithOwner: 'La API Key se revocó porque el sitio tiene otro propietario',
 } as const;

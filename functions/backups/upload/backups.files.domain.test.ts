@@ -50,7 +50,7 @@ describe('the name of a file', () => {
   });
 
   it('that is empty is refused as missing', () => {
-    expect(messageOf(file(''))).toBe('El campo archivo es requerido');
+    expect(messageOf(file(''))).toBe('Elige un archivo');
   });
 
   it.each([

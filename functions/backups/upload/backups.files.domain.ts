@@ -31,6 +31,7 @@ export const HEADER_BYTES = 512;
 
 export const fileMessages = {
   unsupported: `Formato no soportado. Solo se permiten archivos: ${backupExtensions.join(', ')}`,
+  missing: 'Elige un archivo',
   empty: 'El archivo está vacío',
   name: 'El nombre del archivo contiene caracteres no permitidos',
   nameLength: `El nombre del archivo no puede tener más de ${String(FILENAME_MAX_LENGTH)} caracteres`,
@@ -98,7 +99,7 @@ export const objectKeyOf = (websiteId: string, at: Date, originalFilename: strin
 
 const originalFilename = z
   .string()
-  .min(1, fieldMessages.required('archivo'))
+  .min(1, fileMessages.missing)
   .max(FILENAME_MAX_LENGTH, fileMessages.nameLength)
   .refine((name) => !isHostile(name), fileMessages.name);
 

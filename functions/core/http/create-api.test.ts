@@ -233,7 +233,7 @@ describe('what comes in', () => {
   });
 
   it.each([
-    ['a field that is missing', {}, { name: 'Este campo es requerido' }],
+    ['a field that is missing', {}, { name: 'Falta este dato' }],
     ['a wrong type', { name: 7 }, { name: 'Entrada inválida: se esperaba texto, recibido número' }],
     [
       'a wrong type within',

@@ -15,7 +15,7 @@ const { localeError } = spanish();
  */
 const error: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined
-    ? 'Este campo es requerido'
+    ? 'Falta este dato'
     : localeError(issue);
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

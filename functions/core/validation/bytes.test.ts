@@ -3,7 +3,7 @@ import { formatBytes } from './bytes.ts';
 
 describe('sizes', () => {
   it.each([
-    [0, '0 Bytes'],
+    [0, '0 MB'],
     [1_023, '1.023 Bytes'],
     [1_024, '1 KB'],
     [1_536, '1,5 KB'],

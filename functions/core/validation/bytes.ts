@@ -2,8 +2,9 @@ const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1024;
 const format = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-/** '512 Bytes', '1,5 GB': in units of 1024, from Bytes to TB (spec 001 §9). */
+/** '512 Bytes', '1,5 GB': in units of 1024, from Bytes to TB (spec 001 §9). Nothing is '0 MB': files are that large. */
 export function formatBytes(bytes: number): string {
+  if (bytes === 0) return '0 MB';
   const last = units.length - 1;
   // What rounds to 1.024 of a unit is 1 of the next.
   const unit = units.findIndex(

@@ -4,7 +4,7 @@ import { reportFiltersSchema } from '../../reports/reports.domain.ts';
 import { storedReportFilterFields } from '../../reports/stored/reports.stored.domain.ts';
 import { dayField, monthField, rangeOfDays, startOfDay } from './day.ts';
 
-const invalid = 'Ingresa una fecha válida';
+const invalid = 'Escribe una fecha válida';
 const range = 'La fecha debe estar entre el 01/01/2000 y el 31/12/2099';
 
 describe('a day', () => {

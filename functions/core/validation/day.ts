@@ -5,7 +5,7 @@ export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2099-12-31';
 
 export const dayMessages = {
-  invalid: 'Ingresa una fecha válida',
+  invalid: 'Escribe una fecha válida',
   month: 'El mes no es válido',
   range: 'La fecha debe estar entre el 01/01/2000 y el 31/12/2099',
 };

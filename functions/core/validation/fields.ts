@@ -45,13 +45,13 @@ function withoutMarks(text: string): string {
 export const sanitizeText = (text: string): string =>
   withoutMarks(text.replace(TAG, (tag) => tag.replace(EVENT, ''))).trim();
 
-/** An e-mail address as typed: trimmed and lower-cased before it is checked. */
-export const emailField = (field: string) =>
+/** An e-mail address as typed: trimmed and lower-cased before it is checked. `required`: what people read of an empty one. */
+export const emailField = (field: string, required = fieldMessages.required(field)) =>
   z
     .string()
     .trim()
     .toLowerCase()
-    .min(1, fieldMessages.required(field))
+    .min(1, required)
     .pipe(z.email(fieldMessages.email(field)).max(254, fieldMessages.maxLength(field, 254)));
 
 /** An id as this system makes them: lower-case ULID, or the UUID Cognito gives a person. */

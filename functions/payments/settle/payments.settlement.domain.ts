@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** Status of a payment (spec 001 §3). An administrator may set any status; that changes the record alone. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const;
-export const paymentStatusSchema = z.enum(paymentStatuses, 'Selecciona un estado');
+export const paymentStatusSchema = z.enum(paymentStatuses, 'Elige un estado');
 export type PaymentStatus = z.output<typeof paymentStatusSchema>;
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {

@@ -90,7 +90,7 @@ describe('a report', () => {
       } as const,
     ];
     expect(text(0, { activities })).toContain(
-      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins En Progreso 2,5 Total de horas',
+      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins En progreso 2,5 Total de horas',
     );
     expect(text(1)).toContain(`final${rowMark(0)} Pendiente — Total de horas 0`);
     expect(text(0)).toContain('Actividades No hubo actividades en este período. Respaldos');

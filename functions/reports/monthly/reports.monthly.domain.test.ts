@@ -170,7 +170,7 @@ describe('what an administrator sets', () => {
     [{ dayOfMonth: 29 }, 'Elige un día entre 1 y 28'],
     [{ dayOfMonth: 0 }, 'Elige un día entre 1 y 28'],
     [{ dayOfMonth: 1.5 }, 'Elige un día entre 1 y 28'],
-    [{ recipients: [] }, 'Por favor ingresa al menos un destinatario'],
+    [{ recipients: [] }, 'Escribe al menos un destinatario'],
     [{ recipients: ['nadie'] }, 'El campo Destinatarios debe tener un formato de email válido'],
     [
       { recipients: [1, 2, 3, 4, 5, 6].map((n) => `p${String(n)}@ejemplo.cl`) },

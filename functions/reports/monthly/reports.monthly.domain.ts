@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 const monthlyMessages = {
   day: `Elige un día entre 1 y ${String(LAST_DAY_OF_MONTH)}`,
-  recipients: 'Por favor ingresa al menos un destinatario',
+  recipients: 'Escribe al menos un destinatario',
   recipientsLimit: `No puede haber más de ${String(MONTHLY_RECIPIENTS_LIMIT)} destinatarios`,
 };
 

@@ -28,7 +28,7 @@ export const OTHER_ACTIVITIES_LIMIT = 50;
 const OTHER_ACTIVITY_MAX_LENGTH = 300;
 
 export const generateMessages = {
-  user: 'Por favor selecciona un usuario',
+  user: 'Elige un usuario',
   clientRequired: 'Los administradores no tienen reportes: elige a un cliente.',
   clientName: 'Por favor ingresa el nombre del cliente',
   clientNameLength: `El nombre del cliente no puede tener más de ${String(CLIENT_NAME_MAX_LENGTH)} caracteres`,

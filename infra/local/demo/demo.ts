@@ -110,7 +110,7 @@ export const demoWebsites: Record<DemoClient, readonly DemoWebsite[]> = {
       name: 'Cotizador de imprenta',
       url: 'https://imprenta.example/cotizador',
       type: 'cotizador',
-      comments: 'El formulario avisa por correo a ventas@imprenta.example.',
+      comments: 'El formulario avisa por email a ventas@imprenta.example.',
       apiKey: null,
     },
     {
@@ -118,7 +118,7 @@ export const demoWebsites: Record<DemoClient, readonly DemoWebsite[]> = {
       url: 'https://patrimonio-audiovisual-comunidad-valenciana.example/portal/informacion',
       type: 'informativo',
       comments:
-        'Nombre oficial completo: así debe aparecer también en los informes de cada trimestre.',
+        'Nombre oficial completo: así debe aparecer también en los reportes de cada trimestre.',
       apiKey: null,
     },
     {

@@ -14,8 +14,8 @@ interface DemoNotification {
 export const demoNotifications: readonly DemoNotification[] = [
   {
     to: null,
-    title: 'Bienvenido al nuevo portal',
-    message: 'Desde aquí puedes ver el estado de tus sitios y pedir mantenciones.',
+    title: 'Conoce el nuevo portal',
+    message: 'Desde aquí puedes ver el estado de tus sitios y pedir mantenimiento.',
     type: 'info',
   },
   {
@@ -39,7 +39,7 @@ export const demoNotifications: readonly DemoNotification[] = [
   },
   {
     to: null,
-    title: 'Mantención programada del portal',
+    title: 'Mantenimiento programado del portal',
     message: 'El domingo entre las 2:00 y las 4:00 el portal puede no estar disponible.',
     type: 'warning',
   },

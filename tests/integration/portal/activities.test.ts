@@ -118,9 +118,9 @@ describe('a client', () => {
       error: {
         code: 'VALIDATION_FAILED',
         fields: {
-          websiteId: expect.arrayContaining(['Selecciona un sitio web']) as string[],
+          websiteId: expect.arrayContaining(['Elige un sitio web']) as string[],
           description: ['El campo descripción es requerido'],
-          type: ['Selecciona un tipo'],
+          type: ['Elige un tipo'],
           hoursDedicated: ['Las horas deben ser 0 o más, en pasos de 0,5'],
         },
       },

@@ -78,8 +78,8 @@ it('a key that was replaced or revoked opens nothing, and its site’s log tells
   await isRefused(second);
   const refusals = (await logsOf(site)).filter(({ status }) => status === 'error');
   expect(refusals.map(({ errorDetails }) => errorDetails)).toEqual([
-    'La clave fue revocada',
-    'La clave fue reemplazada por otra',
+    'La API Key fue revocada',
+    'La API Key fue reemplazada por otra',
   ]);
   for (const unknown of ['bak_', `bak_${'x'.repeat(43)}`, token]) await isRefused(unknown);
 });

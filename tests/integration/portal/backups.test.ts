@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect(all.status).toBe(201);
     const more = await start(site, 1);
     expect([more.status, codeOf(more)]).toEqual([409, 'BACKUP_NO_SPACE']);
-    expect(JSON.stringify(more.body)).toContain('Espacio insuficiente. Tienes 0 Bytes disponible');
+    expect(JSON.stringify(more.body)).toContain('Espacio insuficiente. Tienes 0 MB disponible');
 
     const { backupId } = backupsUploadsContract.start.response.parse(all.body);
     const { token, websiteId } = site;

@@ -46,8 +46,7 @@ describe('an event that people are told of', () => {
     expect(await toldOf(ana, event)).toMatchObject([
       {
         title: 'Tu pago fue reembolsado',
-        message:
-          'Se reembolsó tu pago de $49,00 USD por el plan «Profesional». Con él terminó el plan.',
+        message: 'Se reembolsó tu pago de $49,00 USD por el plan «Profesional» y el plan terminó.',
         type: 'info',
         read: false,
       },

@@ -152,7 +152,7 @@ describe('an administrator', () => {
         fields: {
           title: ['El título es requerido'],
           message: ['El mensaje es requerido'],
-          type: ['Selecciona un tipo'],
+          type: ['Elige un tipo'],
         },
       },
     });

@@ -222,8 +222,8 @@ describe('a plan that an administrator assigns', () => {
       },
     });
     const { fields } = (answer.body as { error: { fields: Record<string, string[]> } }).error;
-    expect(fields['userId']).toContain('Selecciona un usuario');
-    expect(fields['planId']).toContain('Selecciona un plan');
+    expect(fields['userId']).toContain('Elige un usuario');
+    expect(fields['planId']).toContain('Elige un plan');
   });
 });
 

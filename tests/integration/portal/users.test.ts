@@ -259,7 +259,7 @@ describe('a change of role', () => {
     const subjects = async ({ email }: Person) =>
       (await mailsTo(stack, email)).map(({ subject }) => subject.split(' · ')[0]);
     for (const [who, promoted, demoted] of [
-      [person, 'Ahora eres administrador', 'Ya no eres administrador'],
+      [person, 'Ahora tienes el rol de administrador', 'Ya no tienes el rol de administrador'],
       [colleague, 'Hay un nuevo administrador', 'Hay un administrador menos'],
     ] as const) {
       await until(async () => (await titlesOf(who)).includes(demoted) || undefined);

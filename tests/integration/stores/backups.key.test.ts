@@ -72,7 +72,7 @@ describe('the key of a site', () => {
     expect(await confirm(key)).toEqual({ websiteId: site.websiteId });
     later(365 * 24 * 60);
     await expect(confirm(key)).rejects.toMatchObject(refused);
-    expect((await refusals())[0]?.errorDetails).toBe('La clave venció');
+    expect((await refusals())[0]?.errorDetails).toBe('La API Key venció');
   });
 
   it('is noted as used once an hour: two reads of a unit are all it costs in between', async () => {
@@ -109,7 +109,7 @@ describe('the key of a site', () => {
     await generate();
     await expect(confirm(key)).rejects.toMatchObject(refused);
     expect((await refusals())[0]).toMatchObject({
-      errorDetails: 'La clave fue reemplazada por otra',
+      errorDetails: 'La API Key fue reemplazada por otra',
       userId: null,
     });
     const item = await open.item(backupKeyHashKey(sha256Hex(key)));

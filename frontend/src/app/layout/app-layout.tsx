@@ -65,11 +65,11 @@ function Contact() {
 
 const roleText: Record<Role, ToastMessage> = {
   admin: {
-    title: 'Ahora eres administrador',
+    title: 'Ahora tienes el rol de administrador',
     description: 'Un administrador cambió tu rol. Ya ves los datos de todos los clientes.',
   },
   cliente: {
-    title: 'Ya no eres administrador',
+    title: 'Ya no tienes el rol de administrador',
     description: 'Un administrador cambió tu rol. Sigues como cliente, con lo que es tuyo.',
   },
 };

@@ -104,7 +104,7 @@ describe('the palette', () => {
     await user.keyboard('crear una act');
     await waitFor(async () => expect((await rows())[0]).toBe('Crear una actividad'));
     await user.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Nueva Actividad' });
+    await screen.findByRole('dialog', { name: 'Nueva actividad' });
     expect(location.pathname).toBe('/activities');
     expect(history.state).toMatchObject({ usr: null });
   });

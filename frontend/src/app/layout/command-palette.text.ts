@@ -13,5 +13,5 @@ export const paletteText = {
   searching: 'Buscando…',
   failed: 'No se pudo buscar en todo. Revisa tu conexión e inténtalo de nuevo.',
   none: (typed: string) => `Nada coincide con «${typed}».`,
-  keys: '↑ ↓ para elegir · Intro para abrir · Esc para cerrar',
+  keys: '↑ ↓ para elegir · Enter para abrir · Esc para cerrar',
 };

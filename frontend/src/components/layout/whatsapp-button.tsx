@@ -6,7 +6,7 @@ import { usePageSite } from '../../lib/page-site.context.tsx';
 export function whatsappUrl(number: string, site: string | undefined): string {
   const text = site
     ? `Hola, necesito ayuda con mi sitio ${site}.`
-    : 'Hola, necesito ayuda con mi panel.';
+    : 'Hola, necesito ayuda con el portal.';
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 

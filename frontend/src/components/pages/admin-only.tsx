@@ -33,7 +33,7 @@ function AdminOnly({ title, denied }: Pick<AdminRoute, 'title' | 'denied'>) {
           description={denied}
           action={
             <Button asChild variant="secondary">
-              <Link to={paths.dashboard}>Ir al Dashboard</Link>
+              <Link to={paths.dashboard}>Ir al inicio</Link>
             </Button>
           }
         />

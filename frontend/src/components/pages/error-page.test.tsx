@@ -28,7 +28,7 @@ describe('a page that breaks', () => {
     await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' });
     screen.getByText(/Esta página dejó de funcionar/);
     screen.getByRole('button', { name: 'Recargar la página' });
-    const home = screen.getByRole('link', { name: 'Ir al Dashboard' });
+    const home = screen.getByRole('link', { name: 'Ir al inicio' });
     expect(home.getAttribute('href')).toBe('/dashboard');
     expect(screen.queryByText(/boom/)).toBeNull();
   });

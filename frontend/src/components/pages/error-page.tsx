@@ -19,14 +19,14 @@ export function ErrorPage() {
       </h1>
       <p className="mt-2 max-w-md text-balance text-muted-foreground">
         {isMissingChunk(error)
-          ? 'No se pudo cargar esta página. Puede que haya una versión nueva del panel o que no tengas conexión: recarga para continuar.'
+          ? 'No se pudo cargar esta página. Puede que haya una versión nueva del portal o que no tengas conexión: recarga para continuar.'
           : 'Esta página dejó de funcionar. Recárgala; si vuelve a ocurrir, escríbenos por WhatsApp.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button onClick={() => location.reload()}>Recargar la página</Button>
         <Button variant="secondary" asChild>
           <Link to={paths.dashboard} reloadDocument>
-            Ir al Dashboard
+            Ir al inicio
           </Link>
         </Button>
       </div>

@@ -6,7 +6,7 @@ export function StartFailure() {
     <main className="flex min-h-dvh items-center justify-center">
       <ErrorState
         page
-        title="No se pudo abrir el panel"
+        title="No se pudo abrir el portal"
         description="Revisa tu conexión a internet y vuelve a intentarlo."
         onRetry={() => location.reload()}
       />

@@ -33,7 +33,7 @@ async function sendAfterTheEnd(options: PortalOptions = {}) {
   const { user } = portal;
   await user.type(await screen.findByLabelText(/^Ciudad/), 'Osorno');
   await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
+  const dialog = await screen.findByRole('dialog', { name: 'Tu sesión terminó' });
   const signIn = async (password: string) => {
     await user.type(within(dialog).getByLabelText('Contraseña'), password);
     await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
@@ -60,7 +60,7 @@ it('asks again where the password is wrong or missing', async () => {
     auth: { signIn: () => Promise.reject(wrong) },
   });
   await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
-  await within(dialog).findByText('El campo contraseña es requerido');
+  await within(dialog).findByText('Escribe tu contraseña');
   await signIn('equivocada');
   await within(dialog).findByText('Email o contraseña incorrectos');
   expect(sent).toHaveLength(1);

@@ -28,12 +28,12 @@ it('keeps the page where the dialog cannot be loaded, and loads it when asked ag
   expect(screen.queryByRole('alert')).toBeNull();
   void session.recover({ write: true });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(screen.getByRole('alert').textContent).toContain('Tu sesión ha caducado');
+  expect(screen.getByRole('alert').textContent).toContain('Tu sesión terminó');
   await userEvent.click(retry);
   const again = await screen.findByRole('button', { name: 'Reintentar' });
   online = true;
   await userEvent.click(again);
-  await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
+  await screen.findByRole('dialog', { name: 'Tu sesión terminó' });
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Osorno');
 });

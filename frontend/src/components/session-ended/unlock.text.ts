@@ -6,7 +6,7 @@ export const unlockText = {
   description: 'Escribe tu contraseña para continuar donde lo dejaste.',
   account: 'Cuenta',
   password: 'Contraseña',
-  required: 'El campo contraseña es requerido',
+  required: 'Escribe tu contraseña',
   submit: 'Continuar',
   submitting: 'Iniciando sesión…',
   somebodyElse:

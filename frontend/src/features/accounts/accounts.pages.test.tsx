@@ -33,12 +33,12 @@ describe('signing in', () => {
     const { user, auth } = openPortal('/login');
     await screen.findByLabelText('Email');
     await press(user, 'Iniciar Sesión');
-    await screen.findByText('El campo email es requerido');
-    screen.getByText('El campo contraseña es requerido');
+    await screen.findByText('Escribe tu email');
+    screen.getByText('Escribe tu contraseña');
     const email = screen.getByLabelText('Email');
     expect(email.getAttribute('aria-invalid')).toBe('true');
     const described = email.getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(described)?.textContent).toBe('El campo email es requerido');
+    expect(document.getElementById(described)?.textContent).toBe('Escribe tu email');
     await waitFor(() => expect(document.activeElement).toBe(email));
     expect(auth.calls).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe('the link of the confirmation e-mail', () => {
     const { user } = openPortal(`/${link}`, { stored: true, answers: { [route]: { body: {} } } });
     await confirm(user);
     await screen.findByText('La cuenta está confirmada.');
-    screen.getByRole('link', { name: 'Ir al Dashboard' });
+    screen.getByRole('link', { name: 'Ir al inicio' });
   });
 
   it('can be asked for again when it is too old', async () => {
@@ -343,7 +343,7 @@ describe('recovery', () => {
   });
 
   it.each([
-    ['', 'El campo email es requerido'],
+    ['', 'Escribe tu email'],
     ['sin-arroba', 'El campo email debe tener un formato de email válido'],
   ])('wants an address, not %j', async (typed, message) => {
     const { user, auth } = openPortal('/login?tab=recover');

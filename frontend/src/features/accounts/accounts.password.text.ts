@@ -24,7 +24,7 @@ export const passwordText = {
     invalid: 'El enlace está incompleto o dañado. Ábrelo de nuevo desde el email.',
     resend: 'Enviar un enlace nuevo',
     resent: 'Te enviamos un email con un enlace nuevo.',
-    toDashboard: 'Ir al Dashboard',
+    toDashboard: 'Ir al inicio',
     recover: 'Recuperar acceso',
   },
   reset: {
@@ -39,7 +39,7 @@ export const passwordText = {
   },
   newPassword: {
     title: 'Elige tu contraseña',
-    description: 'Es tu primer ingreso: cambia la contraseña temporal por una tuya.',
+    description: 'Es la primera vez que entras: cambia la contraseña temporal por una tuya.',
     submit: 'Guardar y continuar',
     submitting: 'Guardando…',
     success: 'Guardamos tu contraseña. Ya puedes iniciar sesión.',

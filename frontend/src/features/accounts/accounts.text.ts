@@ -1,7 +1,7 @@
 /** Wording of sign-in and recovery. Quoted in spec 000 §2 and §8. */
 export const accountsText = {
   tabs: { 'sign-in': 'Iniciar Sesión', 'sign-up': 'Registrarse', recover: 'Recuperar' },
-  tabsLabel: 'Acceso al panel',
+  tabsLabel: 'Acceso al portal',
   fields: {
     email: 'Email',
     password: 'Contraseña',
@@ -11,8 +11,8 @@ export const accountsText = {
     lastName: 'Apellido',
   },
   signIn: {
-    title: 'Bienvenido de vuelta',
-    description: 'Ingresa con tu email y contraseña.',
+    title: 'Hola de nuevo',
+    description: 'Escribe tu email y tu contraseña.',
     submit: 'Iniciar Sesión',
     submitting: 'Iniciando sesión…',
     forgot: '¿Olvidaste tu contraseña?',
@@ -35,7 +35,7 @@ export const accountsText = {
     title: 'Tus sitios WordPress, siempre al día',
     points: [
       {
-        title: 'Estado en un vistazo',
+        title: 'Su estado, de un vistazo',
         text: 'Versiones, plugins y temas de cada sitio, sincronizados todos los días.',
       },
       {
@@ -43,8 +43,8 @@ export const accountsText = {
         text: 'Pide mejoras y correcciones, y sigue su avance.',
       },
       {
-        title: 'Respaldos a mano',
-        text: 'Tus copias de seguridad, listas para descargar.',
+        title: 'Respaldos guardados',
+        text: 'Los de todos tus sitios, listos para descargar.',
       },
     ],
   },

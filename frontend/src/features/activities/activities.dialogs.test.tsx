@@ -67,10 +67,10 @@ const shown = () =>
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 const openCreate = async () => {
-  const [button] = await screen.findAllByRole('button', { name: 'Nueva Actividad' });
+  const [button] = await screen.findAllByRole('button', { name: 'Nueva actividad' });
   if (!button) throw new Error('There is no button');
   await userEvent.click(button);
-  return dialogNamed('Nueva Actividad');
+  return dialogNamed('Nueva actividad');
 };
 type Form = Awaited<ReturnType<typeof openCreate>>;
 const submit = (form: Form, name: string) => userEvent.click(form.getByRole('button', { name }));
@@ -95,7 +95,7 @@ describe('a client who requests an activity', () => {
     await userEvent.selectOptions(field(form, 'Sitio web'), 'Sitio 2');
     await userEvent.type(field(form, 'Descripción'), '  Nueva portada ');
     await userEvent.selectOptions(field(form, 'Tipo'), 'Error');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
     expect(sent).toEqual([
       { websiteId: site(2).websiteId, description: 'Nueva portada', type: 'error' },
@@ -122,12 +122,12 @@ describe('a client who requests an activity', () => {
     const { sent } = show([]);
     const form = await openCreate();
     await form.findByRole('option', { name: 'Sitio 1' });
-    await submit(form, 'Crear Actividad');
-    await form.findByText('Selecciona un sitio web');
+    await submit(form, 'Crear actividad');
+    await form.findByText('Elige un sitio web');
     form.getByText('El campo descripción es requerido');
     expect(document.activeElement).toBe(field(form, 'Sitio web'));
     await userEvent.type(field(form, 'Descripción'), '   ');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     form.getByText('El campo descripción es requerido');
     expect(sent).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('a client who requests an activity', () => {
     await userEvent.paste('x'.repeat(501));
     form.getByText('501 / 500');
     form.getByText('Sobra 1 carácter');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await form.findByText('El campo descripción no puede tener más de 500 caracteres');
     expect(sent).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('a client who requests an activity', () => {
     await gone('dialog');
     form = await openCreate();
     await userEvent.type(field(form, 'Descripción'), 'Algo');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
     expect(sent).toMatchObject([{ websiteId: site(7).websiteId }]);
   });
@@ -172,7 +172,7 @@ describe('a client who requests an activity', () => {
     await userEvent.type(form.getByRole('combobox', { name: 'Sitio web' }), '99');
     await userEvent.click(await screen.findByRole('option', { name: /Sitio 99/ }));
     await userEvent.type(field(form, 'Descripción'), 'Algo');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
     expect(sent).toMatchObject([{ websiteId: site(99).websiteId }]);
   });
@@ -183,7 +183,7 @@ describe('a client who requests an activity', () => {
     await form.findByText('Primero registra un sitio');
     const link = form.getByRole('link', { name: 'Registrar un sitio' });
     expect(link.getAttribute('href')).toBe('/websites/create');
-    expect(form.queryByRole('button', { name: 'Crear Actividad' })).toBeNull();
+    expect(form.queryByRole('button', { name: 'Crear actividad' })).toBeNull();
   });
 
   it('is told that the sites could not be read, and tries again', async () => {
@@ -212,7 +212,7 @@ describe('a client who requests an activity', () => {
     await form.findByRole('option', { name: 'Sitio 1' });
     await userEvent.selectOptions(field(form, 'Sitio web'), 'Sitio 1');
     await userEvent.type(field(form, 'Descripción'), 'Algo');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await screen.findByText('No se pudo crear la actividad');
     within(form.getByRole('alert')).getByText('Has alcanzado el límite de actividades de tu plan');
     expect(field(form, 'Descripción').value).toBe('Algo');
@@ -238,7 +238,7 @@ describe('a client who requests an activity', () => {
     });
     const form = await openCreate();
     await userEvent.type(field(form, 'Descripción'), 'Algo');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await form.findByText('Esa descripción no.');
     await waitFor(() => expect(document.activeElement).toBe(field(form, 'Descripción')));
   });
@@ -256,7 +256,7 @@ describe('a client who requests an activity', () => {
     await userEvent.selectOptions(field(form, 'Sitio web'), 'Sitio 1');
     await userEvent.type(field(form, 'Descripción'), 'Algo');
     answers['GET /api/websites'] = pageOf([site(2), site(3)]);
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await form.findByText(/^Este sitio ya no existe/);
     await screen.findByText('No se pudo crear la actividad');
     await form.findByRole('option', { name: 'Sitio 3' });
@@ -300,9 +300,9 @@ describe('an administrator who makes an activity', () => {
     expect(option.textContent).toContain('sitio-3.cl · Sin propietario');
     await userEvent.click(option);
     await userEvent.type(field(form, 'Descripción'), 'Respaldo');
-    await userEvent.selectOptions(field(form, 'Estado'), 'En Progreso');
+    await userEvent.selectOptions(field(form, 'Estado'), 'En progreso');
     await userEvent.type(field(form, 'Horas dedicadas'), '1,5');
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await screen.findByText('Actividad creada correctamente');
     expect(sent).toEqual([
       {
@@ -327,7 +327,7 @@ describe('an administrator who makes an activity', () => {
     const { sent } = show([], asAdmin);
     const form = await openCreate();
     await userEvent.type(field(form, 'Horas dedicadas'), typed);
-    await submit(form, 'Crear Actividad');
+    await submit(form, 'Crear actividad');
     await form.findByText(reason);
     expect(sent).toEqual([]);
   });
@@ -413,7 +413,7 @@ describe('editing an activity', () => {
     await submit(form, 'Cancelar');
     await gone('dialog');
     const card = (await ready('Una')).closest('li');
-    await waitFor(() => expect(card?.textContent).toContain('En Progreso'));
+    await waitFor(() => expect(card?.textContent).toContain('En progreso'));
   });
 });
 
@@ -425,7 +425,7 @@ describe('an administrator', () => {
     await ready('Una');
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar: Una' }));
     const form = await dialogNamed('Cerrar actividad');
-    form.getByText(/«Una» quedará como Realizada/);
+    form.getByText(/«Una» quedará como «Realizada»/);
     await userEvent.type(field(form, 'Comentario'), 'Hecho el lunes.');
     await submit(form, 'Cerrar actividad');
     await screen.findByText('Actividad actualizada correctamente');
@@ -440,7 +440,7 @@ describe('an administrator', () => {
   it('changes a status at once, and the focus stays near where a filter no longer shows it', async () => {
     const kept = [one(), activity({ description: 'Dos' })];
     const { sent } = show(kept, asAdmin, '?estado=pendiente');
-    await act('Una', 'Pasar a En Progreso');
+    await act('Una', 'Pasar a «En progreso»');
     await screen.findByText('Actividad actualizada correctamente');
     expect(sent).toEqual([{ status: 'en_progreso', revision: 0 }]);
     await waitFor(() => expect(shown()).toEqual(['Dos']));
@@ -456,7 +456,7 @@ describe('an administrator', () => {
     });
     await ready('Una');
     expect(screen.queryByRole('button', { name: /^Cerrar/ })).toBeNull();
-    await act('Una', 'Pasar a Pendiente');
+    await act('Una', 'Pasar a «Pendiente»');
     await screen.findByText('No se pudo actualizar la actividad');
     screen.getByText('Algo salió mal.');
   });
@@ -480,7 +480,7 @@ describe('deleting an activity', () => {
     await gone('alertdialog');
     expect(shown()).toEqual(['Dos']);
     screen.getByText('Te queda 1 actividad disponible');
-    const [button] = screen.getAllByRole('button', { name: 'Nueva Actividad' });
+    const [button] = screen.getAllByRole('button', { name: 'Nueva actividad' });
     expect(button?.getAttribute('aria-disabled')).toBeNull();
   });
 

@@ -1,9 +1,9 @@
 /** Wording of what is done to an activity (spec 000 §2, §5, §8). */
 export const createText = {
-  title: 'Nueva Actividad',
+  title: 'Nueva actividad',
   description: 'Cuéntanos qué necesitas. Consume una actividad de tu plan.',
-  adminDescription: 'Será de quien es dueño del sitio, y no consume nada de su plan.',
-  submit: 'Crear Actividad',
+  adminDescription: 'Quedará a nombre del propietario del sitio y no consumirá su plan.',
+  submit: 'Crear actividad',
   submitting: 'Creando…',
   done: 'Actividad creada correctamente',
   failed: 'No se pudo crear la actividad',
@@ -21,7 +21,7 @@ export const editText = {
 export const closeText = {
   title: 'Cerrar actividad',
   description: (name: string) =>
-    `«${name}» quedará como Realizada, y el cliente recibirá un aviso con tu comentario.`,
+    `«${name}» quedará como «Realizada» y el cliente recibirá un aviso con tu comentario.`,
   comment: { label: 'Comentario', hint: 'Qué se hizo. El cliente lo lee.' },
   submit: 'Cerrar actividad',
   submitting: 'Cerrando…',
@@ -46,14 +46,14 @@ export const fieldsText = {
     loading: 'Cargando sitios…',
     failed: 'No se pudieron cargar tus sitios.',
     retry: 'Reintentar',
-    gone: 'Este sitio ya no existe, o cambió de propietario. Elige otro.',
+    gone: 'Este sitio ya no existe o cambió de propietario. Elige otro.',
   },
   noWebsites: {
     title: 'Primero registra un sitio',
     description: 'Las actividades se piden para uno de tus sitios WordPress.',
     register: 'Registrar un sitio',
   },
-  description: { label: 'Descripción', hint: 'Qué hay que hacer, y dónde.' },
+  description: { label: 'Descripción', hint: 'Qué hay que hacer y dónde.' },
   type: 'Tipo',
   status: 'Estado',
   hours: { label: 'Horas dedicadas', hint: 'En pasos de 0,5. Solo las ven los administradores.' },

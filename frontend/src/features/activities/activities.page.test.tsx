@@ -34,14 +34,14 @@ const shown = () =>
   within(screen.getByRole('list', { name: /^Actividades, / }))
     .getAllByRole('heading')
     .map((heading) => heading.textContent);
-const createButtons = () => screen.findAllByRole('button', { name: 'Nueva Actividad' });
+const createButtons = () => screen.findAllByRole('button', { name: 'Nueva actividad' });
 
 describe('the card of an activity', () => {
   it('says what, where, of which type and status, and when', async () => {
     show([activity({ description: 'Cambiar el banner', type: 'error', status: 'en_progreso' })]);
     const card = await cardOf('Cambiar el banner');
     card.getByText('Error');
-    card.getByText('En Progreso');
+    card.getByText('En progreso');
     card.getByText('tienda-austral.cl');
     const day = card.getByText('05/03/2026');
     expect(day.getAttribute('title')).toBe('05/03/2026 12:00');
@@ -273,7 +273,7 @@ describe('reading on', () => {
   });
 });
 
-describe("the button 'Nueva Actividad'", () => {
+describe("the button 'Nueva actividad'", () => {
   it.each([
     ['No tienes un plan activo', noPlan],
     ['Has alcanzado el límite de actividades de tu plan', planInfo(5)],

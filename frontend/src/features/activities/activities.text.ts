@@ -4,9 +4,9 @@ import { formatCount } from '../../lib/format/format.ts';
 /** Wording of /activities (spec 000 §2 'Activities' and §8). That of its dialogs: activities.dialogs.text.ts. */
 export const activitiesText = {
   title: 'Actividades',
-  description: 'Lo que pediste para tus sitios, y cómo va.',
-  adminDescription: 'Lo que los clientes pidieron para sus sitios, y cómo va.',
-  create: 'Nueva Actividad',
+  description: 'Lo que pediste para tus sitios y cómo va.',
+  adminDescription: 'Lo que los clientes pidieron para sus sitios y cómo va.',
+  create: 'Nueva actividad',
   search: 'Buscar por descripción, sitio, tipo o estado',
   /** Administrators also find them by whose they are. */
   adminSearch: 'Buscar por descripción, sitio, cliente, tipo o estado',
@@ -26,7 +26,7 @@ export const activitiesText = {
   clear: 'Limpiar filtros',
   empty: {
     title: 'Aún no tienes actividades',
-    description: 'Pide una mejora, avisa de un error o solicita una mantención de tus sitios.',
+    description: 'Pide una mejora, avisa de un error o solicita mantenimiento para tus sitios.',
     adminTitle: 'Aún no hay actividades',
     adminDescription: 'Aquí verás lo que pidan los clientes y lo que tú registres.',
   },
@@ -36,7 +36,7 @@ export const activitiesText = {
   },
   notYet: {
     title: 'Aún no encontramos ninguna',
-    description: 'Buscamos en las más nuevas. Quedan otras por revisar.',
+    description: 'Buscamos en las más nuevas. Sigue para revisar las demás.',
   },
   card: {
     statusOf: (name: string) => `Ver el estado de ${name}`,
@@ -56,7 +56,7 @@ export const activitiesText = {
     edit: 'Editar',
     remove: 'Eliminar',
     closeTitle: 'Cerrar con un comentario',
-    statuses: { pendiente: 'Pasar a Pendiente', en_progreso: 'Pasar a En Progreso' },
+    statuses: { pendiente: 'Pasar a «Pendiente»', en_progreso: 'Pasar a «En progreso»' },
   },
   updated: 'Actividad actualizada correctamente',
   updateFailed: 'No se pudo actualizar la actividad',

@@ -50,7 +50,7 @@ const countedLines = (counts: CleanupCounts) => [
 
 const inactiveKey = 'su API Key de respaldos, que ya no está activa';
 const keyLines = {
-  active: 'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra',
+  active: 'su API Key de respaldos: el conector deja de enviarlos hasta que pegues otra',
   revoked: inactiveKey,
   expired: inactiveKey,
   unknown: 'su API Key de respaldos, si tiene una',
@@ -59,13 +59,13 @@ const keyLines = {
 export const cleanupText = {
   title: (name: string) => `¿Limpiar todos los respaldos de «${name}»?`,
   description:
-    'Las copias que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
+    'Los respaldos que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
   counting: 'sus respaldos (contando…)',
   /** Only what there is. */
   consequences: ({ counts, hasLogs, key }: CleanupTarget) => {
     const lines = [
       ...(counts ? countedLines(counts) : [cleanupText.counting]),
-      ...(hasLogs === false ? [] : ['todos sus registros (Logs)']),
+      ...(hasLogs === false ? [] : ['todos sus registros']),
       ...(key === 'none' ? [] : [keyLines[key ?? 'unknown']]),
     ];
     return lines.length > 0 ? lines : [cleanupText.nothing];

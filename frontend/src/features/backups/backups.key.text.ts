@@ -1,7 +1,7 @@
 /** Wording of the tab 'API Key' (errors of spec 001 §8, exact). */
 export const backupKeyText = {
   title: 'API Key de respaldos',
-  description: 'Con ella el plugin del sitio envía sus respaldos. Cada sitio tiene una sola.',
+  description: 'Con ella, el conector del sitio envía los respaldos. Cada sitio tiene una sola.',
   failed: 'No se pudo cargar la API Key',
   states: { active: 'Activa', revoked: 'Revocada', expired: 'Vencida' },
   facts: {
@@ -18,7 +18,7 @@ export const backupKeyText = {
   never: 'Nunca',
   none: {
     title: 'Este sitio no tiene API Key de respaldos',
-    description: 'Genera una para que el plugin del sitio envíe sus respaldos solo.',
+    description: 'Genera una para que el conector envíe los respaldos del sitio automáticamente.',
   },
   generate: 'Generar API Key',
   regenerate: 'Regenerar',
@@ -27,9 +27,9 @@ export const backupKeyText = {
   howTo: {
     title: 'Cómo conectar el sitio',
     steps: [
-      'Descarga el plugin GNUsys Conector e instálalo en WordPress (Plugins → Añadir nuevo).',
+      'Descarga el plugin GNUsys Conector e instálalo en WordPress (Plugins › Añadir nuevo).',
       'Genera aquí la API Key y pégala en WordPress, en Ajustes › GNUsys Conector › Respaldos.',
-      'Elige ahí cada cuánto se respalda el sitio, o haz un respaldo en ese momento.',
+      'Elige ahí cada cuánto se respalda el sitio o haz un respaldo en el momento.',
     ],
     download: 'Descargar el plugin',
   },
@@ -38,7 +38,7 @@ export const backupKeyText = {
 export const regenerateKeyText = {
   title: '¿Regenerar la API Key?',
   description:
-    'La actual deja de funcionar de inmediato: el sitio no enviará respaldos hasta que pegues la nueva en su plugin.',
+    'La actual deja de funcionar de inmediato: el sitio no enviará respaldos hasta que pegues la nueva en el conector.',
   confirm: 'Regenerar API Key',
   done: 'API Key generada',
   failed: backupKeyText.generateFailed,

@@ -116,7 +116,7 @@ describe('all entries', () => {
     await screen.findByRole('alertdialog', {
       name: '¿Eliminar todos los registros de «Tienda Austral»?',
     });
-    screen.getByText('Se pierde el historial de sus respaldos. Los respaldos mismos se conservan.');
+    screen.getByText('Se elimina el historial de sus respaldos. Los respaldos se conservan.');
     await press('Eliminar registros');
   };
 

@@ -29,7 +29,7 @@ export const removeLogText = {
 
 export const removeLogsText = {
   title: (name: string) => `¿Eliminar todos los registros de «${name}»?`,
-  description: 'Se pierde el historial de sus respaldos. Los respaldos mismos se conservan.',
+  description: 'Se elimina el historial de sus respaldos. Los respaldos se conservan.',
   confirm: 'Eliminar registros',
   done: 'Registros eliminados correctamente',
   failed: 'No se pudieron eliminar todos los registros.',

@@ -137,7 +137,7 @@ describe('the newest backup', () => {
     const missedAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
     show(backupsPage([], { schedule: { frequency: 'daily', newestAt: null, missedAt } }));
     await screen.findByText('Respaldo atrasado');
-    screen.getByText(/El respaldo programado no llegó; se esperaba/);
+    screen.getByText(/El respaldo programado no llegó. Se esperaba/);
     screen.getByText('hace 5 horas');
     screen.getByText('Este sitio aún no tiene un respaldo completo.');
   });
@@ -324,7 +324,7 @@ describe('a deletion', () => {
     await press('Eliminar respaldo');
     await screen.findByText('Respaldo eliminado correctamente');
     await screen.findByText('Este sitio aún no tiene respaldos');
-    screen.getByText('0 Bytes de 2 GB');
+    screen.getByText('Sin espacio usado de un total de 2 GB');
     expect(calls).toEqual([READ, REMOVE]);
   });
 
@@ -418,7 +418,7 @@ describe('the cleanup', () => {
   const KEY = `GET /api/backups/${siteId}/key`;
   const LOGS = `GET /api/backups/${siteId}/logs`;
   const done: FakeAnswer = { status: 202, body: { websiteId: siteId } };
-  const keyLine = 'su API Key de respaldos: el plugin deja de enviarlos hasta que pegues otra';
+  const keyLine = 'su API Key de respaldos: el conector deja de enviarlos hasta que pegues otra';
 
   it('names all that goes, cancel first, and leaves nothing', async () => {
     const upload = backup({ status: 'pending', size: MIB });
@@ -436,20 +436,20 @@ describe('the cleanup', () => {
       name: '¿Limpiar todos los respaldos de «Tienda Austral»?',
     });
     within(question).getByText(
-      'Las copias que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
+      'Los respaldos que el sitio guarda en su propio servidor se conservan. Del portal se elimina, sin poder recuperarlo:',
     );
     const lines = within(question).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
       '2 respaldos (1,5 GB)',
       '1 subida sin terminar',
-      'todos sus registros (Logs)',
+      'todos sus registros',
       keyLine,
     ]);
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await press('Limpiar todo');
     await screen.findByText('Limpieza completada');
     await screen.findByText('Este sitio aún no tiene respaldos');
-    screen.getByText('0 Bytes de 2 GB');
+    screen.getByText('Sin espacio usado de un total de 2 GB');
     screen.getByText('Este sitio aún no tiene un respaldo completo.');
     expect(calls).toEqual([READ, KEY, LOGS, CLEANUP]);
   });

@@ -63,7 +63,10 @@ export const siteBackupsText = {
         'Este sitio no tiene propietario: sus respaldos no cuentan en el almacenamiento de nadie.',
     },
     withoutOwner: (used: number) => `${formatBytes(used)} en los sitios sin propietario`,
-    used: (used: number, limit: number) => `${formatBytes(used)} de ${formatBytes(limit)}`,
+    used: (used: number, limit: number) =>
+      used === 0
+        ? `Sin espacio usado de un total de ${formatBytes(limit)}`
+        : `${formatBytes(used)} de ${formatBytes(limit)}`,
     percent: (percent: number) => `${formatNumber(percent)} % usado`,
     reserved: (bytes: number) => `${formatBytes(bytes)} reservados por subidas en curso`,
     /** '2GB sin plan, 10GB con plan'; with one, what that plan gives. */
@@ -77,7 +80,7 @@ export const siteBackupsText = {
     noneDescription: 'Este sitio aún no tiene un respaldo completo.',
     schedule: 'Programación',
     missed: 'Respaldo atrasado',
-    missedSince: 'El respaldo programado no llegó; se esperaba',
+    missedSince: 'El respaldo programado no llegó. Se esperaba',
   },
 } as const;
 
@@ -103,7 +106,8 @@ export const backupListText = {
   actions: { remove: 'Eliminar', resume: 'Reanudar', cancel: 'Cancelar' },
   empty: {
     title: 'Este sitio aún no tiene respaldos',
-    description: 'Sube uno desde tu equipo, o conecta su plugin para que los envíe solo.',
+    description:
+      'Sube uno desde tu equipo o configura el conector para que los envíe automáticamente.',
     action: 'Subir un respaldo',
   },
   moreFailed: 'No se pudieron cargar más respaldos.',

@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     const rows = within(await cardElement('Últimas actividades')).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'UnaError · Tienda AustralRealizada',
-      'DosMejora · tienda-austral.clEn Progreso',
+      'DosMejora · tienda-austral.clEn progreso',
       'TresMejora · Tienda AustralPendiente',
     ]);
     const all = screen.getByRole('link', { name: 'Ver todas las actividades' });
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
 
   it('leads to the activities where there is none', async () => {
     open(dashboard(1));
-    await screen.findByText('Todavía no hay actividades');
+    await screen.findByText('Aún no hay actividades');
     const link = screen.getByRole('link', { name: 'Ir a Actividades' });
     expect(link.getAttribute('href')).toBe('/activities');
   });
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
 
   it('says why it failed, and tries again', async () => {
     const portal = open({ 'GET /api/dashboard': refusal(403, 'FORBIDDEN', 'No tienes permisos.') });
-    await screen.findByText('No se pudo cargar el dashboard');
+    await screen.findByText('No se pudo cargar el inicio');
     screen.getByText('No tienes permisos.');
     Object.assign(portal.answers, dashboard(1));
     await portal.user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -193,7 +193,7 @@ describe('the metrics of the system', () => {
   it('set the sites against the users, and say that all are monitored', async () => {
     open({ ...asAdmin, ...dashboard(3, 8) });
     await screen.findByText('3 sitios para 8 usuarios');
-    expect(bar('Sitios vs usuarios: 38 %').getAttribute('aria-valuenow')).toBe('38');
+    expect(bar('Sitios por usuario: 38 %').getAttribute('aria-valuenow')).toBe('38');
     expect(bar('Sitios monitoreados: 100 %').getAttribute('aria-valuenow')).toBe('100');
     screen.getByText('38 %');
     screen.getByText('100 %');
@@ -202,7 +202,7 @@ describe('the metrics of the system', () => {
   it('fill the bar where there are more sites than users', async () => {
     open({ ...asAdmin, ...dashboard(3, 1) });
     await screen.findByText('3 sitios para 1 usuario');
-    expect(bar('Sitios vs usuarios: 300 %').getAttribute('aria-valuenow')).toBe('100');
+    expect(bar('Sitios por usuario: 300 %').getAttribute('aria-valuenow')).toBe('100');
   });
 
   it('divide by no users', async () => {

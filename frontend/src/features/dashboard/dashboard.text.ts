@@ -2,8 +2,8 @@ import { formatCount, formatNumber } from '../../lib/format/format.ts';
 
 export const dashboardText = {
   welcome: 'Bienvenido',
-  description: 'Esto es lo que pasa con tus sitios WordPress.',
-  adminDescription: 'Esto es lo que pasa con los sitios y los usuarios del portal.',
+  description: 'Así están tus sitios WordPress y lo que pediste para ellos.',
+  adminDescription: 'Así están los sitios y los usuarios del portal.',
   newSite: 'Nuevo Sitio',
   sendNotification: 'Enviar Notificación',
   sites: 'Sitios Web',
@@ -16,13 +16,13 @@ export const dashboardText = {
   /** The same to who cannot see what it stands beside. */
   seeAllActivities: 'Ver todas las actividades',
   noActivities: {
-    title: 'Todavía no hay actividades',
+    title: 'Aún no hay actividades',
     description: 'Lo que se pida para los sitios aparecerá aquí.',
     action: 'Ir a Actividades',
   },
   recentSites: 'Últimos sitios',
   manageSites: 'Gestionar sitios',
-  emptyTitle: 'Todavía no hay sitios',
+  emptyTitle: 'Aún no hay sitios',
   emptyDescription: 'Registra tu primer sitio WordPress para ver su estado aquí.',
   registerFirst: 'Registrar un sitio',
   metrics: {
@@ -32,7 +32,7 @@ export const dashboardText = {
       total === 0
         ? 'Aún no hay actividades.'
         : `${formatNumber(done)} de ${formatCount(total, 'actividad realizada', 'actividades realizadas')}`,
-    sitesVsUsers: 'Sitios vs usuarios',
+    sitesVsUsers: 'Sitios por usuario',
     sitesPerUsers: (sites: number, users: number) =>
       users === 0
         ? 'Aún no hay usuarios registrados.'
@@ -41,6 +41,6 @@ export const dashboardText = {
     monitoredHow: 'Cada sitio con API Key se sincroniza por sí solo.',
   },
   percent: (value: number) => `${formatNumber(value)}\u00a0%`,
-  failed: 'No se pudo cargar el dashboard',
+  failed: 'No se pudo cargar el inicio',
   staleFailed: 'No se pudo actualizar. Ves los datos de',
 };

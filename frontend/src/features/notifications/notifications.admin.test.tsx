@@ -50,7 +50,7 @@ function show(kept: Notification[], more: FakeApi = {}, search = '') {
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const openForm = async (user: UserEvent) => {
-  const [button] = await screen.findAllByRole('button', { name: 'Crear Notificación' });
+  const [button] = await screen.findAllByRole('button', { name: 'Crear notificación' });
   if (!button) throw new Error('There is no control to create');
   await user.click(button);
   return dialogNamed('Enviar Notificación');
@@ -82,13 +82,13 @@ describe('an administrator', () => {
   });
 
   it.each([
-    ['', 'No se ha enviado ninguna notificación'],
+    ['', 'Aún no hay notificaciones enviadas'],
     ['?filtro=no-leidas', 'No hay notificaciones sin leer'],
     ['?filtro=leidas', 'No hay notificaciones leídas'],
   ])('is told that there are none (%s)', async (search, title) => {
     show([], {}, search);
     await screen.findByText(title);
-    const creating = screen.getAllByRole('button', { name: 'Crear Notificación' });
+    const creating = screen.getAllByRole('button', { name: 'Crear notificación' });
     expect(creating).toHaveLength(search === '' ? 2 : 1);
   });
 });
@@ -134,7 +134,7 @@ describe('sending a notification', () => {
     await send(user, form);
     await form.findByText('El título es requerido');
     form.getByText('El mensaje es requerido');
-    form.getByText('El destinatario es requerido');
+    form.getByText('Elige a quién enviarla');
     expect(document.activeElement).toBe(form.getByLabelText('Destinatario'));
     await user.type(form.getByLabelText('Título'), '   ');
     await send(user, form);

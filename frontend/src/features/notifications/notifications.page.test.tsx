@@ -68,7 +68,7 @@ describe('the notifications of a client', () => {
     await itemOf('Uno');
     expect(screen.queryByText(/^Para:/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Acciones de/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Crear Notificación' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Crear notificación' })).toBeNull();
   });
 
   it('have three filters with counts, kept in the address', async () => {
@@ -137,13 +137,13 @@ describe('reading on', () => {
     Object.assign(answers, {
       'GET /api/notifications': refusal(403, 'FORBIDDEN', 'No tienes permisos.'),
     });
-    await user.click(screen.getByRole('button', { name: 'Cargar más' }));
+    await user.click(screen.getByRole('button', { name: 'Ver más' }));
     await screen.findByText('No se pudieron cargar más notificaciones.');
     Object.assign(answers, { 'GET /api/notifications': list });
-    await user.click(screen.getByRole('button', { name: 'Cargar más' }));
+    await user.click(screen.getByRole('button', { name: 'Ver más' }));
     await itemOf('Tres');
     screen.getByText('Mostrando 3 de 3 notificaciones');
-    expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 
   it('happens by itself where a page comes empty, as long as there is something to find', async () => {
@@ -155,7 +155,7 @@ describe('reading on', () => {
     );
     await itemOf('Uno');
     await screen.findByText('Mostrando 1 de 1 notificación');
-    expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
     expect(calls.filter((call) => call === 'GET /api/notifications')).toHaveLength(3);
   });
 

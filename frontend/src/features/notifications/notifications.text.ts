@@ -10,8 +10,8 @@ export const notificationsText = {
   title: 'Notificaciones',
   adminTitle: 'Gestión de Notificaciones',
   description: 'Avisos sobre tus sitios y tu cuenta.',
-  adminDescription: 'Lo que se ha enviado, a un usuario o a todos.',
-  create: 'Crear Notificación',
+  adminDescription: 'Lo que se envió a un usuario o a todos.',
+  create: 'Crear notificación',
   filter: 'Filtrar notificaciones',
   filters: { all: 'Todas', unread: 'No leídas', read: 'Leídas' },
   list: 'Notificaciones, de la más nueva a la más antigua',
@@ -39,7 +39,7 @@ export const notificationsText = {
   stale: 'No pudimos buscar notificaciones nuevas. Ves las que ya estaban cargadas.',
   shown: (shown: number, total: number) =>
     `Mostrando ${formatNumber(shown)} de ${formatCount(total, 'notificación', 'notificaciones')}`,
-  more: 'Cargar más',
+  more: 'Ver más',
   moreFailed: 'No se pudieron cargar más notificaciones.',
   empty: {
     all: {
@@ -57,12 +57,12 @@ export const notificationsText = {
   } satisfies Record<NotificationFilter, Empty>,
   adminEmpty: {
     all: {
-      title: 'No se ha enviado ninguna notificación',
-      description: 'Envía la primera a un usuario, o a todos.',
+      title: 'Aún no hay notificaciones enviadas',
+      description: 'Envía la primera a un usuario o a todos.',
     },
     unread: {
       title: 'No hay notificaciones sin leer',
-      description: 'Todo lo que se ha enviado está leído.',
+      description: 'Todo lo que se envió está leído.',
     },
     read: {
       title: 'No hay notificaciones leídas',

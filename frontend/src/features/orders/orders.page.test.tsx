@@ -99,7 +99,7 @@ describe('the plans', () => {
     oldest.getByText('01/02/2026 – 03/03/2026');
     oldest.getByText('5 de 5');
     oldest.getByText('Contratado');
-    oldest.getByText('Expirado');
+    oldest.getByText('Vencido');
     (await rowOf('Primero')).getByText('Activo');
     const next = await rowOf('Segundo');
     next.getByText('Programado');
@@ -132,7 +132,7 @@ describe('the plans', () => {
   it('have a red notice once the last has expired, with the way to the plans', async () => {
     open(plans(userPlan({ status: 'expired', endDate: '2026-03-03T12:00:00.000Z' })));
     const notice = await screen.findByRole('alert');
-    within(notice).getByText('Tu plan Profesional expiró');
+    within(notice).getByText('Tu plan Profesional venció');
     expect(notice.textContent).toContain('Terminó el 03/03/2026.');
     expect(notice.className).toContain('bg-destructive-soft');
     const link = within(notice).getByRole('link', { name: 'Ver planes' });
@@ -143,18 +143,18 @@ describe('the plans', () => {
   it('name no end that is still to come, where an administrator ended one early', async () => {
     open(plans(userPlan({ status: 'expired', endDate: inDays(20) })));
     const notice = await screen.findByRole('alert');
-    within(notice).getByText('Tu plan Profesional expiró');
+    within(notice).getByText('Tu plan Profesional venció');
     within(notice).getByText('Contrata uno para volver a pedir actividades.');
   });
 
-  it("turn 'Expirado', and the notice red, the moment they end", async () => {
+  it("turn 'Vencido', and the notice red, the moment they end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = open(plans(userPlan({ endDate: inDays(1 / 24) })));
     (await rowOf('Profesional')).getByText('Activo');
     await screen.findByText('Tu plan Profesional está activo');
     await act(() => vi.advanceTimersByTimeAsync(3_600_000));
-    (await rowOf('Profesional')).getByText('Expirado');
-    within(screen.getByRole('alert')).getByText('Tu plan Profesional expiró');
+    (await rowOf('Profesional')).getByText('Vencido');
+    within(screen.getByRole('alert')).getByText('Tu plan Profesional venció');
     expect(calls.filter((call) => call === plansRoute)).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ describe('the plans', () => {
   it('are not sold again to an administrator whose plan expired', async () => {
     const expired = userPlan({ status: 'expired' });
     open({ 'GET /api/profile': { body: { role: 'admin' } }, ...plans(expired) });
-    await screen.findByText('Tu plan Profesional expiró');
+    await screen.findByText('Tu plan Profesional venció');
     expect(screen.queryByText(/Contrata uno/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Ver planes' })).toBeNull();
   });
@@ -272,7 +272,7 @@ describe('the payments', () => {
     await rowOf('Profesional');
     await press('Descartar pago de Profesional del 05/03/2026');
     const question = await screen.findByRole('alertdialog');
-    within(question).getByText(/^Si lo apruebas después en una pestaña de PayPal/);
+    within(question).getByText(/^Si después lo apruebas en una pestaña de PayPal/);
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Descartar pago' }));
     await screen.findByText('Pago descartado');
@@ -329,7 +329,7 @@ describe('the payments', () => {
       ),
       at,
     );
-    (await rowOf('Sin plan')).getByText(/^Llegó tu pago\. Nuestro equipo lo revisa/);
+    (await rowOf('Sin plan')).getByText(/^Recibimos tu pago\. Nuestro equipo lo revisará/);
     (await rowOf('Retenido')).getByText('En revisión: te avisaremos cuando se confirme.');
     (await rowOf('En parte')).getByText(/^Se te devolvieron \$10,50\sUSD\.$/);
   });

@@ -92,7 +92,7 @@ function Plans() {
   );
 }
 
-/** A plan that ends while it is on the screen reads 'Expirado' from that moment on, and the notice with it. */
+/** A plan that ends while it is on the screen reads 'Vencido' from that moment on, and the notice with it. */
 function OwnPlans({ plans }: { plans: readonly UserPlan[] }) {
   const movements = useDialogTask<PlanOfMovements>();
   const now = useNowAt(plans.flatMap(({ startDate, endDate }) => [startDate, endDate]));

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 /** Wording of /my-orders (spec 001 §2 'My orders' and §8). */
 export const ordersText = {
   title: 'Mis Órdenes',
-  description: 'Los planes que tienes y lo que has pagado por ellos.',
+  description: 'Tus planes y lo que pagaste por ellos.',
   tabsLabel: 'Planes y pagos',
   tabs: { planes: 'Mis Planes', pagos: 'Historial de Pagos' },
   active: {
@@ -13,7 +13,7 @@ export const ordersText = {
       `Termina el ${date}, y entonces empieza tu plan ${planName}.`,
   },
   expired: {
-    title: (planName: string) => `Tu plan ${planName} expiró`,
+    title: (planName: string) => `Tu plan ${planName} venció`,
     since: (date: string) => `Terminó el ${date}.`,
     next: 'Contrata uno para volver a pedir actividades.',
     renew: 'Ver planes',
@@ -50,13 +50,13 @@ export const ordersText = {
       date: 'Fecha',
       amount: 'Monto',
       status: 'Estado',
-      action: 'Qué puedes hacer',
+      action: 'Acciones',
     },
     stages: {
       waiting: null,
       review: 'En revisión: te avisaremos cuando se confirme.',
       staff:
-        'Llegó tu pago. Nuestro equipo lo revisa antes de que empiece tu plan, y te avisará. No pagues de nuevo.',
+        'Recibimos tu pago. Nuestro equipo lo revisará antes de que empiece tu plan y te avisará. No pagues de nuevo.',
       final: null,
     },
     partlyRefunded: (amount: string) => `Se te devolvieron ${amount}.`,
@@ -71,7 +71,7 @@ export const ordersText = {
       description: (amount: string) => `¿Quieres descartar este pago de ${amount}?`,
       consequences: [
         'Deja de estar pendiente y no se te cobra nada.',
-        'Si lo apruebas después en una pestaña de PayPal que quedó abierta, tu plan empieza igual y te avisamos.',
+        'Si después lo apruebas en una pestaña de PayPal que quedó abierta, tu plan empezará de todos modos y te avisaremos.',
       ],
       confirm: 'Descartar pago',
       cancel: 'Conservar',
@@ -117,6 +117,6 @@ export const receiptText = {
   failed: 'No se pudo cargar el recibo',
   missing: {
     title: 'No encontramos este recibo',
-    description: 'No existe, o su pago todavía no está completado.',
+    description: 'No existe o su pago aún no está completado.',
   },
 } as const;

@@ -59,7 +59,7 @@ async function openDialog(more: FakeApi = {}, refusals: ReturnType<typeof refusa
   if (!button) throw new Error('There is no control to assign');
   await userEvent.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Asignar Plan' }));
-  await dialog.findByText('Selecciona un plan');
+  await dialog.findByText('Elige un plan');
   return { ...app, dialog, sent };
 }
 type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
@@ -114,7 +114,7 @@ describe('assigning a plan', () => {
     const { dialog } = await openDialog();
     const options = within(dialog.getByLabelText('Plan')).getAllByRole('option');
     expect(options.map((option) => option.textContent.replaceAll('\u00A0', ' '))).toEqual([
-      'Selecciona un plan',
+      'Elige un plan',
       'Básico ($49,00 USD, Mensual)',
       'Antiguo ($10,00 USD, Anual), archivado',
     ]);
@@ -123,8 +123,8 @@ describe('assigning a plan', () => {
   it('needs a person and a plan', async () => {
     const { dialog, sent } = await openDialog();
     await submit(dialog);
-    await dialog.findByText('Selecciona un usuario');
-    expect(errorOf(dialog.getByLabelText('Plan'))).toBe('Selecciona un plan');
+    await dialog.findByText('Elige un usuario');
+    expect(errorOf(dialog.getByLabelText('Plan'))).toBe('Elige un plan');
     expect(document.activeElement).toBe(dialog.getByLabelText('Usuario'));
     expect(sent).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe('the plans to choose from', () => {
 
   it('say that there are none, with the way to make one', async () => {
     const { dialog } = await openDialog({ 'GET /api/plans/all': { body: { items: [] } } });
-    await dialog.findByText('Todavía no hay planes.');
+    await dialog.findByText('Aún no hay planes.');
     const link = dialog.getByRole('link', { name: 'Gestionar Planes' });
     expect(link.getAttribute('href')).toBe('/plans/manage');
   });

@@ -302,7 +302,7 @@ describe('exporting', () => {
     const { dialog } = await openDialog();
     await userEvent.clear(field('Desde'));
     await submit(dialog);
-    await dialog.findByText('Ingresa una fecha válida');
+    await dialog.findByText('Escribe una fecha válida');
     expect(document.activeElement).toBe(field('Desde'));
   });
 
@@ -345,10 +345,10 @@ describe('the status of a user plan', () => {
       kept,
     );
     dialog.getByText(/^Clara Rojas · Profesional · /);
-    dialog.getByText(/^Un plan que deja de estar activo termina ahora/);
+    dialog.getByText(/^Si el plan deja de estar activo, termina ahora/);
     expect([...field().options].map(({ text }) => text)).toEqual([
       'Activo',
-      'Expirado',
+      'Vencido',
       'Cancelado',
       'Reembolsado',
     ]);
@@ -431,13 +431,13 @@ describe('correcting what is consumed', () => {
     const { dialog, calls } = await openDialog();
     await userEvent.clear(units());
     await submit(dialog);
-    await dialog.findByText('Indica un número entero de 1 a 10.000');
-    dialog.getByText('El campo motivo es requerido');
+    await dialog.findByText('Escribe un número entero de 1 a 10.000');
+    dialog.getByText('Escribe el motivo');
     expect(document.activeElement).toBe(units());
     for (const typed of ['1,5', '-1', '1e2', '10001']) {
       await userEvent.clear(units());
       await userEvent.type(units(), typed);
-      dialog.getByText('Indica un número entero de 1 a 10.000');
+      dialog.getByText('Escribe un número entero de 1 a 10.000');
     }
     expect(calls).not.toContain(route);
   });

@@ -28,7 +28,7 @@ export const planStatusText = {
   title: 'Cambiar estado del plan',
   of: (person: string, planName: string, period: string) => `${person} · ${planName} · ${period}`,
   consequence:
-    'Un plan que deja de estar activo termina ahora, y el que el cliente tenga en espera empieza de inmediato. Si se cancela o se reembolsa, vuelve el plan que había reemplazado, mientras le quede tiempo. Uno que vuelve a estar activo sigue con sus fechas. No se reembolsa nada en PayPal.',
+    'Si el plan deja de estar activo, termina ahora y empieza el que el cliente tenga en espera. Si lo cancelas o reembolsas, vuelve el plan que había reemplazado, si aún le queda tiempo. Si vuelve a estar activo, conserva sus fechas. En PayPal no se reembolsa nada.',
   field: 'Estado',
   unchanged: 'El plan ya tiene este estado',
   submit: 'Guardar estado',
@@ -43,11 +43,11 @@ export const assignText = {
   user: 'Usuario',
   plan: {
     label: 'Plan',
-    choose: 'Selecciona un plan',
+    choose: 'Elige un plan',
     loading: 'Cargando planes…',
     failed: 'No se pudieron cargar los planes',
     retry: 'Reintentar',
-    none: 'Todavía no hay planes.',
+    none: 'Aún no hay planes.',
     create: 'Gestionar Planes',
     option: (name: string, price: string, billing: string) => `${name} (${price}, ${billing})`,
     archived: (option: string) => `${option}, archivado`,
@@ -58,7 +58,7 @@ export const assignText = {
     required: 'Elige cuándo empieza el nuevo plan',
     now: {
       label: 'Reemplazar ahora',
-      hint: 'El plan actual termina hoy, cancelado, y vuelve si cancelas el nuevo. Lo que esté en espera sigue después del nuevo.',
+      hint: 'El plan actual se cancela hoy y vuelve si cancelas el nuevo. Los que estén en espera siguen después del nuevo.',
     },
     after: {
       label: 'Al terminar el actual',
@@ -108,7 +108,7 @@ export const exportText = {
   },
   none: 'No hay pagos entre estas fechas.',
   ready: (count: number) => `Exportamos ${formatCount(count, 'pago', 'pagos')}.`,
-  starting: 'La descarga empieza sola. Si no, pulsa el botón antes de 60 segundos.',
+  starting: 'La descarga empieza sola. Si no empieza, usa el botón en los próximos 60 segundos.',
   download: 'Descargar CSV',
   expired: 'El enlace venció. Vuelve a exportar.',
   close: 'Cerrar',

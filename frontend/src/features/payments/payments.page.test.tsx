@@ -285,22 +285,22 @@ describe('the user plans', () => {
     row.getByText('01/02/2026 – 03/03/2026');
     row.getByText('3 de 5');
     row.getByText('Asignado por un administrador');
-    row.getByText('Expirado');
+    row.getByText('Vencido');
     (await rowOf('Al día')).getByText('Activo');
     (await rowOf('Al día')).getByText('Pagado');
     (await rowOf('En espera')).getByText('Programado');
     // Its end is past, though nobody wrote that down yet.
-    (await rowOf('Sin notar')).getByText('Expirado');
+    (await rowOf('Sin notar')).getByText('Vencido');
     (await rowOf('Anulada')).getByText('Cancelado');
     (await rowOf('Devuelta')).getByText('Reembolsado');
   });
 
-  it("turn 'Expirado' the moment they end, without an answer", async () => {
+  it("turn 'Vencido' the moment they end, without an answer", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = open(userPlans([managedUserPlan({ endDate: inDays(1 / 24) })]), at);
     (await rowOf('Clara Rojas')).getByText('Activo');
     await act(() => vi.advanceTimersByTimeAsync(3_600_000));
-    (await rowOf('Clara Rojas')).getByText('Expirado');
+    (await rowOf('Clara Rojas')).getByText('Vencido');
     expect(calls).toEqual(['GET /api/user-plans']);
   });
 

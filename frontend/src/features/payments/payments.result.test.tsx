@@ -68,7 +68,7 @@ describe('/payment-success', () => {
     // The same element: what changes in it is read aloud.
     expect(success).toBe(title);
     expect(details()).toEqual(['Plan Pro', 'Monto $99,50 USD', 'Estado Completado']);
-    expect(linkTo('Ir al Dashboard')).toBe('/dashboard');
+    expect(linkTo('Ir al inicio')).toBe('/dashboard');
     expect(linkTo('Ir a Actividades')).toBe('/activities');
     const asked = calls.length;
     await pass(600_000);
@@ -115,7 +115,7 @@ describe('/payment-success', () => {
 
   it.each([
     ['failed', { title: 'El pago no se completó', link: 'Intentar Nuevamente', label: 'Fallido' }],
-    ['refunded', { title: 'Pago Reembolsado', link: 'Ver planes', label: 'Reembolsado' }],
+    ['refunded', { title: 'Pago reembolsado', link: 'Ver planes', label: 'Reembolsado' }],
   ] as const)('says that it %s', async (status, { title, link, label }) => {
     const { calls } = open('success', { [route]: { body: result({ status, stage: 'final' }) } });
     await heading(title);
@@ -140,7 +140,7 @@ describe('/payment-success', () => {
 
   it('promises nothing of a payment that somebody set back to pending', async () => {
     open('success', { [route]: { body: result({ stage: 'final' }) } });
-    await heading('Pago Pendiente');
+    await heading('Pago pendiente');
   });
 
   it.each(['success', 'failure'] as const)('a payment that is missing: %s', async (page) => {
@@ -203,7 +203,7 @@ describe('/payment-failure', () => {
     await screen.findByText('Pro');
     expect(details()).toEqual(['Plan Pro', 'Monto $99,50 USD', 'Estado Pendiente']);
     expect(linkTo('Intentar Nuevamente')).toBe('/plans');
-    expect(linkTo('Ir al Dashboard')).toBe('/dashboard');
+    expect(linkTo('Ir al inicio')).toBe('/dashboard');
     // Some approve after they have cancelled.
     expect(linkTo('Ver cómo va el pago')).toBe(`/payment-success?payment_id=${paymentId}`);
     await pass(600_000);
@@ -218,7 +218,7 @@ describe('/payment-failure', () => {
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links.slice(0, 3)).toEqual([
       'Ver cómo va el pago',
-      'Ir al Dashboard',
+      'Ir al inicio',
       'Intentar Nuevamente',
     ]);
   });
@@ -226,9 +226,11 @@ describe('/payment-failure', () => {
   it('asks nobody to pay again where staff must act on what was paid', async () => {
     open('failure', { [route]: { body: result({ stage: 'staff' }) } });
     await screen.findByText(/No tienes que pagar de nuevo\./);
-    expect(screen.queryByText('Si lo confirmaste en PayPal, se activa igual.')).toBeNull();
+    expect(
+      screen.queryByText('Si lo confirmaste en PayPal, tu plan se activará de todos modos.'),
+    ).toBeNull();
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(links.slice(1, 3)).toEqual(['Ir al Dashboard', 'Intentar Nuevamente']);
+    expect(links.slice(1, 3)).toEqual(['Ir al inicio', 'Intentar Nuevamente']);
   });
 
   it('leads nowhere else once it has failed', async () => {

@@ -20,12 +20,12 @@ export const paymentResultText = {
     review: {
       title: 'PayPal está revisando tu pago…',
       message:
-        'Puede tardar desde unos minutos hasta algunos días. Tu plan se activa solo cuando termina, aunque cierres esta página.',
+        'Puede tardar desde unos minutos hasta algunos días. Tu plan se activará en cuanto termine, aunque cierres esta página.',
     },
     staff: {
       title: 'Estamos revisando tu pago',
       message:
-        'Llegó tu pago, pero tu plan todavía no empieza: nuestro equipo debe revisarlo antes. No tienes que pagar de nuevo. Te avisaremos cuando tu plan empiece, o si te devolvemos el dinero.',
+        'Recibimos tu pago y nuestro equipo debe revisarlo antes de que empiece tu plan. No tienes que pagar de nuevo. Te avisaremos cuando tu plan empiece o si te devolvemos el dinero.',
     },
     completed: { title: '¡Pago Exitoso!', message: 'Recibimos tu pago. Gracias.' },
     failed: {
@@ -33,17 +33,17 @@ export const paymentResultText = {
       message: 'Puedes intentarlo de nuevo, también con otra tarjeta o cuenta de PayPal.',
     },
     refunded: {
-      title: 'Pago Reembolsado',
+      title: 'Pago reembolsado',
       message: 'Este pago fue reembolsado.',
     },
-    held: { title: 'Pago Pendiente', message: 'Estamos revisando este pago.' },
+    held: { title: 'Pago pendiente', message: 'Estamos revisando este pago.' },
   },
-  slow: 'Está tardando más de lo habitual, y no se pierde nada: si pagaste, tu plan se activa solo, aunque cierres esta página. Si todavía no confirmaste el pago, vuelve a la pestaña de PayPal.',
+  slow: 'Está tardando más de lo habitual. Si pagaste, no se pierde nada: tu plan se activará aunque cierres esta página. Si aún no confirmaste el pago, vuelve a la pestaña de PayPal.',
   cancelled: {
     title: 'Pago Cancelado',
     message: 'Volviste de PayPal sin terminar el pago.',
     completed: 'Este pago sí se completó, aunque volviste antes de tiempo.',
-    open: 'Si lo confirmaste en PayPal, se activa igual.',
+    open: 'Si lo confirmaste en PayPal, tu plan se activará de todos modos.',
     follow: 'Ver cómo va el pago',
   },
   missing: {
@@ -53,7 +53,7 @@ export const paymentResultText = {
   failed: 'No se pudo consultar el pago',
   details: { plan: 'Plan', amount: 'Monto', status: 'Estado' },
   links: {
-    dashboard: 'Ir al Dashboard',
+    dashboard: 'Ir al inicio',
     activities: 'Ir a Actividades',
     plans: 'Ver planes',
     again: 'Intentar Nuevamente',

@@ -18,7 +18,7 @@ export const paymentChoiceLabels: Record<PaymentChoice, string> = {
 /** Wording of /admin/payments (spec 001 §2 'Payment management' and §8). That of its dialogs: payments.dialogs.text.ts. */
 export const paymentsText = {
   title: paymentsTitles.payments,
-  description: 'Lo que han pagado los clientes, y los planes que tienen.',
+  description: 'Los pagos de los clientes y los planes que tienen.',
   assign: 'Asignar Plan',
   export: 'Exportar CSV',
   tabsLabel: 'Pagos y planes',
@@ -101,7 +101,7 @@ export const paymentsText = {
     },
     empty: {
       title: 'Ningún cliente tiene un plan',
-      description: 'Aparecerán aquí cuando contraten uno, o cuando se lo asignes.',
+      description: 'Aparecerán aquí cuando contraten uno o cuando se lo asignes.',
     },
     noMatch: {
       title: 'Ningún plan coincide con los filtros',

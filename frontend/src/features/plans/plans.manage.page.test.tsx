@@ -87,7 +87,7 @@ describe('who may come here', () => {
     await screen.findByText('Acceso Denegado');
     screen.getByRole('heading', { level: 1, name: 'Gestionar Planes' });
     screen.getByText('Solo los administradores pueden gestionar planes');
-    expect(screen.queryByRole('button', { name: 'Crear Plan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Crear plan' })).toBeNull();
     expect(calls).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('the list of plans', () => {
     within(rowOf('Básico')).getByText('10 GB para respaldos');
     within(rowOf('Básico')).getByText('2 beneficios');
     within(rowOf('Básico')).getByText('Por email');
-    within(rowOf('Pro')).getByText('Sitios: Ilimitado');
+    within(rowOf('Pro')).getByText('Sitios ilimitados');
     within(rowOf('Pro')).getByText('3');
     expect(textOf('Antiguo')).toContain('$1.234,50 USDAnual');
     within(rowOf('Antiguo')).getByText('Archivado');
@@ -114,7 +114,7 @@ describe('the list of plans', () => {
   it('without plans says so, with the action that makes the first one', async () => {
     await open({}, []);
     await screen.findByText('No hay planes disponibles');
-    expect(screen.getAllByRole('button', { name: 'Crear Plan' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Crear plan' })).toHaveLength(2);
   });
 
   it('says why it could not load, and tries again', async () => {
@@ -133,12 +133,12 @@ describe('the list of plans', () => {
 describe('creating a plan', () => {
   const openForm = async (answers: FakeApi = {}) => {
     const app = await open(answers);
-    await press('Crear Plan');
+    await press('Crear plan');
     await screen.findByRole('dialog', { name: 'Crear plan' });
     return app;
   };
   const submit = () =>
-    userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Crear Plan' }));
+    userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Crear plan' }));
   const fill = async () => {
     await userEvent.type(field('Nombre'), ' Medio ');
     await userEvent.type(field('Precio'), '59,9');
@@ -326,7 +326,7 @@ describe('changing a plan', () => {
     expect(field('Nombre').value).toBe('Pro');
     expect(field('Precio').value).toBe('99,50');
     expect(field('Límite de sitios').value).toBe('');
-    screen.getByText(/^Hay clientes con este plan\. Ellos lo conservan/);
+    screen.getByText(/^Hay clientes con este plan\. Lo conservan/);
     await userEvent.clear(field('Precio'));
     await userEvent.type(field('Precio'), '1');
     await press('Guardar cambios');
@@ -443,7 +443,7 @@ describe('deleting a plan', () => {
 
   it('names it and defaults to not doing it', async () => {
     const { calls } = await ask(basic, {});
-    screen.getByText('¿Estás seguro de que quieres eliminar el plan «Básico»?');
+    screen.getByText('¿Quieres eliminar el plan «Básico»?');
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await userEvent.keyboard('{Enter}');
     await gone('alertdialog');

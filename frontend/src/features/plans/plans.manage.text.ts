@@ -7,8 +7,9 @@ export const toastTitles = { done: 'Éxito', failed: 'Error' } as const;
 /** Wording of /plans/manage (spec 001 §2 'Plan management', §8). */
 export const managePlansText = {
   title: plansTitles.manage,
-  description: 'Lo que pueden contratar tus clientes. Un cambio vale para quien contrata después.',
-  create: 'Crear Plan',
+  description:
+    'Los planes que tus clientes pueden contratar. Un cambio vale para quien contrate después.',
+  create: 'Crear plan',
   tableLabel: 'Planes',
   failed: 'No se pudieron cargar los planes',
   empty: {
@@ -24,7 +25,7 @@ export const managePlansText = {
   },
   activities: (count: number) => formatCount(count, 'actividad', 'actividades'),
   sites: (limit: number | null) =>
-    limit === null ? 'Sitios: Ilimitado' : formatCount(limit, 'sitio', 'sitios'),
+    limit === null ? 'Sitios ilimitados' : formatCount(limit, 'sitio', 'sitios'),
   storage: (size: string) => `${size} para respaldos`,
   benefits: (count: number) => formatCount(count, 'beneficio', 'beneficios'),
   archived: 'Archivado',
@@ -45,7 +46,7 @@ export const managePlansText = {
 export const planModes = {
   create: {
     title: 'Crear plan',
-    submit: 'Crear Plan',
+    submit: 'Crear plan',
     submitting: 'Creando plan…',
     done: 'Plan creado correctamente',
     failed: 'No se pudo crear el plan',
@@ -68,8 +69,12 @@ export const planFormText = {
   },
   billing: 'Período de pago',
   description: 'Descripción',
-  activityLimit: { label: 'Actividades por período', hint: 'Si no es 1 o más, vale 5.' },
-  siteLimit: { label: 'Límite de sitios', hint: 'Vacío es ilimitado.', unlimited: 'Ilimitado' },
+  activityLimit: { label: 'Actividades por período', hint: 'Mínimo 1. Con otro valor serán 5.' },
+  siteLimit: {
+    label: 'Límite de sitios',
+    hint: 'Déjalo vacío para no poner límite.',
+    unlimited: 'Ilimitado',
+  },
   backupLimit: { label: 'Espacio para respaldos (GB)' },
   support: { label: 'Soporte', hint: 'Por ejemplo: por email, en 24 horas.' },
   benefits: {
@@ -80,13 +85,13 @@ export const planFormText = {
     full: 'No caben más beneficios.',
   },
   inUse:
-    'Hay clientes con este plan. Ellos lo conservan como lo contrataron: el cambio vale para quien contrata después.',
+    'Hay clientes con este plan. Lo conservan como lo contrataron: el cambio vale para quien contrate después.',
   cancel: 'Cancelar',
 } as const;
 
 export const removePlanText = {
   title: (name: string) => `Eliminar «${name}»`,
-  description: (name: string) => `¿Estás seguro de que quieres eliminar el plan «${name}»?`,
+  description: (name: string) => `¿Quieres eliminar el plan «${name}»?`,
   consequences: ['Deja de ofrecerse.', 'No se puede deshacer.'],
   confirm: 'Eliminar plan',
   done: 'Plan eliminado correctamente',

@@ -263,7 +263,7 @@ describe('buying a plan', () => {
     await within(dialog).findByText('No se pudo cargar la información del plan');
     // A plan that nobody paid for gives no credit.
     within(dialog).getByText(
-      /^Si ya tienes un plan, el nuevo empieza cuando termina; .* lo que pagaste por el actual le suma días\.$/,
+      /^Si ya tienes un plan, el nuevo empieza cuando el actual termina\. .* lo que queda de tu pago actual le suma días\.$/,
     );
     broken = false;
     await press('Reintentar');
@@ -329,7 +329,7 @@ describe('buying a plan', () => {
     const { dialog } = await choose('Básico', { ...answersFor(plans), ...checkout(paid) });
     await within(dialog).findByText(/^Empieza hoy/);
     await press('Pagar con PayPal');
-    await screen.findByText('Tu navegador no dejó abrir la pestaña: ábrela con el botón.');
+    await screen.findByText('Tu navegador no abrió la pestaña: ábrela con el botón.');
     expect(screen.getByRole('link', { name: 'Abrir PayPal' }).getAttribute('href')).toBe(
       checkoutUrl,
     );

@@ -91,7 +91,7 @@ export const checkoutText = {
   title: (name: string) => `Contratar «${name}»`,
   description: 'PayPal se abre en otra pestaña. Allí confirmas el pago.',
   unknown: 'No se pudo cargar la información del plan',
-  rule: 'Si ya tienes un plan, el nuevo empieza cuando termina; si cuesta más al mes, puedes reemplazarlo en el momento, y lo que quede de lo que pagaste por el actual le suma días.',
+  rule: 'Si ya tienes un plan, el nuevo empieza cuando el actual termina. Si el nuevo cuesta más al mes, también puedes empezarlo hoy: lo que queda de tu pago actual le suma días.',
   choice: {
     legend: '¿Cuándo empieza?',
     now: 'Hoy',
@@ -109,7 +109,7 @@ export const checkoutText = {
   started: {
     title: 'Termina tu pago en PayPal',
     opened: 'Abrimos PayPal en otra pestaña.',
-    blocked: 'Tu navegador no dejó abrir la pestaña: ábrela con el botón.',
+    blocked: 'Tu navegador no abrió la pestaña: ábrela con el botón.',
     then: 'Tu plan se activa solo cuando PayPal confirma el pago, aunque cierres esta página.',
     open: 'Abrir PayPal',
     paid: 'Ya pagué',

@@ -155,7 +155,7 @@ describe('the profile', () => {
     const notices = within(screen.getByRole('region', { name: 'Avisos' }));
     const box = notices.getByRole<HTMLInputElement>('checkbox', {
       name: 'Recibir avisos importantes por email',
-      description: 'Sobre tus planes, pagos y actividades realizadas, a ana@example.com.',
+      description: 'Te escribimos a ana@example.com sobre tus planes, tus pagos y tus actividades.',
     });
     expect(box.checked).toBe(true);
     await user.click(box);
@@ -254,7 +254,7 @@ describe('one’s own password', () => {
     {
       typed: ['', 'secreto2', 'secreto2'],
       label: 'Contraseña actual',
-      message: 'El campo contraseña actual es requerido',
+      message: 'Escribe tu contraseña actual',
     },
     {
       typed: ['secreto1', '12345', '12345'],

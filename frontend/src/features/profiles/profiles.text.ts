@@ -7,7 +7,8 @@ export const profilesText = {
   notices: {
     title: 'Avisos',
     description: 'En el portal los ves siempre.',
-    hint: (email: string) => `Sobre tus planes, pagos y actividades realizadas, a ${email}.`,
+    hint: (email: string) =>
+      `Te escribimos a ${email} sobre tus planes, tus pagos y tus actividades.`,
   },
   save: 'Guardar cambios',
   saving: 'Guardando…',
@@ -17,19 +18,19 @@ export const profilesText = {
   account: {
     title: 'Cuenta',
     email: 'Email de registro',
-    emailHint: 'Con él inicias sesión. No se puede cambiar.',
+    emailHint: 'Es el que usas para iniciar sesión. No se puede cambiar.',
     role: 'Rol',
     since: 'Registro',
   },
   password: {
     title: 'Contraseña',
     description:
-      'Cámbiala cuando quieras. Se cerrarán tus sesiones en otros dispositivos; aquí seguirás dentro.',
+      'Cámbiala cuando quieras. Se cerrarán tus sesiones en otros dispositivos; en este seguirá abierta.',
     current: 'Contraseña actual',
     next: 'Nueva contraseña',
     confirm: 'Confirmar nueva contraseña',
     hint: 'Al menos 6 caracteres.',
-    currentField: 'contraseña actual',
+    currentMissing: 'Escribe tu contraseña actual',
     wrongCurrent: 'La contraseña actual no es correcta.',
     submit: 'Cambiar contraseña',
     submitting: 'Cambiando…',

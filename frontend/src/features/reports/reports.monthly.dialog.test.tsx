@@ -42,8 +42,8 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 async function program(answers: FakeApi = {}) {
   const app = show(monthlyApi({}, { [`GET ${ROUTE}`]: { body: blank }, ...answers }));
   await screen.findByText('Aún no hay clientes programados');
-  await press('Programar cliente');
-  await screen.findByRole('dialog', { name: 'Programar cliente' });
+  await press('Agregar cliente');
+  await screen.findByRole('dialog', { name: 'Agregar cliente' });
   await userEvent.click(screen.getByRole('combobox', { name: 'Cliente' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Clara Rojas/ }));
   await screen.findByLabelText('Destinatarios');
@@ -88,7 +88,7 @@ describe('a client that is put on the list', () => {
   it('can be saved only once it is chosen', async () => {
     show(monthlyApi({}));
     await screen.findByText('Aún no hay clientes programados');
-    await press('Programar cliente');
+    await press('Agregar cliente');
     await screen.findByRole('dialog');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
     expect(screen.queryByLabelText('Destinatarios')).toBeNull();
@@ -106,7 +106,7 @@ describe('a client that is put on the list', () => {
         : { body: blank };
     show(monthlyApi({}, { [`GET ${ROUTE}`]: settings }));
     await screen.findByText('Aún no hay clientes programados');
-    await press('Programar cliente');
+    await press('Agregar cliente');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Cliente' }));
     await userEvent.click(await screen.findByRole('option', { name: /^Clara Rojas/ }));
     await screen.findByText('No se pudo cargar la configuración del cliente');
@@ -119,7 +119,7 @@ describe('a client that is put on the list', () => {
 
 describe('what is wrong with it', () => {
   it.each([
-    ['', 'Por favor ingresa al menos un destinatario'],
+    ['', 'Escribe al menos un destinatario'],
     ['ana@', '«ana@»: El campo Destinatarios debe tener un formato de email válido'],
     ['a@a.cl b@a.cl c@a.cl d@a.cl e@a.cl f@a.cl', 'No puede haber más de 5 destinatarios'],
   ])('stands at the recipients: %s', async (typed, message) => {

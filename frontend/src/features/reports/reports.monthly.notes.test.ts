@@ -43,7 +43,7 @@ describe('what is said of a report', () => {
 
   it('names who complained', () => {
     expect(textsOf(monthlyReport({ recipients: [at('a@andes.cl', 'complained')] }))).toEqual([
-      'a@andes.cl marcó el correo como no deseado: quita la dirección si ya no lo quiere recibir.',
+      'a@andes.cl marcó el email como no deseado: quita la dirección si ya no quiere recibirlo.',
     ]);
   });
 });

@@ -215,7 +215,7 @@ describe('the monthly reports', () => {
     });
     await screen.findByRole('table', { name: SENDS });
     fireEvent.change(screen.getByLabelText('Mes'), { target: { value: '2026-10' } });
-    await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Falló');
+    await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Fallido');
     await waitFor(() => expect(asked.at(-1)).toBe('month=2026-10&state=failed'));
     expect(router.state.location.search).toBe('?mes=2026-10&estado=failed');
     await screen.findByText('Ningún envío coincide con los filtros');
@@ -274,7 +274,7 @@ describe('a monthly report', () => {
     await screen.findByText('El reporte se intentará de nuevo');
     const table = within(screen.getByRole('table', { name: SENDS }));
     table.getByText('En cola');
-    expect(table.queryByText('Falló')).toBeNull();
+    expect(table.queryByText('Fallido')).toBeNull();
   });
 
   it('that cannot be tried again says why, and the list shows what is true', async () => {

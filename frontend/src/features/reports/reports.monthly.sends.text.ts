@@ -20,19 +20,19 @@ const causes: Record<MonthlyCause, Cause> = {
     remedy: 'Reinténtalo; si vuelve a fallar, avisa a quien mantiene el portal.',
   },
   'mail-disabled': {
-    what: 'El envío de correos no está configurado en este portal.',
+    what: 'El envío de emails no está configurado en este portal.',
     remedy: 'El cliente ya tiene el reporte en el portal; configura el envío y reinténtalo.',
   },
   'mail-refused': {
-    what: 'El servicio de correo no aceptó el mensaje.',
+    what: 'El servicio de email no aceptó el mensaje.',
     remedy: 'Revisa los destinatarios y el remitente del portal, y reinténtalo.',
   },
   'mail-unavailable': {
-    what: 'No se pudo contactar al servicio de correo.',
+    what: 'No se pudo conectar con el servicio de email.',
     remedy: 'Reinténtalo en unos minutos.',
   },
   'mail-rejected': {
-    what: 'El servicio de correo aceptó el mensaje, pero no lo envió por su contenido.',
+    what: 'El servicio de email aceptó el mensaje, pero no lo envió por su contenido.',
     remedy: 'Descarga el reporte, revísalo y reinténtalo.',
   },
 };
@@ -43,12 +43,12 @@ export const monthlyStateLabels: Record<MonthlyState, string> = {
   emailed: 'Enviado',
   delivered: 'Entregado',
   bounced: 'Rebotado',
-  failed: 'Falló',
+  failed: 'Fallido',
 };
 
 /** Wording of the monthly reports and how far each has come. */
 export const sendsText = {
-  description: 'Los reportes de cada mes y qué fue de ellos, del más nuevo al más antiguo.',
+  description: 'Los reportes de cada mes y su estado, del más nuevo al más antiguo.',
   label: 'Envíos, del más nuevo al más antiguo',
   filters: {
     title: 'Filtros de los envíos',
@@ -67,7 +67,7 @@ export const sendsText = {
     detail === null ? `No llegó a ${email}.` : `No llegó a ${email}: «${detail}».`,
   bouncedRemedy: 'Corrige los destinatarios del cliente programado y reinténtalo.',
   complained: (email: string) =>
-    `${email} marcó el correo como no deseado: quita la dirección si ya no lo quiere recibir.`,
+    `${email} marcó el email como no deseado: quita la dirección si ya no quiere recibirlo.`,
   unconfirmed: (emails: readonly string[]) => `Falta confirmar la entrega a ${emails.join(', ')}.`,
   steps: {
     label: 'Avance',

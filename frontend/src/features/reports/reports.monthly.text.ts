@@ -3,14 +3,14 @@ import { reportsTitles } from './reports.titles.text.ts';
 /** Wording of the clients that get a report each month, and of the form that says so. */
 export const monthlyText = {
   title: reportsTitles.monthly,
-  description: 'El reporte del mes anterior, generado y enviado por correo a cada cliente.',
+  description: 'El reporte del mes anterior, generado y enviado por email a cada cliente.',
   back: 'Volver a Reportes',
   updateFailed: 'No se pudieron actualizar los datos.',
-  program: 'Programar cliente',
+  program: 'Agregar cliente',
   tabsLabel: 'Vistas de los reportes mensuales',
   tabs: { envios: 'Envíos', clientes: 'Clientes programados' },
   settings: {
-    description: 'A quién se envía un reporte cada mes, qué día y a qué correos.',
+    description: 'A quién se envía un reporte cada mes, qué día y a qué direcciones.',
     label: 'Clientes programados, por nombre',
     columns: {
       client: 'Cliente',
@@ -30,7 +30,7 @@ export const monthlyText = {
     moreFailed: 'No se pudieron cargar más clientes.',
     empty: {
       title: 'Aún no hay clientes programados',
-      description: 'Programa un cliente para que reciba su reporte cada mes.',
+      description: 'Agrega un cliente para que reciba su reporte cada mes.',
     },
   },
 } as const;
@@ -45,9 +45,9 @@ export const monthlyFormText = {
   off: 'Mientras esté desactivado no se envía ninguno.',
   day: 'Día del mes',
   recipients: 'Destinatarios',
-  recipientsHint: 'Un correo por línea, hasta 5.',
+  recipientsHint: 'Una dirección de email por línea, hasta 5.',
   clientName: 'Nombre del cliente',
-  clientNameHint: 'Como lo nombran los reportes y el correo.',
+  clientNameHint: 'Como aparece en los reportes y en el email.',
   /** «ana@»: El campo … */
   at: (recipient: string, message: string) => `«${recipient}»: ${message}`,
   submit: 'Guardar',

@@ -69,7 +69,7 @@ describe('the summary', () => {
       within(await summary())
         .getAllByRole('term')
         .map(plain),
-    ).toEqual(['Total Actividades', 'Total Horas', 'Realizadas', 'Pendientes']);
+    ).toEqual(['Total de actividades', 'Total de horas', 'Realizadas', 'Pendientes']);
     expect(
       within(await summary())
         .getAllByRole('definition')

@@ -10,8 +10,8 @@ export const reportsText = {
   updateFailed: 'No se pudieron actualizar los datos.',
   summary: {
     label: 'Resumen',
-    activities: 'Total Actividades',
-    hours: 'Total Horas',
+    activities: 'Total de actividades',
+    hours: 'Total de horas',
     completed: 'Realizadas',
     pending: 'Pendientes',
     failed: 'No se pudo cargar el resumen',

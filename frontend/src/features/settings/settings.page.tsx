@@ -7,12 +7,12 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 export function SettingsPage() {
   return (
     <>
-      <PageHeader title="Configuración" description="Ajustes generales del panel." />
+      <PageHeader title="Configuración" description="Ajustes generales del portal." />
       <Card>
         <EmptyState
           icon={Settings}
           title="Próximamente"
-          description="Aquí estarán las opciones de configuración del panel."
+          description="Aquí estarán las opciones de configuración del portal."
         />
       </Card>
     </>

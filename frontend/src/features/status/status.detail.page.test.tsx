@@ -103,12 +103,12 @@ describe('what the page shows', () => {
     let arrive: (answer: FakeAnswer) => void = () => undefined;
     await showPage({ [READ]: () => new Promise<FakeAnswer>((resolve) => (arrive = resolve)) });
     expect(screen.getByRole('status', { name: 'Cargando' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Volver a Status' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver a los sitios' })).toBeTruthy();
     arrive({ body: synced });
     await pass(50);
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Tienda Austral');
-    expect(document.title).toContain('Status de Tienda Austral');
+    expect(document.title).toContain('Estado de Tienda Austral');
     expect(screen.getByTestId('page-site').textContent).toBe('Tienda Austral');
     const site = screen.getByRole('link', { name: /tienda-austral\.cl/ });
     expect(site.getAttribute('href')).toBe('https://tienda-austral.cl');
@@ -116,7 +116,7 @@ describe('what the page shows', () => {
     expect(screen.getByText('10/03/2026 11:00 (hace 1 hora)')).toBeTruthy();
     const backups = screen.getByRole('link', { name: 'Gestionar Respaldos' });
     expect(backups.getAttribute('href')).toBe(`/backups/${id}`);
-    expect(screen.getByRole('link', { name: 'Volver a Status' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver a los sitios' })).toBeTruthy();
     expect(screen.queryByText('Datos desactualizados')).toBeNull();
   });
 
@@ -465,7 +465,7 @@ describe('the history', () => {
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       expect.stringContaining('Desde'),
       '30/11/2025206.7.28.2.28',
-      '01/03/2026316.8.3N/A',
+      '01/03/2026316.8.3Sin dato',
     ]);
     const changes = within(screen.getByRole('list', { name: 'Cambios de versión' }));
     expect(changes.getByText('WordPress 6.7.2 → 6.8.3')).toBeTruthy();

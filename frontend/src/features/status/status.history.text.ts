@@ -20,7 +20,7 @@ export const statusHistoryText = {
     wordpress: 'WordPress',
     php: 'PHP',
   },
-  notTold: 'N/A',
+  notTold: 'Sin dato',
   changes: 'Cambios de versión',
   /** 'WordPress 6.7.2 → 6.8' */
   change: (software: string, from: string, to: string) => `${software} ${from} → ${to}`,

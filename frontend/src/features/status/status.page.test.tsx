@@ -224,7 +224,7 @@ describe('the summary', () => {
       'GET /api/status/summary': () => (broken ? new Error('offline') : summaryOf(sites)),
     });
 
-    await screen.findByText('No se pudo contar los sitios.');
+    await screen.findByText('No se pudieron contar los sitios.');
     await rowOf('Al día');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -54,7 +54,7 @@ describe('the plugins of a site', () => {
     expect(screen.getByText(/^Leído del sitio el/).textContent).toBe(
       'Leído del sitio el 10/03/2026 12:00',
     );
-    const back = screen.getByRole('link', { name: 'Volver al status del sitio' });
+    const back = screen.getByRole('link', { name: 'Volver al estado del sitio' });
     expect(back.getAttribute('href')).toBe(`/status/${id}`);
 
     expect(screen.getByRole('link', { name: 'Anterior' }).getAttribute('aria-disabled')).toBe(

@@ -3,7 +3,7 @@ import { statusTitles } from './status.titles.ts';
 
 /** What the two lists of a site's software say alike (spec 001 §2 'Plugin and theme lists'). */
 const shared = {
-  back: 'Volver al status del sitio',
+  back: 'Volver al estado del sitio',
   search: { label: 'Buscar por nombre', placeholder: 'Buscar por nombre…' },
   filter: {
     label: 'Filtrar por estado',

@@ -27,7 +27,7 @@ export const statusListText = {
     label: 'Resumen de sitios',
     total: 'Total Sitios',
     counted: 'Contados',
-    failed: 'No se pudo contar los sitios.',
+    failed: 'No se pudieron contar los sitios.',
     retry: 'Reintentar',
   },
   filter: {
@@ -80,9 +80,9 @@ export const nextAttemptText = (inTime: string | undefined) =>
 
 /** Wording of one site's status (spec 001 §2 'Site status detail'; toasts of §8, exact). */
 export const statusDetailText = {
-  titleOf: (name: string) => `Status de ${name}`,
+  titleOf: (name: string) => `Estado de ${name}`,
   loadingTitle: statusTitles.detail,
-  back: 'Volver a Status',
+  back: 'Volver a los sitios',
   opensInNewTab: '(se abre en una pestaña nueva)',
   lastSync: 'Última sincronización',
   sync: 'Sincronizar',
@@ -144,13 +144,13 @@ export const statusDetailText = {
   },
   plugins: {
     title: 'Plugins',
-    none: 'El sitio no informó plugins.',
+    none: 'El sitio no informó ningún plugin.',
     more: (n: number) => `y ${formatCount(n, 'plugin', 'plugins')} más`,
     detailsOf: ' de los plugins',
   },
   themes: {
     title: 'Temas',
-    none: 'El sitio no informó temas.',
+    none: 'El sitio no informó ningún tema.',
     more: (n: number) => `y ${formatCount(n, 'tema', 'temas')} más`,
     detailsOf: ' de los temas',
   },

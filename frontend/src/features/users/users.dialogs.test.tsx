@@ -624,10 +624,10 @@ describe('deleting a user', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Eliminar usuario' });
     within(dialog).getByText('¿Estás seguro de que quieres eliminar a Clara Rojas?');
     expect(consequencesIn(dialog)).toEqual([
-      expect.stringContaining('Se borran su cuenta y sus datos: ya no podrá entrar'),
+      expect.stringContaining('Se eliminan su cuenta y sus datos: ya no podrá entrar'),
       expect.stringContaining('Sus sitios quedan sin propietario, con sus respaldos'),
       'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
-      'Se borran sus notificaciones, sus reportes y sus reportes mensuales.',
+      'Se eliminan sus notificaciones, sus reportes y sus reportes mensuales.',
       'Sus actividades y sus pagos se conservan, a nombre de «Usuario eliminado».',
       'No se puede deshacer.',
     ]);

@@ -5,7 +5,10 @@ import { formatNumber } from '../../lib/format/format.ts';
 export const createText = {
   title: 'Crear Usuario',
   description: 'Recibirá una invitación por email con una contraseña temporal.',
-  email: { label: 'Email', hint: 'Con él iniciará sesión. No se puede cambiar después.' },
+  email: {
+    label: 'Email',
+    hint: 'Es el que usará para iniciar sesión. No se puede cambiar después.',
+  },
   firstName: 'Nombre',
   lastName: 'Apellido',
   role: {
@@ -33,7 +36,7 @@ export const temporaryText = {
     'Deberá cambiarla al iniciar sesión por primera vez. No volveremos a mostrarla: cópiala si se la vas a dar tú.',
   copy: 'Copiar contraseña',
   copied: 'Contraseña copiada',
-  copyFailed: 'No se pudo copiar: selecciónala y cópiala tú.',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
   done: 'Listo',
 } as const;
 
@@ -94,18 +97,18 @@ function sitesThatStay(count: number | undefined): string {
   const ofOne = count === 1;
   const whose = count === undefined || ofOne ? '' : `${formatNumber(count)} `;
   return ofOne
-    ? 'Su sitio queda sin propietario, con sus respaldos, a la vista solo de los administradores. Su clave de respaldo se revoca.'
-    : `Sus ${whose}sitios quedan sin propietario, con sus respaldos, a la vista solo de los administradores. Sus claves de respaldo se revocan.`;
+    ? 'Su sitio queda sin propietario, con sus respaldos, a la vista solo de los administradores. Su API Key de respaldos se revoca.'
+    : `Sus ${whose}sitios quedan sin propietario, con sus respaldos, a la vista solo de los administradores. Sus API Keys de respaldos se revocan.`;
 }
 
 export const removeText = {
   title: 'Eliminar usuario',
   question: (name: string) => `¿Estás seguro de que quieres eliminar a ${name}?`,
   account:
-    'Se borran su cuenta y sus datos: ya no podrá entrar, y su email queda libre para otra cuenta.',
+    'Se eliminan su cuenta y sus datos: ya no podrá entrar, y su email queda libre para otra cuenta.',
   sites: sitesThatStay,
   plan: 'Si tiene planes, terminan, también los que aún no empiezan. No se devuelve ningún pago.',
-  deleted: 'Se borran sus notificaciones, sus reportes y sus reportes mensuales.',
+  deleted: 'Se eliminan sus notificaciones, sus reportes y sus reportes mensuales.',
   kept: `Sus actividades y sus pagos se conservan, a nombre de «${DELETED_PERSON_NAME}».`,
   admins: 'Se avisará a los demás administradores.',
   final: 'No se puede deshacer.',

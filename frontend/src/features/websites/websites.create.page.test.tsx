@@ -24,7 +24,7 @@ const created = websiteDetail({
 const answered = { status: 201, body: created };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-const submit = () => screen.getByRole('button', { name: /^(Crear Sitio|Creando sitio…)$/ });
+const submit = () => screen.getByRole('button', { name: /^(Crear sitio|Creando sitio…)$/ });
 const errorOf = (label: string) => {
   const described = field(label).getAttribute('aria-describedby') ?? '';
   const id = described.split(' ').find((each) => each.endsWith('-error'));
@@ -96,7 +96,7 @@ describe('what the form asks', () => {
 
     await waitFor(() => expect(errorOf('Nombre')).toBe('El campo nombre es requerido'));
     expect(errorOf('URL')).toBe('El campo URL es requerido');
-    expect(errorOf('Tipo de sitio')).toBe('Selecciona un tipo de sitio');
+    expect(errorOf('Tipo de sitio')).toBe('Elige un tipo de sitio');
     expect(errorOf('API Key')).toBe('El campo API Key es requerido');
     expect(errorOf('Versión')).toBeUndefined();
     expect(document.activeElement).toBe(field('Nombre'));

@@ -49,7 +49,7 @@ describe('the form of a site that is there', () => {
     await screen.findByRole('status', { name: 'Cargando' });
     await screen.findByLabelText('Nombre');
 
-    expect(screen.getByRole('heading', { name: 'Editar Sitio' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Editar sitio' })).toBeTruthy();
     expect(field('Nombre').value).toBe('Tienda Austral');
     expect(field('URL').value).toBe('https://tienda-austral.cl');
     expect(field('Tipo de sitio').value).toBe('blog');
@@ -75,7 +75,7 @@ describe('the form of a site that is there', () => {
     const question = await screen.findByRole('alertdialog', {
       name: '¿Quitar la API Key de «Tienda Austral»?',
     });
-    expect(question.textContent).toContain('La clave del plugin no cambia');
+    expect(question.textContent).toContain('La API Key sigue guardada en el conector');
     await userEvent.click(within(question).getByRole('button', { name: 'Quitar la API Key' }));
     await screen.findByText('API Key quitada correctamente');
     await waitFor(() => expect(textBy('API Key')).toContain('aún no está vinculado'));

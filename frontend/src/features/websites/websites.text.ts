@@ -75,7 +75,7 @@ export const removeKeyText = {
   description: 'El portal deja de leer el sitio hasta que vuelvas a vincularlo.',
   consequences: [
     'Se conservan los datos de su última sincronización.',
-    'La clave del plugin no cambia: para anularla también allí, quítala en WordPress, en Ajustes › GNUsys Conector.',
+    'La API Key sigue guardada en el conector. Para quitarla también allí, ve a WordPress, a Ajustes › GNUsys Conector.',
   ],
   confirm: 'Quitar la API Key',
   done: 'API Key quitada correctamente',
@@ -87,13 +87,13 @@ export const websiteModes = {
   create: {
     title: 'Nuevo Sitio',
     description: 'Registra un sitio WordPress y conéctalo con su API Key.',
-    submit: 'Crear Sitio',
+    submit: 'Crear sitio',
     submitting: 'Creando sitio…',
     saved: 'Sitio web creado correctamente',
     failed: 'No se pudo crear el sitio web',
   },
   edit: {
-    title: 'Editar Sitio',
+    title: 'Editar sitio',
     description: 'Cambia los datos del sitio en el portal. El sitio WordPress no se modifica.',
     submit: 'Guardar cambios',
     submitting: 'Guardando cambios…',
@@ -128,16 +128,16 @@ export const websiteFormText = {
     taken: (name: string) =>
       `Ya hay otro sitio con esta URL: «${name}». Puedes guardarlo de todos modos.`,
   },
-  type: { label: 'Tipo de sitio', placeholder: 'Selecciona un tipo' },
+  type: { label: 'Tipo de sitio', placeholder: 'Elige un tipo' },
   apiKey: {
     label: 'API Key del conector',
-    hint: 'Cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres; una vez guardada no vuelve a mostrarse.',
+    hint: 'Cópiala de WordPress: Ajustes › GNUsys Conector. Mínimo 10 caracteres. Una vez guardada, no se vuelve a mostrar.',
     keeps: (last4: string) =>
       `Hay una guardada: •••• ${last4}. Déjala en blanco para conservarla, o escribe otra de 10 caracteres o más para reemplazarla.`,
-    none: 'Este sitio aún no está vinculado. Vincúlalo con un código, aquí abajo, o cópiala de WordPress: Ajustes → GNUsys Conector. Mínimo 10 caracteres.',
+    none: 'Este sitio aún no está vinculado. Vincúlalo con un código, más abajo, o copia la API Key de WordPress: Ajustes › GNUsys Conector. Mínimo 10 caracteres.',
     later: 'Vincular después',
     laterHint:
-      'El sitio se crea sin API Key y no se sincroniza hasta que lo vincules: una vez creado podrás hacerlo con un código, sin copiarla.',
+      'El sitio se crea sin API Key y no se sincroniza hasta que lo vincules. Podrás hacerlo después, con un código.',
   },
   wordpressVersion: {
     label: 'Versión de WordPress',

@@ -160,7 +160,7 @@ const refusals: [Operation, string, [Answer, string]][] = [
     'a session that is over',
     [
       refusal('NotAuthorizedException', 'Access Token has been revoked'),
-      'La sesión expiró. Vuelve a iniciar sesión.',
+      'Tu sesión terminó. Vuelve a iniciar sesión.',
     ],
   ],
 ];

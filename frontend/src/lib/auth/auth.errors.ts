@@ -12,7 +12,7 @@ const authMessages = {
   'code-expired': 'El enlace venció o ya se usó. Solicita uno nuevo.',
   'weak-password': 'La contraseña no es lo bastante segura. Elige otra.',
   'too-many-attempts': 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
-  'session-lost': 'La sesión expiró. Vuelve a iniciar sesión.',
+  'session-lost': 'Tu sesión terminó. Vuelve a iniciar sesión.',
   network: NETWORK_MESSAGE,
   unavailable:
     'El servicio de acceso no responde en este momento. Vuelve a intentarlo en unos minutos.',

@@ -6,7 +6,7 @@ const tabTitle = (title: string | undefined, brand: string) =>
   title ? `${title} · ${brand}` : brand;
 
 /**
- * Sets the tab's title to one that only the page knows, such as 'Status de Tienda Sur'. Overrides the title of its
+ * Sets the tab's title to one that only the page knows, such as 'Estado de Tienda Sur'. Overrides the title of its
  * route.
  */
 export function usePageTitle(title: string): void {

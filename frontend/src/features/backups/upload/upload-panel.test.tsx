@@ -141,7 +141,7 @@ describe('the form', () => {
     const { calls } = show();
     await screen.findByLabelText(/^Archivo/);
     submit();
-    expect(await screen.findByText('El campo archivo es requerido')).toBeTruthy();
+    expect(await screen.findByText('Elige un archivo')).toBeTruthy();
     expect(await screen.findByText('El campo nombre es requerido')).toBeTruthy();
     expect(calls).toEqual([]);
   });

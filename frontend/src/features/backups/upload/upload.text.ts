@@ -44,7 +44,7 @@ export const uploadFormText = {
   accepted: `Formatos: ${backupExtensions.join(', ')}`,
   available: (free: number) => `Espacio disponible: ${formatBytes(free)}`,
   oneOnly: 'Sube un archivo a la vez.',
-  noFile: 'El campo archivo es requerido',
+  noFile: 'Elige un archivo',
   name: 'Nombre',
   descriptionLabel: 'Descripción',
   submit: 'Subir respaldo',

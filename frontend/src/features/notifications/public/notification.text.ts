@@ -13,12 +13,12 @@ export const everybody = 'Todos los usuarios';
 
 export const sendNotificationText = {
   createTitle: 'Enviar Notificación',
-  createDescription: 'Quien la reciba la verá en su panel, bajo Notificaciones.',
+  createDescription: 'Quien la reciba la verá en el portal, en Notificaciones.',
   editTitle: 'Editar notificación',
   /** Null: to everybody. */
   editDescription: (recipient: string | null) =>
     `Enviada a ${recipient ?? 'todos los usuarios'}. Quien ya la leyó la seguirá viendo como leída.`,
-  recipient: { label: 'Destinatario', required: 'El destinatario es requerido' },
+  recipient: { label: 'Destinatario', required: 'Elige a quién enviarla' },
   title: 'Título',
   message: 'Mensaje',
   type: 'Tipo',

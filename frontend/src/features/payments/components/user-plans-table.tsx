@@ -24,7 +24,7 @@ export interface UserPlansTableProps {
   onTask: (task: PaymentsTask) => void;
 }
 
-/** User plans with whose they are. One that ends while it is on the screen reads 'Expirado' from that moment on. */
+/** User plans with whose they are. One that ends while it is on the screen reads 'Vencido' from that moment on. */
 export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
   const now = useNowAt(userPlans.flatMap(({ startDate, endDate }) => [startDate, endDate]));
   const columns: Column<ManagedUserPlan>[] = [

@@ -80,7 +80,7 @@ describe('the movements of a plan', () => {
 
   it('say that there are none', async () => {
     show({ [route]: pagesOf(() => []) });
-    await screen.findByText(/todavía no tiene movimientos/);
+    await screen.findByText(/aún no tiene movimientos/);
   });
 
   it('say why they could not be read, and try again', async () => {

@@ -7,7 +7,7 @@ const activities = (n: number) => formatCount(Math.abs(n), 'actividad', 'activid
 export const movementsText = {
   title: 'Movimientos',
   description: (planName: string) =>
-    `Lo que se ha consumido y devuelto del plan «${planName}», de lo más nuevo a lo más antiguo.`,
+    `Lo que se consumió y se devolvió del plan «${planName}», de lo más nuevo a lo más antiguo.`,
   list: 'Movimientos, del más nuevo al más antiguo',
   kinds: {
     reserve: 'Actividad creada',
@@ -19,7 +19,7 @@ export const movementsText = {
     amount > 0
       ? `${activities(amount)} ${amount === 1 ? 'consumida' : 'consumidas'}`
       : `${activities(amount)} ${amount === -1 ? 'devuelta' : 'devueltas'}`,
-  empty: 'Este plan todavía no tiene movimientos: cada actividad que se crea consume una unidad.',
+  empty: 'Este plan aún no tiene movimientos: cada actividad que se crea consume una unidad.',
   failed: 'No se pudieron cargar los movimientos',
   moreFailed: 'No se pudieron cargar más movimientos.',
   stale: 'No se pudieron buscar movimientos nuevos. Ves los últimos que recibimos.',

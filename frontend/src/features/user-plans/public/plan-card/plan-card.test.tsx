@@ -66,7 +66,7 @@ describe('the plan-status card', () => {
   it('says where sites are unlimited, and where there are as many as the plan allows', async () => {
     show(planInfo(0, { siteLimit: null, websitesCount: 12 }));
     await card();
-    expect(factOf('Sitios')).toBe('12 · Ilimitado');
+    expect(factOf('Sitios')).toBe('12 · Sin límite');
     cleanup();
     show(planInfo(0, { siteLimit: 2 }));
     await card();

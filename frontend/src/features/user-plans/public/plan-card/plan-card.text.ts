@@ -14,7 +14,7 @@ export const planCardText = {
   ends: 'Vence',
   sites: 'Sitios',
   sitesOf: (used: number, limit: number) => `${formatNumber(used)} de ${formatNumber(limit)}`,
-  unlimited: (used: number) => `${formatNumber(used)} · Ilimitado`,
+  unlimited: (used: number) => `${formatNumber(used)} · Sin límite`,
   sitesFull: 'Llegaste al límite de sitios de tu plan.',
   sitesFullWithoutPlan: 'Llegaste al límite de sitios sin plan.',
   upcoming: 'Después de este plan',

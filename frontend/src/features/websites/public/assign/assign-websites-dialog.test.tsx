@@ -96,9 +96,7 @@ describe('the assign dialog', () => {
   it('says what goes with a site, and who sees one without owner', async () => {
     await openDialog();
     expect(
-      screen.getByText(
-        /todo lo suyo: su estado, los datos de sus sincronizaciones y sus respaldos/,
-      ),
+      screen.getByText(/recibe el sitio completo: su estado, sus sincronizaciones y sus respaldos/),
     ).toBeTruthy();
     expect(screen.getByText(/sin propietario solo lo ven los administradores/)).toBeTruthy();
   });
@@ -231,13 +229,13 @@ describe('the sites to choose from', () => {
       },
     });
     await box('De otro');
-    await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
     await screen.findByText('No se pudieron cargar los sitios web.');
     await box('De otro');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await box('El cuarto');
-    expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 
   it('are at most fifty at once', async () => {

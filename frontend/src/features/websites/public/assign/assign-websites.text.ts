@@ -10,7 +10,7 @@ export const assignText = {
   toAnyone: 'Elige un propietario y los sitios que pasarán a ser suyos.',
   ofSite: (name: string) => `Elige de quién será «${name}».`,
   consequences:
-    'Con cada sitio pasa a su nuevo propietario todo lo suyo: su estado, los datos de sus sincronizaciones y sus respaldos, con el espacio que ocupan. Su clave de respaldos se revoca. Su propietario anterior deja de verlo. Un sitio sin propietario solo lo ven los administradores.',
+    'El nuevo propietario recibe el sitio completo: su estado, sus sincronizaciones y sus respaldos, con el espacio que ocupan. La API Key de respaldos del sitio se revoca y el propietario anterior deja de verlo. Un sitio sin propietario solo lo ven los administradores.',
   owner: { label: 'Nuevo propietario', missing: 'Elige un propietario' },
   nobody: 'Sin propietario',
   search: { label: 'Buscar sitios', placeholder: 'Buscar por nombre o URL…' },
@@ -29,7 +29,7 @@ export const assignText = {
   loading: 'Buscando sitios…',
   loadFailed: 'No se pudieron cargar los sitios web.',
   retry: 'Reintentar',
-  more: 'Cargar más',
+  more: 'Ver más',
   cancel: 'Cancelar',
   submit: 'Actualizar',
   submitting: 'Actualizando…',

@@ -9,7 +9,7 @@ export const pairingText = {
   failed: 'No se pudo generar el código',
   steps: {
     download:
-      'Descarga el plugin GNUsys Conector e instálalo en WordPress (Plugins → Añadir nuevo).',
+      'Descarga el plugin GNUsys Conector e instálalo en WordPress (Plugins › Añadir nuevo).',
     downloadLink: 'Descargar el plugin',
     paste: 'Copia este texto y pégalo en WordPress, en Ajustes › GNUsys Conector.',
     done: 'Listo: esta página avisará en cuanto el sitio quede vinculado.',
