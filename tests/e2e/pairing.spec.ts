@@ -21,7 +21,7 @@ test.afterAll(async () => {
 async function paste(admin: Page, text: string): Promise<void> {
   await openConnectorSettings(admin, wordpress);
   await admin.getByLabel('Texto de vinculación').fill(text);
-  await admin.getByRole('button', { name: 'Conectar' }).click();
+  await admin.getByRole('button', { name: 'Vincular' }).click();
 }
 
 test('a site is linked with a code that its administrator pastes into WordPress, and unlinked', async ({

@@ -175,7 +175,7 @@ describe('backups of a real site', () => {
     );
     expect(await save({ gnusys_backup_portal: 'portal' })).toContain('no es la dirección');
     expect(await save({ gnusys_backup_key: 'otra-clave' })).toContain(
-      'no es una clave de respaldo',
+      'no es una API Key de respaldos',
     );
     expect(await submit('gnusys_backup_start')).toContain('Guarda primero');
     expect(portal.asked).toEqual([]);
@@ -445,10 +445,10 @@ Gnusys_Connector_Backup_Runner::step( 15 );`,
       await start();
       await workToEnd();
       expect(portal.backups).toEqual([]);
-      expect(await lastResult()).toContain('El portal no acepta la clave de respaldo');
+      expect(await lastResult()).toContain('El portal no acepta la API Key de respaldos');
       const isWarned = async () =>
         (await (await admin.get('/wp-admin/index.php')).text()).includes(
-          'no acepta la clave de respaldo de este sitio',
+          'no acepta la API Key de respaldos de este sitio',
         );
       expect(await isWarned()).toBe(true);
       await save({ gnusys_backup_key: portal.key, gnusys_backup_keep: '0' });

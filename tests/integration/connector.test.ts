@@ -98,7 +98,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
     const body: unknown = await answer.json();
     expect(body).toEqual({
       code: 'gnusys_unauthorized',
-      message: 'La clave de conexión falta o no es correcta.',
+      message: 'La API Key del conector falta o no es correcta.',
       data: { status: 401 },
     });
   }
@@ -460,15 +460,15 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
 
     test('starts without a key', async () => {
       const html = await page();
-      expect(html).toContain('Sin clave: el portal no puede leer el estado.');
+      expect(html).toContain('Sin API Key: el portal no puede leer el estado.');
       expect(html).toContain('type="password"');
-      expect(html).not.toContain('Quitar la clave');
+      expect(html).not.toContain('Quitar la API Key');
     });
 
     test('stores a key that works, shows only its end, and keeps it out of autoload', async () => {
       const html = await submit('gnusys_save_key', { gnusys_key: `  ${KEY} ` });
-      expect(html).toContain('Clave guardada.');
-      expect(html).toContain('Clave configurada, terminada en &amp;%20.');
+      expect(html).toContain('API Key guardada.');
+      expect(html).toContain('API Key configurada, terminada en &amp;%20.');
       expect(html).not.toContain('clave-de-prueba');
       expect(await storedKey()).toBe(KEY);
       expect(await wordpress.ask('array_key_exists( "gnusys_key", wp_load_alloptions() )')).toBe(
@@ -560,7 +560,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
         answer = { status: 500, body: 'no' };
         expect(await pair(`${portalUrl}#${CODE}`)).toContain('respondió con un error (500)');
         answer = { status: 200, body: { apiKey: 'corta' } };
-        expect(await pair(`${portalUrl}#${CODE}`)).toContain('no trae una clave utilizable');
+        expect(await pair(`${portalUrl}#${CODE}`)).toContain('no trae una API Key válida');
         expect(asked).toHaveLength(4);
         expect(await storedKey()).toBe(KEY);
       });
@@ -589,7 +589,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
 
       test('the code is exchanged for a key that works and is not shown', async () => {
         const html = await pair(` ${portalUrl}/#abcdefghjkmnpqrs `);
-        expect(html).toContain('Sitio conectado');
+        expect(html).toContain('Sitio vinculado');
         expect(html).not.toContain(NEW_KEY);
         expect(asked).toEqual([
           { path: '/api/connector/pairings', body: { code: CODE, siteUrl: wordpress.url } },
@@ -608,14 +608,14 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
       expect(html).toContain('<td>2025-12-31 21:00:00</td>'); // the site's zone
       expect(html).toContain('<code>192.0.2.0/24</code>');
       expect(html).toContain('<td>Limitado: demasiadas solicitudes</td>');
-      expect(html).toContain('<td>Rechazado: clave ausente o incorrecta</td>');
+      expect(html).toContain('<td>Rechazado: API Key ausente o incorrecta</td>');
       expect(html).toContain('<code>&lt;script&gt;</code>');
     });
 
     test.each([
-      ['es_ES', 'La clave de conexión falta o no es correcta.'],
-      ['es_CL', 'La clave de conexión falta o no es correcta.'],
-      ['es', 'La clave de conexión falta o no es correcta.'],
+      ['es_ES', 'La API Key del conector falta o no es correcta.'],
+      ['es_CL', 'La API Key del conector falta o no es correcta.'],
+      ['es', 'La API Key del conector falta o no es correcta.'],
       ['en_US', 'The connection key is missing or not correct.'],
       ['de_DE', 'The connection key is missing or not correct.'],
     ])('speaks the site’s language: %s', async (locale, message) => {
@@ -635,8 +635,8 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
 
     test('removes the key', async () => {
       const html = await submit('gnusys_remove_key', { gnusys_confirm: '1' });
-      expect(html).toContain('Clave quitada');
-      expect(html).toContain('Sin clave');
+      expect(html).toContain('API Key quitada');
+      expect(html).toContain('Sin API Key');
       expect(await storedKey()).toBe(false);
       await expectRefused(await request(bearer(KEY)));
     });
