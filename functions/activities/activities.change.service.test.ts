@@ -277,7 +277,7 @@ describe('an edit that began with an older revision', () => {
     details: { revision: String(revision), changed },
   });
   const other: Entry = { actorId: martaId, action: 'ActivityDeleted', details: {} };
-  const reopen = 'Ciérralo y ábrelo de nuevo para ver cómo quedó.';
+  const reopen = 'Copia lo que quieras conservar y recarga la página para ver cómo quedó.';
   const refused = (message: string) => ({ code: 'EDITED_MEANWHILE', status: 409, message });
 
   it('is refused with what changed and by whom, and writes nothing', async () => {

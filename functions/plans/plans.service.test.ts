@@ -101,7 +101,7 @@ describe('changing a plan', () => {
     expect(world.written()).toEqual([]);
   });
 
-  const reopen = 'Ciérralo y ábrelo de nuevo para ver cómo quedó.';
+  const reopen = 'Copia lo que quieras conservar y recarga la página para ver cómo quedó.';
 
   it('is refused with what changed and by whom, an archiving included', async () => {
     const history = [

@@ -95,7 +95,7 @@ describe('changeOwnProfile', () => {
     await expect(changeOwnProfile(caller, change, deps)).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
       message:
-        'Cambió mientras lo editabas: el teléfono (un administrador). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+        'Cambió mientras lo editabas: el teléfono (un administrador). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
     });
     expect(rows.get(userId)).toMatchObject({ lastName: 'Pérez' });
   });

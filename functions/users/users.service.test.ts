@@ -132,7 +132,7 @@ describe('updateUser', () => {
     await expect(update({ phone: '+56911112222', revision: 0 }, deps)).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
       message:
-        'Cambió mientras lo editabas: el teléfono y la empresa (tú, en otra ventana). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+        'Cambió mientras lo editabas: el teléfono y la empresa (tú, en otra ventana). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
     });
     expect(rows.get(ana.userId)).toMatchObject({ phone: '+56912345678' });
   });

@@ -160,7 +160,7 @@ describe('an edit that began with an older revision', () => {
   const refusedWith = (message: string) => ({
     code: 'EDITED_MEANWHILE',
     status: 409,
-    message: `Cambió mientras lo editabas${message} Ciérralo y ábrelo de nuevo para ver cómo quedó.`,
+    message: `Cambió mientras lo editabas${message} Copia lo que quieras conservar y recarga la página para ver cómo quedó.`,
   });
 
   it('is refused with what changed and by whom, and writes nothing', async () => {

@@ -46,7 +46,7 @@ const inSpanish = new Intl.ListFormat('es');
 /** The error text for a stale edit: what changed meanwhile and by whom. */
 function textOf(fields: readonly string[], people: readonly string[]): string {
   const what = fields.length === 0 ? '' : `: ${inSpanish.format(fields)}`;
-  return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}). Ciérralo y ábrelo de nuevo para ver cómo quedó.`;
+  return `Cambió mientras lo editabas${what} (${inSpanish.format(people)}). Copia lo que quieras conservar y recarga la página para ver cómo quedó.`;
 }
 
 /** Administrators' edits since a revision. An owner's own edits have no audit entry. */

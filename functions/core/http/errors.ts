@@ -45,7 +45,7 @@ export const errorCatalogue = {
   EDITED_MEANWHILE: {
     status: 409,
     message:
-      'Alguien lo cambió mientras lo editabas. Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+      'Alguien lo cambió mientras lo editabas. Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -176,7 +176,7 @@ describe('settings that somebody else edited meanwhile', () => {
     await expect(edit({ clientName: 'Otra', revision: 2 })).rejects.toMatchObject({
       code: 'EDITED_MEANWHILE',
       message:
-        'Cambió mientras lo editabas: el día del mes y los destinatarios (Marta). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+        'Cambió mientras lo editabas: el día del mes y los destinatarios (Marta). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
     });
     expect(works).toEqual([]);
   });

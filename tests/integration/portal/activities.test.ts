@@ -300,7 +300,7 @@ describe('an edit', () => {
     expect(stale.body).toMatchObject({
       error: {
         message:
-          'Cambió mientras lo editabas: el estado (tú, en otra ventana). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+          'Cambió mientras lo editabas: el estado (tú, en otra ventana). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
       },
     });
     // What was left out stays: the first edit is still there.

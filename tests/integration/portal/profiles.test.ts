@@ -115,7 +115,7 @@ describe('one’s own profile', () => {
       error: {
         code: 'EDITED_MEANWHILE',
         message:
-          'Cambió mientras lo editabas: la empresa y la ciudad (un administrador). Ciérralo y ábrelo de nuevo para ver cómo quedó.',
+          'Cambió mientras lo editabas: la empresa y la ciudad (un administrador). Copia lo que quieras conservar y recarga la página para ver cómo quedó.',
       },
     });
     expect((await change({ companyCity: 'Arica' }, berta)).body).toMatchObject({

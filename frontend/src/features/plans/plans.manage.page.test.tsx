@@ -340,7 +340,7 @@ describe('changing a plan', () => {
 
   it('says what somebody else changed meanwhile, and begins again from that', async () => {
     const why =
-      'Cambió mientras lo editabas: el nombre (Marta Ruiz). Ciérralo y ábrelo de nuevo para ver cómo quedó.';
+      'Cambió mientras lo editabas: el nombre (Marta Ruiz). Copia lo que quieras conservar y recarga la página para ver cómo quedó.';
     const plans = [basic, pro];
     const changed = { ...pro, name: 'Pro cambiado', revision: pro.revision + 1 };
     const revisions: unknown[] = [];
