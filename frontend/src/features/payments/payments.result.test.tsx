@@ -91,7 +91,9 @@ describe('/payment-success', () => {
       let now = result({ stage: 'staff', status });
       open('success', { [route]: () => ({ body: now }) });
       await heading('Estamos revisando tu pago');
-      screen.getByText(/nuestro equipo debe revisarlo antes\. No tienes que pagar de nuevo\./);
+      screen.getByText(
+        /nuestro equipo debe revisarlo antes de que empiece tu plan\. No tienes que pagar de nuevo\./,
+      );
       expect(screen.queryByText(/PayPal está revisando/)).toBeNull();
       expect(linkTo('Ver Mis Órdenes')).toBe('/my-orders');
       now = completed;

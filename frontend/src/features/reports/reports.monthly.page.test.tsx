@@ -159,7 +159,7 @@ describe('the monthly reports', () => {
       [
         'Septiembre de 2026',
         'Clara RojasPara clara@andes.clNo se pudo generar el reporte. Reinténtalo; si vuelve a fallar, avisa a quien mantiene el portal.',
-        'FallóGenerado: fallóEnviado: pendienteEntregado: pendiente',
+        'FallidoGenerado: fallóEnviado: pendienteEntregado: pendiente',
         'Reintentar',
       ],
     ]);
