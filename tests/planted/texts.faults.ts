@@ -86,5 +86,16 @@ export const textFaults: FaultGroup = {
       replace: '',
       test: inUnit('core/validation/day.test.ts', 'is not '),
     },
+    {
+      guarantee: 'The portal’s Spanish follows the glossary.',
+      file: 'frontend/src/features/activities/activities.text.ts',
+      find: "create: 'Nueva actividad',",
+      replace: "create: 'Nueva Actividad',",
+      test: {
+        project: 'architecture',
+        file: 'tests/architecture/wording.test.ts',
+        name: 'follows docs/glossary.md',
+      },
+    },
   ],
 };
