@@ -48,7 +48,7 @@ const choose = async (name: string, action: string) => {
 };
 const labelsOf = async (name: string) => {
   await press(`Acciones de ${name}`);
-  const labels = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  const labels = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
   await userEvent.keyboard('{Escape}');
   return labels;
 };
