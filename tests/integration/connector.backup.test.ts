@@ -171,7 +171,7 @@ describe('backups of a real site', () => {
 
   test('settings: only a portal by https and a key of its form, which is not shown again', async () => {
     expect(await save({ gnusys_backup_portal: 'http://portal.example' })).toContain(
-      'debe empezar por https://',
+      'debe empezar con https://',
     );
     expect(await save({ gnusys_backup_portal: 'portal' })).toContain('no es la dirección');
     expect(await save({ gnusys_backup_key: 'otra-clave' })).toContain(

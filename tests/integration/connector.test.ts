@@ -575,7 +575,7 @@ describe.each(VERSIONS)('WordPress $version', ({ version, suite, theme }) => {
         ]) {
           expect(await pair(pasted)).toContain('no es un texto de vinculación');
         }
-        expect(await pair(`http://portal.example#${CODE}`)).toContain('debe empezar por https://');
+        expect(await pair(`http://portal.example#${CODE}`)).toContain('debe empezar con https://');
         expect(await pair(`http://127.0.0.1:1#${CODE}`)).toContain('No se pudo conectar');
         expect(asked).toEqual([]);
         expect(await storedKey()).toBe(KEY);
