@@ -24,7 +24,10 @@ const terms: WordingRule[] = [
   term('añad\\p{L}+(?! nuevo)', 'agregar'),
   term('seleccion[ae] (?:una?|el|la|al menos)(?! texto)', 'elige'),
   term('ingresa', 'escribe, o inicia sesión'),
-  term('puls(?:a|ar|e)|pincha|clic|clica|cliquea|haz clic', 'elige, o usa el botón'),
+  term(
+    'puls(?:a|ar|e)|pincha|clic|clica|cliquea|haz clic',
+    'elige, o usa el botón; de una tecla, presiona',
+  ),
   term('ordenador(?:es)?|computador(?:a|es|as)?', 'equipo'),
   term('m[oó]vil(?:es)?|celular(?:es)?', 'teléfono'),
   term('dueñ[oa]s?', 'propietario'),
