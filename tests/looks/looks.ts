@@ -129,6 +129,12 @@ export type Look = readonly [
 /** Who looks. A visitor is somebody who is not signed in. */
 export type Viewer = 'admin' | 'cliente' | 'visitor';
 
+/** A browser of this viewer, in front of a portal whose answers are at hand. */
+export async function openScene(page: Page, origin: string, viewer: Viewer): Promise<Scene> {
+  if (viewer !== 'visitor') await signInSomebody(page);
+  return sceneOf(page, origin, viewer === 'admin' ? 'admin' : 'cliente');
+}
+
 /** Looks at states of screens one after the other, as one person in one browser: by axe and in every window, or for pictures. */
 export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
   const chosen = chosenOf(all.map(([name]) => ({ name, title })));
@@ -136,8 +142,7 @@ export function looks(title: string, viewer: Viewer, all: readonly Look[]) {
   test(title, async ({ page, baseURL }) => {
     // A dozen states, each looked at in every window: a busy machine takes minutes.
     test.slow();
-    if (viewer !== 'visitor') await signInSomebody(page);
-    const scene = await sceneOf(page, String(baseURL), viewer === 'admin' ? 'admin' : 'cliente');
+    const scene = await openScene(page, String(baseURL), viewer);
     const last = all.findLastIndex(([name]) => chosen.includes(name));
     for (const [name, show, kind] of all.slice(0, last + 1)) {
       await test.step(name, async () => {

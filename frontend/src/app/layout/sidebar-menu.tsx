@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { lazyTooltip } from '../../components/ui/overlays/lazy-tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { closedGroups, closedGroupsCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
@@ -9,9 +10,9 @@ import { useUnreadNotifications } from '../../features/notifications/public/unre
 import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
-const Tooltip = lazy(async () => ({
-  default: (await import('../../components/ui/overlays/tooltip.tsx')).Tooltip,
-}));
+const Tooltip = lazyTooltip(
+  async () => (await import('../../components/ui/overlays/tooltip.tsx')).Tooltip,
+);
 
 export interface SidebarMenuProps {
   /** Icons only, their names in tooltips. */
@@ -161,10 +162,8 @@ function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
   );
   if (!collapsed) return link;
   return (
-    <Suspense fallback={link}>
-      <Tooltip label={item.label} side="right">
-        {link}
-      </Tooltip>
-    </Suspense>
+    <Tooltip label={item.label} side="right">
+      {link}
+    </Tooltip>
   );
 }

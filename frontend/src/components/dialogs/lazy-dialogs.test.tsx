@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { lazyMenu, type LazyMenuProps } from '../ui/overlays/lazy-menu.tsx';
+import { lazyTooltip } from '../ui/overlays/lazy-tooltip.tsx';
+import type { TooltipProps } from '../ui/overlays/tooltip.tsx';
 import { lazyDialogs, type TaskDialog } from './lazy-dialogs.tsx';
 
 afterEach(cleanup);
@@ -103,5 +105,38 @@ describe('a menu whose code comes late', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     await userEvent.type(field, ' Pérez');
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+describe('a tooltip whose code comes late', () => {
+  const Words = ({ label, children }: TooltipProps) => (
+    <>
+      {children}
+      <span role="tooltip">{label}</span>
+    </>
+  );
+  function showTooltip(load: () => Promise<typeof Words>) {
+    const Tooltip = lazyTooltip(load);
+    const page = (
+      <Tooltip label="Respaldos">
+        <button type="button">R</button>
+      </Tooltip>
+    );
+    showFeature([{ path: '/', element: page }], '/', {});
+    return screen.findByRole('button', { name: 'R' });
+  }
+
+  it('shows its words in place of the browser’s own', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof Words>();
+    expect((await showTooltip(() => promise)).title).toBe('Respaldos');
+    resolve(Words);
+    await screen.findByRole('tooltip');
+    expect(screen.getByRole('button', { name: 'R' }).title).toBe('');
+  });
+
+  it('leaves the browser’s own where the code does not arrive, without a toast', async () => {
+    const button = await showTooltip(() => Promise.reject(new TypeError('Failed to fetch')));
+    await waitFor(() => expect(button.title).toBe('Respaldos'));
+    expect(screen.queryByText('No se pudo abrir')).toBeNull();
   });
 });

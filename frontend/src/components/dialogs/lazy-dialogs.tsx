@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { DialogControl, DialogTask } from '../../lib/forms/use-dialog-task.ts';
-import { codeFailure } from '../ui/overlays/code-failure.ts';
-import { useToast } from '../ui/overlays/toast.tsx';
+import { lazyCode, useLazyCode } from '../ui/overlays/lazy-code.ts';
 
 /** A dialog about a task. Its state starts afresh whenever it is opened. */
 export type TaskDialog<Task> = ComponentType<DialogControl & { task: Task }>;
@@ -17,43 +16,19 @@ interface LazyDialogsProps<Task> {
  * toast says so, and the page stays as it is.
  */
 export function lazyDialogs<Task>(load: () => Promise<TaskDialog<Task>>) {
-  let loaded: TaskDialog<Task> | undefined;
-  const fetchCode = async () => {
-    loaded ??= await load();
-    return loaded;
-  };
-  const preload = () => {
-    // Opening the dialog says that it failed.
-    fetchCode().catch(() => undefined);
-  };
+  const code = lazyCode(load);
   function Dialogs({ dialog: { task, turn, open, close }, eager = false }: LazyDialogsProps<Task>) {
-    const toast = useToast();
-    const [Loaded, setLoaded] = useState(() => loaded);
-    const latest = useRef({ toast, close });
+    const [Loaded, setLoaded] = useState(code.loaded);
     const isWanted = task !== undefined && Loaded === undefined;
     useEffect(() => {
-      if (eager) preload();
+      if (eager) code.preload();
     }, [eager]);
-    useEffect(() => {
-      latest.current = { toast, close };
+    useLazyCode(code, isWanted ? turn : undefined, {
+      arrived: (dialogs) => setLoaded(() => dialogs),
+      failed: close,
     });
-    useEffect(() => {
-      if (!isWanted) return undefined;
-      let isCurrent = true;
-      fetchCode().then(
-        (dialogs) => isCurrent && setLoaded(() => dialogs),
-        () => {
-          if (!isCurrent) return;
-          latest.current.toast(codeFailure);
-          latest.current.close();
-        },
-      );
-      return () => {
-        isCurrent = false;
-      };
-    }, [isWanted, turn]);
     if (task === undefined || !Loaded) return null;
     return <Loaded key={turn} task={task} open={open} close={close} />;
   }
-  return Object.assign(Dialogs, { preload });
+  return Object.assign(Dialogs, { preload: code.preload });
 }

@@ -6,8 +6,7 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import { codeFailure } from './code-failure.ts';
-import { useToast } from './toast.tsx';
+import { lazyCode, useLazyCode } from './lazy-code.ts';
 
 interface ButtonProps {
   'aria-haspopup'?: 'menu';
@@ -29,41 +28,39 @@ export interface LazyMenuProps {
 const isStillAt = (button: Element): boolean =>
   [null, document.body, button].includes(document.activeElement);
 
+/** A click, or the arrow, on the button of a menu. */
+interface Wish {
+  button: Element;
+  byKeyboard: boolean;
+}
+
 /** A menu whose code is a chunk of its own, fetched when its button is reached: the frame of every page has some. */
 export function lazyMenu<Props extends object = object>(
   load: () => Promise<ComponentType<Props & LazyMenuProps>>,
 ) {
+  const code = lazyCode(load);
   return function LazyMenu(props: Props & LazyMenuProps) {
     const { trigger } = props;
-    const toast = useToast();
-    const [opened, setOpened] = useState<{
-      Menu: ComponentType<Props & LazyMenuProps>;
-      byKeyboard: boolean;
-    }>();
-    const fetchCode = () => {
-      // A click says that it failed.
-      load().catch(() => undefined);
-    };
-    const open = (button: Element, byKeyboard: boolean) => {
-      load().then(
-        (Menu) => {
-          if (isStillAt(button)) setOpened({ Menu, byKeyboard });
-        },
-        () => toast(codeFailure),
-      );
-    };
-    if (opened) return <opened.Menu {...props} byKeyboard={opened.byKeyboard} />;
+    const [wish, setWish] = useState<Wish>();
+    const [Opened, setOpened] = useState<ComponentType<Props & LazyMenuProps>>();
+    useLazyCode(code, wish, {
+      arrived: (Menu) => {
+        if (wish && isStillAt(wish.button)) setOpened(() => Menu);
+      },
+    });
+    if (Opened) return <Opened {...props} byKeyboard={wish?.byKeyboard ?? false} />;
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
-      onPointerEnter: fetchCode,
-      onFocus: fetchCode,
+      onPointerEnter: code.preload,
+      onFocus: code.preload,
       // A click of the keyboard counts none.
-      onClick: ({ currentTarget, detail }) => open(currentTarget, detail === 0),
+      onClick: ({ currentTarget, detail }) =>
+        setWish({ button: currentTarget, byKeyboard: detail === 0 }),
       onKeyDown: (event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        open(event.currentTarget, true);
+        setWish({ button: event.currentTarget, byKeyboard: true });
       },
     });
   };

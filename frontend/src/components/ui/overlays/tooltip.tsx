@@ -8,7 +8,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** Words for an icon, on hover and on focus. Load it lazily: it brings a library that places boxes. */
+/** Words for an icon, on hover and on focus. Load it by `lazyTooltip`. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={300}>
