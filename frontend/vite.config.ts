@@ -62,9 +62,7 @@ export default defineConfig({
             {
               // Menus of rows, with the library's menu.
               name: 'menus',
-              test: createTest([
-                'src/components/(lists/row-actions-menu|ui/overlays/(menu|use-lazy-menu))',
-              ]),
+              test: createTest(['src/components/(lists/row-actions-menu|ui/overlays/menu)']),
             },
             {
               // Writes and long lists.

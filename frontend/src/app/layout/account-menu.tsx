@@ -1,7 +1,8 @@
 import { CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import type { LazyMenuProps } from '../../components/ui/overlays/lazy-menu.tsx';
-import { Menu, MenuChoice, MenuEntry, MenuLine } from '../../components/ui/overlays/menu.tsx';
+import { MenuBox } from '../../components/ui/overlays/menu-box.tsx';
+import { MenuChoice, MenuEntry, MenuLine } from '../../components/ui/overlays/menu.tsx';
 import { useProfile, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useTheme, type ThemeChoice } from '../../lib/browser/theme.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
@@ -33,7 +34,7 @@ export function AccountMenu(menu: LazyMenuProps) {
   const leave = mobile ? () => question.start(true) : session.leave;
   return (
     <>
-      <Menu label={text.label} {...menu}>
+      <MenuBox label={text.label} {...menu}>
         <p className="truncate px-2.5 py-2 text-xs text-muted-foreground">{profile.email}</p>
         <MenuEntry icon={CircleUser} to={paths.profile}>
           {text.profile}
@@ -50,7 +51,7 @@ export function AccountMenu(menu: LazyMenuProps) {
         <MenuEntry icon={LogOut} onSelect={leave}>
           {text.signOut}
         </MenuEntry>
-      </Menu>
+      </MenuBox>
       <SignOutQuestion dialog={question} />
     </>
   );

@@ -1,7 +1,8 @@
 import { Keyboard, MessageCircle } from 'lucide-react';
 import { useWhatsAppUrl } from '../../components/layout/whatsapp-button.tsx';
 import type { LazyMenuProps } from '../../components/ui/overlays/lazy-menu.tsx';
-import { Menu, MenuEntry } from '../../components/ui/overlays/menu.tsx';
+import { MenuBox } from '../../components/ui/overlays/menu-box.tsx';
+import { MenuEntry } from '../../components/ui/overlays/menu.tsx';
 import { useCommands } from './commands.context.tsx';
 import { layoutText } from './layout.text.ts';
 
@@ -10,10 +11,10 @@ const text = layoutText.help;
 /** In the header; on a phone its entries are in the account's menu. */
 export function HelpMenu(menu: LazyMenuProps) {
   return (
-    <Menu label={text.label} {...menu}>
+    <MenuBox label={text.label} {...menu}>
       <HelpEntries />
       <KeysEntry />
-    </Menu>
+    </MenuBox>
   );
 }
 

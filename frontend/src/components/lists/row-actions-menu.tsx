@@ -3,57 +3,39 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../lib/cn.ts';
 import type { LazyMenuProps } from '../ui/overlays/lazy-menu.tsx';
-import { menuItemLooks, menuLineLooks, menuLooks } from '../ui/overlays/menu-looks.ts';
-import { useLazyMenu } from '../ui/overlays/use-lazy-menu.ts';
+import { MenuBox } from '../ui/overlays/menu-box.tsx';
+import { menuItemLooks, menuLineLooks } from '../ui/overlays/menu-looks.ts';
 import type { RowAction, RowActionsMenuProps } from './row-action.ts';
 
 /**
  * The entries of a row's menu. An action starts when the menu is closed and its button has the focus again: a dialog
  * that it opens gives the focus back to a button that is still there.
  */
-export function RowActionsMenu({
-  label,
-  actions,
-  trigger,
-  byKeyboard,
-}: LazyMenuProps & RowActionsMenuProps) {
-  const { button, attach, focusFirst, container, root } = useLazyMenu(byKeyboard);
+export function RowActionsMenu({ actions, ...menu }: LazyMenuProps & RowActionsMenuProps) {
   const chosen = useRef<() => void>(undefined);
   return (
-    <Primitive.Root {...root}>
-      <Primitive.Trigger asChild ref={attach}>
-        {trigger}
-      </Primitive.Trigger>
-      <Primitive.Portal container={container}>
-        <Primitive.Content
-          ref={focusFirst}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          onCloseAutoFocus={(event) => {
-            const action = chosen.current;
-            if (!action) return;
-            event.preventDefault();
-            chosen.current = undefined;
-            button.current?.focus();
-            action();
+    <MenuBox
+      {...menu}
+      onClosed={(event, button) => {
+        const action = chosen.current;
+        if (!action) return;
+        event.preventDefault();
+        chosen.current = undefined;
+        button?.focus();
+        action();
+      }}
+    >
+      {actions.map((action, index) => (
+        <Item
+          key={action.label}
+          action={action}
+          apart={action.destructive === true && index > 0}
+          onChoose={(act) => {
+            chosen.current = act;
           }}
-          className={menuLooks}
-        >
-          {actions.map((action, index) => (
-            <Item
-              key={action.label}
-              action={action}
-              apart={action.destructive === true && index > 0}
-              onChoose={(act) => {
-                chosen.current = act;
-              }}
-            />
-          ))}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        />
+      ))}
+    </MenuBox>
   );
 }
 

@@ -3,39 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
-import type { LazyMenuProps } from './lazy-menu.tsx';
-import { menuItemLooks, menuLineLooks, menuLooks } from './menu-looks.ts';
-import { useLazyMenu } from './use-lazy-menu.ts';
-
-export interface MenuProps extends LazyMenuProps {
-  /** What the menu is called. */
-  label: string;
-  children: ReactNode;
-}
-
-/** A menu under a button, aligned with its end. Load it by `lazyMenu`. */
-export function Menu({ trigger, label, children, byKeyboard }: MenuProps) {
-  const { attach, focusFirst, container, root } = useLazyMenu(byKeyboard);
-  return (
-    <Primitive.Root {...root}>
-      <Primitive.Trigger asChild ref={attach}>
-        {trigger}
-      </Primitive.Trigger>
-      <Primitive.Portal container={container}>
-        <Primitive.Content
-          ref={focusFirst}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          className={menuLooks}
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-}
+import { menuItemLooks, menuLineLooks } from './menu-looks.ts';
 
 export const MenuLine = () => <Primitive.Separator className={menuLineLooks} />;
 
