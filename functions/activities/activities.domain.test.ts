@@ -8,6 +8,7 @@ import {
   openOf,
   searchedTextsOf,
   totalOf,
+  waitingOf,
 } from './activities.domain.ts';
 
 const websiteId = '01kb3f0a9x5m3v7c2d8e4h6j9k';
@@ -102,6 +103,11 @@ describe('the counts', () => {
       percent: completedPercent(counts),
     }).toEqual(figures);
   });
+});
+
+it('what nobody has begun waits for administrators, what is not completed for a client', () => {
+  const counts = { pendiente: 2, en_progreso: 3, realizada: 4 };
+  expect([waitingOf('admin', counts), waitingOf('cliente', counts)]).toEqual([2, 5]);
 });
 
 it('a search looks at what people read: labels, not codes', () => {

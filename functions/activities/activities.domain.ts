@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages, idField } from '../core/validation/fields.ts';
 import { wholePercent } from '../core/validation/percent.ts';
+import type { Role } from '../core/validation/role.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { requiredTextField, textField } from '../core/validation/text.ts';
 
@@ -170,6 +171,16 @@ export const totalOf = (counts: ActivityCounts): number =>
 
 /** 'Client: those not realizada' (spec 000 §2, Dashboard). */
 export const openOf = (counts: ActivityCounts): number => counts.pendiente + counts.en_progreso;
+
+/** Whether an activity waits: for administrators one that nobody has begun, for a client one that is not completed. */
+export const isWaiting = (role: Role, status: ActivityStatus): boolean =>
+  role === 'admin' ? status === 'pendiente' : status !== 'realizada';
+
+/** How many wait: the count beside 'Actividades' in the menu. */
+export const waitingOf = (role: Role, counts: ActivityCounts): number =>
+  activityStatuses
+    .filter((status) => isWaiting(role, status))
+    .reduce((sum, status) => sum + counts[status], 0);
 
 /** 'Percent of activities completed' (spec 000 §2). */
 export const completedPercent = (counts: ActivityCounts): number =>

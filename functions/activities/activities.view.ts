@@ -1,12 +1,19 @@
+import type { Caller } from '../core/auth/caller.ts';
 import {
   activitiesHeadKey,
   activitiesPartition,
   activityKey,
   allActivitiesPartition,
 } from '../core/table/keys/activity-keys.ts';
-import { queryItems, type Range } from '../core/table/entity/items.ts';
+import { queryItems, readItem, type Range } from '../core/table/entity/items.ts';
+import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
-import { activityCountsSchema, type Activity, type ActivityCounts } from './activities.domain.ts';
+import {
+  activityCountsSchema,
+  waitingOf,
+  type Activity,
+  type ActivityCounts,
+} from './activities.domain.ts';
 import { activityEntity, createActivities } from './activities.entity.ts';
 
 /** The newest activities, for overviews. Each is one Query of half a unit, eventually consistent. */
@@ -37,6 +44,18 @@ export function createRecentActivities(table: Table) {
     },
   };
 }
+
+/**
+ * How many activities wait (`waitingOf`): of everybody for an administrator, of the caller's own for a client. The counts
+ * that each write of an activity keeps, by one eventually consistent read of half a unit.
+ */
+export const createCountWaiting =
+  (table: Table) =>
+  async ({ userId, role }: Pick<Caller, 'userId' | 'role'>): Promise<number> => {
+    const key = role === 'admin' ? activitiesTotalsKey : activitiesHeadKey(userId);
+    const counts = await readItem(table, key, { consistent: false });
+    return waitingOf(role, activityCountsSchema.parse(counts ?? {}));
+  };
 
 /** The activities of one person, or of everybody (undefined), with ids from one on and before another. */
 export interface ActivityRange {

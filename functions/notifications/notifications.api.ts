@@ -1,3 +1,4 @@
+import { createCountWaiting } from '../activities/activities.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
 import { createApi } from '../core/http/create-api.ts';
@@ -10,7 +11,7 @@ import { createNotifications } from './notifications.entity.ts';
 import { notificationsApiEnv } from './notifications.env.ts';
 import { createInboxes } from './notifications.inbox.entity.ts';
 import { listNotifications } from './notifications.list.service.ts';
-import { countUnread, markAllRead, markRead } from './notifications.reading.service.ts';
+import { countNews, markAllRead, markRead } from './notifications.reading.service.ts';
 import {
   changeNotification,
   deleteNotification,
@@ -22,6 +23,7 @@ const table = createTable(env.TABLE_NAME);
 const dependencies = {
   notifications: createNotifications(table),
   inboxes: createInboxes(table),
+  countWaiting: createCountWaiting(table),
   commit: createCommit(table, { now: () => new Date() }),
   names: createPeopleView(table),
   newId,
@@ -32,7 +34,7 @@ export const handler = createApi(
   apiDependencies('notifications', table),
 )({
   list: ({ caller, query }) => listNotifications(caller, query, dependencies),
-  unread: ({ caller }) => countUnread(caller, dependencies),
+  unread: ({ caller }) => countNews(caller, dependencies),
   create: ({ caller, body, submission }) =>
     sendNotification(caller, { input: body, submission }, dependencies),
   update: ({ caller, params, body }) =>

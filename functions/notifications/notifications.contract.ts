@@ -27,8 +27,9 @@ export const notificationsContract = defineContract({
     method: 'GET',
     path: '/notifications/unread',
     auth: 'user',
-    summary: 'Counts what was sent to the caller, or to everybody, and the caller has not read.',
-    response: unread,
+    summary:
+      'Counts what was sent to the caller, or to everybody, and the caller has not read; and the activities that wait.',
+    response: unread.extend({ waitingActivities: z.number().int().min(0) }),
   },
   create: {
     method: 'POST',

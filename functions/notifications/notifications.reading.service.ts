@@ -1,3 +1,4 @@
+import type { Caller } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import type { Notifications } from './notifications.entity.ts';
@@ -24,6 +25,18 @@ export async function countUnread(
   { inboxes }: ReadDependencies,
 ): Promise<Unread> {
   return { unread: unreadOf(await inboxes.read(person)) };
+}
+
+/** What the menu counts, read again while the portal is open: what is unread, and how many activities wait. */
+export async function countNews(
+  caller: Caller,
+  { inboxes, countWaiting }: ReadDependencies & { countWaiting: (of: Caller) => Promise<number> },
+): Promise<Unread & { waitingActivities: number }> {
+  const [{ unread }, waitingActivities] = await Promise.all([
+    countUnread(caller, { inboxes }),
+    countWaiting(caller),
+  ]);
+  return { unread, waitingActivities };
 }
 
 /** The badge after a mark: what was just written must be seen. */

@@ -1,3 +1,4 @@
+import { createCountWaiting } from '../activities/activities.view.ts';
 import { createAudits } from '../audits/audits.view.ts';
 import { readEnv } from '../core/env.ts';
 import { apiDependencies } from '../core/http/api-dependencies.ts';
@@ -19,6 +20,7 @@ const dependencies = {
   audits: createAudits(table),
   names: createPeopleView(table),
   inboxes: createInboxView(table),
+  countWaiting: createCountWaiting(table),
   profileOfItem,
 };
 

@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { defineContract } from '../core/http/route.ts';
 import { profileChangeSchema, profileSchema } from './profiles.domain.ts';
 
+const count = z.number().int().min(0);
+
 export const profilesContract = defineContract({
   me: {
     method: 'GET',
     path: '/profile',
     auth: 'user',
-    summary: "Reads the caller's own profile and how many notifications they have not read.",
-    response: profileSchema.extend({ unreadNotifications: z.number().int().min(0) }),
+    summary:
+      "Reads the caller's own profile, how many notifications they have not read and how many activities wait.",
+    response: profileSchema.extend({ unreadNotifications: count, waitingActivities: count }),
   },
   update: {
     method: 'PUT',

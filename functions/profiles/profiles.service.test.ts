@@ -36,11 +36,16 @@ const inboxes = {
     of.userId === userId ? inbox : Promise.reject(new Error()),
 };
 
+const countWaiting = async (of: { userId: string }) =>
+  of.userId === userId ? 3 : Promise.reject(new Error());
+const dependencies = { inboxes, countWaiting, profileOfItem };
+
 describe('getOwnProfile', () => {
   it('answers what confirmed the caller, and what they have not read', async () => {
     const profileItem = { pk: `USER#${userId}`, sk: 'PROFILE', ...profile };
-    const answer = await getOwnProfile({ ...caller, profileItem }, { inboxes, profileOfItem });
-    expect(answer).toMatchObject({ ...profile, phone: '', unreadNotifications: 4 });
+    const answer = await getOwnProfile({ ...caller, profileItem }, dependencies);
+    const counts = { unreadNotifications: 4, waitingActivities: 3 };
+    expect(answer).toMatchObject({ ...profile, phone: '', ...counts });
     expect(answer).not.toHaveProperty('pk');
   });
 
@@ -48,7 +53,7 @@ describe('getOwnProfile', () => {
     'is refused when there is no profile: %j',
     async (profileItem) => {
       const absent = { ...caller, ...(profileItem && { profileItem }) };
-      await expect(getOwnProfile(absent, { inboxes, profileOfItem })).rejects.toMatchObject({
+      await expect(getOwnProfile(absent, dependencies)).rejects.toMatchObject({
         code: 'PROFILE_MISSING',
       });
     },

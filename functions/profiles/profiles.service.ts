@@ -14,6 +14,7 @@ import type { People, profileOfItem } from './profiles.entity.ts';
 
 interface ReadDependencies {
   inboxes: InboxView;
+  countWaiting: (caller: Caller) => Promise<number>;
   /** Decodes the item that confirmed the caller. */
   profileOfItem: typeof profileOfItem;
 }
@@ -23,17 +24,27 @@ interface ChangeDependencies extends HistoryDependencies {
   commit: Commit;
 }
 
+/** What the menu counts. */
+export interface MenuCounts {
+  unreadNotifications: number;
+  waitingActivities: number;
+}
+
 /**
- * The caller's own profile, from the item that confirmed them, and how many notifications they have not read.
+ * The caller's own profile, from the item that confirmed them, and what the menu counts.
  * @throws AppError PROFILE_MISSING
  */
 export async function getOwnProfile(
   caller: Caller,
-  { inboxes, profileOfItem }: ReadDependencies,
-): Promise<Profile & { unreadNotifications: number }> {
+  { inboxes, countWaiting, profileOfItem }: ReadDependencies,
+): Promise<Profile & MenuCounts> {
   const profile = profileOfItem(caller.profileItem);
   if (!profile) throw new AppError('PROFILE_MISSING');
-  return { ...profile, unreadNotifications: unreadOf(await inboxes.read(caller)) };
+  const [inbox, waitingActivities] = await Promise.all([
+    inboxes.read(caller),
+    countWaiting(caller),
+  ]);
+  return { ...profile, unreadNotifications: unreadOf(inbox), waitingActivities };
 }
 
 /**

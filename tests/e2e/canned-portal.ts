@@ -93,7 +93,7 @@ const room = storage({ limitBytes: 10 * GIB });
 const key = siteKey();
 
 const reads = (role: 'admin' | 'cliente'): Canned => ({
-  'GET /profile': me({ role, unreadNotifications: 4 }).body,
+  'GET /profile': me({ role, unreadNotifications: 4, waitingActivities: 3 }).body,
   'GET /dashboard': {
     websites: { total: 0, recent: [] },
     activities: { total: 0, open: 0, completedPercent: 0, recent: [] },
@@ -108,7 +108,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /user-plans': { ...numbered(userPlans), totals: userPlanTotalsOf(userPlans, new Date()) },
   'GET /user-plans/mine': listOf([]),
   'GET /notifications': { ...listOf(notifications), counts },
-  'GET /notifications/unread': { unread: 4 },
+  'GET /notifications/unread': { unread: 4, waitingActivities: 3 },
   'GET /plans': { items: [plan(), proPlan] },
   'GET /plans/all': { items: plans },
   'GET /payments': {

@@ -452,7 +452,8 @@ function reportsAnswers(names: Names): Canned {
 function portalOf(names: Names, role: Role): Canned {
   const [firstName = '', lastName = ''] = names.people[0] ?? [];
   return {
-    'GET /profile': me({ role, firstName, lastName, unreadNotifications: 2 }).body,
+    'GET /profile': me({ role, firstName, lastName, unreadNotifications: 2, waitingActivities: 4 })
+      .body,
     ...sitesAnswers(names, role),
     ...plansAnswers(names),
     ...reportsAnswers(names),

@@ -10,6 +10,11 @@ import { refusal, type FakeApi } from '../testing/fake-api.ts';
 import { me } from '../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../testing/portal-app.tsx';
 
+/** What the menu counts, as the API answers it to a role. */
+const news = (unread: number, role: 'admin' | 'cliente') => ({
+  body: { unread, waitingActivities: 0 },
+  role,
+});
 const at = () => location.pathname + location.search;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -203,11 +208,11 @@ describe('a person whose role changes while they look', () => {
   it('has the menu of an administrator once an answer says so', async () => {
     const { answers } = openPortal('/settings', {
       stored: true,
-      answers: { 'GET /api/notifications/unread': { body: { unread: 0 }, role: 'cliente' } },
+      answers: { 'GET /api/notifications/unread': news(0, 'cliente') },
     });
     await screen.findByRole('heading', { level: 1, name: 'Configuración' });
     answers['GET /api/profile'] = me({ role: 'admin' });
-    answers['GET /api/notifications/unread'] = { body: { unread: 1 }, role: 'admin' };
+    answers['GET /api/notifications/unread'] = news(1, 'admin');
     // Back in the tab, what is new is read.
     act(() => {
       focusManager.setFocused(false);

@@ -7,7 +7,8 @@ import type { SessionApi } from '../lib/session/session.ts';
 export const createSessionApi = (api: ApiClient): SessionApi => ({
   startSession: async () => ({ profile: await api.call(accountsContract.startSession) }),
   me: async () => {
-    const { unreadNotifications: count, ...profile } = await api.call(profilesContract.me);
-    return { profile, unread: { count, at: Date.now() } };
+    const me = await api.call(profilesContract.me);
+    const { unreadNotifications: unread, waitingActivities: waiting, ...profile } = me;
+    return { profile, counts: { unread, waiting, at: Date.now() } };
   },
 });

@@ -24,9 +24,11 @@ export const profile: Profile = {
   revision: 0,
 };
 
-/** GET /profile as the API answers it: the person, changed by `given`, and how much they have not read. */
-export const me = (given: Partial<Profile & { unreadNotifications: number }> = {}) => ({
-  body: { ...profile, unreadNotifications: 0, ...given },
+type Me = Profile & { unreadNotifications: number; waitingActivities: number };
+
+/** GET /profile as the API answers it: the person, changed by `given`, and what the menu counts. */
+export const me = (given: Partial<Me> = {}) => ({
+  body: { ...profile, unreadNotifications: 0, waitingActivities: 0, ...given },
 });
 
 export interface FakeAuth extends Auth {

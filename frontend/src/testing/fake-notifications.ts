@@ -42,7 +42,7 @@ export function notificationsApi(kept: Notification[], { size = 20 } = {}): Fake
   };
   const answers: FakeApi = {
     'GET /api/notifications': list,
-    'GET /api/notifications/unread': () => ({ body: unread() }),
+    'GET /api/notifications/unread': () => ({ body: { ...unread(), waitingActivities: 0 } }),
     'POST /api/notifications/read': () => {
       for (const each of kept) if (own(each)) each.read = true;
       return { body: unread() };

@@ -23,7 +23,7 @@ const defaults: FakeApi = {
   'GET /api/profile': me(),
   'POST /api/session': { body: profile },
   'GET /api/dashboard': { body: emptyDashboard },
-  'GET /api/notifications/unread': { body: { unread: 0 } },
+  'GET /api/notifications/unread': { body: { unread: 0, waitingActivities: 0 } },
 };
 
 export interface PortalOptions {

@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useCommands } from './commands.context.tsx';
 import { layoutText } from './layout.text.ts';
 import { useSidebar } from './sidebar.context.tsx';
-import { NotificationsLink } from './unread-badge.tsx';
+import { NotificationsLink } from './menu-counts.tsx';
 
 const AccountMenu = lazyMenu(async () => (await import('./account-menu.tsx')).AccountMenu);
 const HelpMenu = lazyMenu(async () => (await import('./help-menu.tsx')).HelpMenu);

@@ -24,5 +24,13 @@ export const layoutText = {
     },
   },
   help: { label: 'Ayuda', whatsapp: 'Contactar por WhatsApp', keys: 'Atajos de teclado' },
+  /** Beside entries of the menu, for screen readers. */
+  counts: {
+    unread: (figure: string) => `${figure} sin leer`,
+    waiting: {
+      admin: (figure: string) => `${figure} por empezar`,
+      cliente: (figure: string) => `${figure} sin completar`,
+    } satisfies Record<Role, (figure: string) => string>,
+  },
   search: { label: 'Buscar o ir a…', short: 'Buscar' },
 };

@@ -1,14 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../paths.ts';
 import { lazyTooltip } from '../../components/ui/overlays/lazy-tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { closedGroups, closedGroupsCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
-import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
 import { activeItemOf, menus, type MenuGroup, type MenuItem } from './menu.ts';
-import { UnreadBadge } from './unread-badge.tsx';
+import { CountBadge, useMenuCounts, type MenuCount } from './menu-counts.tsx';
 
 const Tooltip = lazyTooltip(
   async () => (await import('../../components/ui/overlays/tooltip.tsx')).Tooltip,
@@ -69,6 +67,7 @@ interface GroupProps {
 
 function Group({ group, open, onToggle, active, collapsed, onNavigate }: GroupProps) {
   const id = useId();
+  const counts = useMenuCounts();
   return (
     <div
       className={cn(collapsed ? 'border-b border-sidebar-border py-1 last:border-0' : 'mb-2 px-2')}
@@ -94,6 +93,7 @@ function Group({ group, open, onToggle, active, collapsed, onNavigate }: GroupPr
             key={item.path}
             item={item}
             active={item === active}
+            count={counts[item.path]}
             {...{ collapsed, onNavigate }}
           />
         ))}
@@ -104,37 +104,31 @@ function Group({ group, open, onToggle, active, collapsed, onNavigate }: GroupPr
 
 interface ItemProps {
   item: MenuItem;
+  count: MenuCount | undefined;
   active: boolean;
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function Item(props: ItemProps) {
-  return props.item.path === paths.notifications ? (
-    <NotificationsItem {...props} />
-  ) : (
-    <li>
-      <ItemLink {...props} />
-    </li>
-  );
-}
-
 /** The badge lies over the link and describes it: the entry's name stays what the specification says. */
-function NotificationsItem(props: ItemProps) {
+function Item(props: ItemProps) {
   const badgeId = useId();
-  const anyUnread = Boolean(useUnreadNotifications());
+  const { count, collapsed } = props;
   return (
     <li className="relative">
-      <ItemLink {...props} describedBy={anyUnread ? badgeId : undefined} />
-      <UnreadBadge
-        id={badgeId}
-        className={cn(
-          'absolute',
-          props.collapsed
-            ? 'top-0 right-0 h-4! min-w-4! px-1! text-[0.625rem]! ring-2 ring-sidebar'
-            : 'top-1/2 right-2 -translate-y-1/2',
-        )}
-      />
+      <ItemLink {...props} describedBy={count && badgeId} />
+      {count && (
+        <CountBadge
+          id={badgeId}
+          count={count}
+          className={cn(
+            'absolute',
+            collapsed
+              ? 'top-0 right-0 h-4! min-w-4! px-1! text-[0.625rem]! ring-2 ring-sidebar'
+              : 'top-1/2 right-2 -translate-y-1/2',
+          )}
+        />
+      )}
     </li>
   );
 }

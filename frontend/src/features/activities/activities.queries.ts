@@ -16,8 +16,10 @@ import { useApi } from '../../lib/http/api.context.tsx';
 import { cachedLists } from '../../lib/queries/cached-lists.ts';
 import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { useProfile } from '../../lib/session/session.context.tsx';
 import { keepConsumed, planInfoQuery } from '../user-plans/public/plan-info.ts';
 import { websiteListKey, wholeList } from '../websites/public/website-lists.ts';
+import { keepWaiting } from './public/waiting-activities.ts';
 import { passes, type ActivitiesAsked } from './activities.filters.ts';
 
 /** 'Website list cache' (spec 000 §9). Milliseconds. */
@@ -82,10 +84,12 @@ function staleAfter(api: ApiClient, error: Error): readonly QueryKey[] {
 export function useCreateActivity() {
   const api = useApi();
   const client = useQueryClient();
+  const { role } = useProfile();
   return useMutation({
     mutationFn: (body: NewActivityInput) => api.call(activitiesContract.create, { body }),
     onSuccess: async (created) => {
       await keepCreated(client, created);
+      keepWaiting(client, role, { after: created.status });
       const { userPlanId } = created;
       if (userPlanId !== null) await keepConsumed(client, api, { userPlanId, units: 1 });
     },
@@ -96,13 +100,17 @@ export function useCreateActivity() {
 }
 
 /** Changes an activity. */
-export function useUpdateActivity(activityId: string) {
+export function useUpdateActivity({ activityId, status }: ListedActivity) {
   const api = useApi();
   const client = useQueryClient();
+  const { role } = useProfile();
   return useMutation({
     mutationFn: (body: ActivityChangeInput) =>
       api.call(activitiesContract.update, { params: { activityId }, body }),
-    onSuccess: (changed) => keepChanged(client, changed),
+    onSuccess: async (changed) => {
+      await keepChanged(client, changed);
+      keepWaiting(client, role, { before: status, after: changed.status });
+    },
     onError: (error) => readAgain(client, error),
   });
 }
@@ -111,11 +119,13 @@ export function useUpdateActivity(activityId: string) {
 export function useRemoveActivity() {
   const api = useApi();
   const client = useQueryClient();
+  const { role } = useProfile();
   return useMutation({
     mutationFn: ({ activityId }: ListedActivity) =>
       api.call(activitiesContract.remove, { params: { activityId } }),
     onSuccess: async (_answer, { activityId, userPlanId, status }) => {
       await keepRemoved(client, activityId);
+      keepWaiting(client, role, { before: status });
       const returned = userPlanId !== null && status === 'pendiente';
       if (returned) await keepConsumed(client, api, { userPlanId, units: -1 });
     },

@@ -16,7 +16,11 @@ export function useUpdateProfile() {
   const session = useSessionStore();
   const queryClient = useQueryClient();
   const readAgain = async () => {
-    const { unreadNotifications: _, ...profile } = await api.call(profilesContract.me);
+    const {
+      unreadNotifications: _,
+      waitingActivities: __,
+      ...profile
+    } = await api.call(profilesContract.me);
     session.update(profile);
   };
   return useMutation({

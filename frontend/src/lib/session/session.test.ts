@@ -5,8 +5,8 @@ import { fakeAuth, profile } from '../../testing/fake-auth.ts';
 import { createSessionStore, type SessionApi } from './session.ts';
 
 const refused = (code: ApiError['code']) => () => Promise.reject(new ApiError(code, code));
-const unread = { count: 3, at: 0 };
-const give = () => Promise.resolve({ profile, unread });
+const counts = { unread: 3, waiting: 2, at: 0 };
+const give = () => Promise.resolve({ profile, counts });
 const never: SessionApi = { startSession: refused('INTERNAL'), me: refused('INTERNAL') };
 
 describe('a page load', () => {
@@ -20,14 +20,14 @@ describe('a page load', () => {
     const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me: give });
     expect(store.state()).toEqual({ status: 'loading' });
     await store.resume();
-    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, counts });
   });
 
   it('makes the profile where it is missing', async () => {
     const api = { me: refused('PROFILE_MISSING'), startSession: give };
     const store = createSessionStore(fakeAuth({ stored: true }), api);
     await store.resume();
-    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, counts });
   });
 
   it('with worthless tokens forgets them', async () => {
@@ -56,7 +56,7 @@ describe('a session', () => {
   it('begins by telling the API', async () => {
     const store = createSessionStore(fakeAuth({ stored: false }), { ...never, startSession: give });
     await store.begin();
-    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, counts });
   });
 
   it('does not begin when the API refuses the person', async () => {
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(store.state()).toEqual({ status: 'loading' });
     await store.resume();
     store.update(changed);
-    expect(store.state()).toEqual({ status: 'signed-in', profile: changed, unread });
+    expect(store.state()).toEqual({ status: 'signed-in', profile: changed, counts });
   });
 
   it('takes over another role that the API speaks of, asking for the profile once', async () => {
@@ -84,7 +84,7 @@ describe('a session', () => {
       me: async () => {
         asked += 1;
         store.checkRole(role);
-        return { profile: { ...profile, role }, unread };
+        return { profile: { ...profile, role }, counts };
       },
     });
     await store.resume();
@@ -101,7 +101,7 @@ describe('a session', () => {
 
   it('takes over no other role while something is unsaved, and does so later', async () => {
     let role: 'admin' | 'cliente' = 'cliente';
-    const me = () => Promise.resolve({ profile: { ...profile, role }, unread });
+    const me = () => Promise.resolve({ profile: { ...profile, role }, counts });
     const store = createSessionStore(fakeAuth({ stored: true }), { ...never, me });
     await store.resume();
     const before = store.state();
@@ -161,7 +161,7 @@ describe('a session that ends under somebody', () => {
     const signInAgain = () => unlock({ auth, session: store }, profile.email, 'secreto1');
     return { auth, store, signInAgain };
   };
-  const locked = { status: 'signed-in', profile, unread, locked: true };
+  const locked = { status: 'signed-in', profile, counts, locked: true };
 
   it('leads to the sign-in where nothing would be lost', async () => {
     const { store } = await setUp();
@@ -183,7 +183,7 @@ describe('a session that ends under somebody', () => {
     await signInAgain();
     expect(auth.calls).toEqual([['signIn', profile.email, 'secreto1']]);
     expect(await Promise.all([sentAgain, another])).toEqual([true, true]);
-    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, counts });
   });
 
   it('sends nothing again for somebody else', async () => {
@@ -220,7 +220,7 @@ describe('a session that ends under somebody', () => {
     const sentAgain = store.recover({ write: true });
     auth.elsewhere('started');
     expect(await sentAgain).toBe(true);
-    expect(store.state()).toEqual({ status: 'signed-in', profile, unread });
+    expect(store.state()).toEqual({ status: 'signed-in', profile, counts });
   });
 });
 
@@ -237,19 +237,19 @@ describe('a tab', () => {
 
   it('follows another one that signs in as somebody else, unless it holds something unsaved', async () => {
     for (const unsaved of [false, true]) {
-      let person = { profile, unread };
+      let person = { profile, counts };
       const auth = fakeAuth({ stored: true });
       const store = createSessionStore(auth, { ...never, me: () => Promise.resolve(person) });
       await store.resume();
       store.keep(() => unsaved);
       auth.elsewhere('ended');
-      person = { profile: other, unread };
+      person = { profile: other, counts };
       auth.elsewhere('started');
       await vi.waitFor(() =>
         expect(store.state()).toEqual(
           unsaved
-            ? { status: 'signed-in', profile, unread, locked: true }
-            : { status: 'signed-in', profile: other, unread },
+            ? { status: 'signed-in', profile, counts, locked: true }
+            : { status: 'signed-in', profile: other, counts },
         ),
       );
     }

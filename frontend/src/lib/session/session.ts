@@ -16,8 +16,8 @@ export type SessionState =
 /** The person of the session. */
 export interface Person {
   profile: Profile;
-  /** From GET /profile: the number of unread notifications and when they were counted (epoch milliseconds). */
-  unread?: { count: number; at: number };
+  /** From GET /profile: unread notifications, activities that wait, and when they were counted (epoch milliseconds). */
+  counts?: { unread: number; waiting: number; at: number };
 }
 
 /** The two API calls of a session. */

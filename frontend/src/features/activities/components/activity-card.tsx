@@ -178,7 +178,7 @@ const icons = { pendiente: Clock, en_progreso: CircleDot };
 /** The ways from a status to the others, for administrators ('no restriction on changes', spec 000 §4). */
 function useStatusChange(activity: ListedActivity) {
   const toast = useToast();
-  const update = useAction(useUpdateActivity(activity.activityId), {
+  const update = useAction(useUpdateActivity(activity), {
     done: () => toast({ title: text.updated, variant: 'success' }),
     failed: (error) =>
       toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),

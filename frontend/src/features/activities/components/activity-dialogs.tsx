@@ -47,7 +47,7 @@ export function ActivityDialogs({ task, ...control }: DialogControl & { task: Ac
 
 /** Sets an activity to 'realizada', with a comment that its client reads. For administrators. */
 function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
-  const update = useUpdateActivity(activity.activityId);
+  const update = useUpdateActivity(activity);
   const form = useForm<Fields, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
     defaultValues: fieldsOf(activity),
@@ -76,7 +76,7 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
 /** Changes an activity (spec 000 §2, edit dialog): a client what they asked for, an administrator all but its site. */
 function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
   const admin = useProfile().role === 'admin';
-  const update = useUpdateActivity(activity.activityId);
+  const update = useUpdateActivity(activity);
   const form = useForm<Fields, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
     defaultValues: fieldsOf(activity),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationFilter } from '../../../../../functions/notifications/notifications.domain.ts';
 import { createFakeApi, type FakeAnswer } from '../../../testing/fake-api.ts';
 import { notification } from '../../../testing/fake-notifications.ts';
+import { waitingQuery } from '../../activities/public/waiting-activities.ts';
 import {
   countsQuery,
   keepCreated,
@@ -13,7 +14,9 @@ import {
 } from './notification-lists.ts';
 import { NEWS_POLL_MS, unreadQuery } from './unread-notifications.ts';
 
-const setUp = (unread: () => FakeAnswer = () => ({ body: { unread: 0 } })) => {
+const setUp = (
+  unread: () => FakeAnswer = () => ({ body: { unread: 0, waitingActivities: 2 } }),
+) => {
   const client = new QueryClient();
   const { api, calls } = createFakeApi({ 'GET /api/notifications/unread': unread });
   const put = (filter: NotificationFilter, items = [notification()]) =>
@@ -104,8 +107,10 @@ describe('what is unread', () => {
 
   it('starts from what the session knows, and is read every minute', async () => {
     let unread = 5;
-    const { client, api, calls } = setUp(() => ({ body: { unread } }));
-    const options = unreadQuery(api, { count: 3, at: Date.now() });
+    const { client, api, calls } = setUp(() => ({
+      body: { unread, waitingActivities: 2 * unread },
+    }));
+    const options = unreadQuery(api, { unread: 3, at: Date.now() });
     const observer = new QueryObserver(client, options);
     const stop = observer.subscribe(() => undefined);
     expect(observer.getCurrentResult().data).toBe(3);
@@ -113,6 +118,7 @@ describe('what is unread', () => {
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(observer.getCurrentResult().data).toBe(5);
+    expect(client.getQueryData(waitingQuery().queryKey)).toBe(10);
     unread = 6;
     await vi.advanceTimersByTimeAsync(NEWS_POLL_MS);
     expect(observer.getCurrentResult().data).toBe(6);
@@ -122,7 +128,7 @@ describe('what is unread', () => {
 
   it('is asked for where the session knows it from long ago', async () => {
     const { client, api, calls } = setUp();
-    const known = { count: 3, at: Date.now() - 2 * NEWS_POLL_MS };
+    const known = { unread: 3, at: Date.now() - 2 * NEWS_POLL_MS };
     const stop = new QueryObserver(client, unreadQuery(api, known)).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(calls).toHaveLength(1);

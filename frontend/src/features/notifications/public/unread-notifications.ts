@@ -3,6 +3,7 @@ import { notificationsContract } from '../../../../../functions/notifications/no
 import type { Notification } from '../../../../../functions/notifications/notifications.domain.ts';
 import type { ApiClient } from '../../../lib/http/api-client.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
+import { waitingQuery } from '../../activities/public/waiting-activities.ts';
 import { queryKeys } from '../../../lib/queries/query-keys.ts';
 import { useProfile, useSession } from '../../../lib/session/session.context.tsx';
 
@@ -15,22 +16,30 @@ export const newsOptions = {
   refetchInterval: NEWS_POLL_MS,
 } as const;
 
-/** The person's number of unread notifications. Starts with the count of GET /profile, without a request. */
-export const unreadQuery = (api: ApiClient, known?: { count: number; at: number }) =>
+/**
+ * The person's number of unread notifications. Starts with the count of GET /profile, without a request. The answer also
+ * says how many activities wait.
+ */
+export const unreadQuery = (api: ApiClient, known?: { unread: number; at: number }) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'unread'],
-    queryFn: async ({ signal }) =>
-      (await api.call(notificationsContract.unread, { signal })).unread,
+    queryFn: async ({ signal, client }) => {
+      const { unread, waitingActivities } = await api.call(notificationsContract.unread, {
+        signal,
+      });
+      client.setQueryData(waitingQuery().queryKey, waitingActivities);
+      return unread;
+    },
     ...newsOptions,
     staleTime: NEWS_POLL_MS,
-    ...(known ? { initialData: known.count, initialDataUpdatedAt: known.at } : {}),
+    ...(known ? { initialData: known.unread, initialDataUpdatedAt: known.at } : {}),
   });
 
 /** The person's unread notifications, kept up to date; undefined until they are loaded. */
 export function useUnreadNotifications(): number | undefined {
   const api = useApi();
   const session = useSession();
-  const known = session.status === 'signed-in' ? session.unread : undefined;
+  const known = session.status === 'signed-in' ? session.counts : undefined;
   return useQuery(unreadQuery(api, known)).data;
 }
 

@@ -13,18 +13,20 @@ afterEach(() => {
   cleanup();
 });
 
-const open = async (unreadNotifications: number) => {
-  const answers = { 'GET /api/profile': me({ unreadNotifications }) };
+const open = async (unreadNotifications: number, more: Parameters<typeof me>[0] = {}) => {
+  const answers = { 'GET /api/profile': me({ unreadNotifications, ...more }) };
   const portal = openPortal('/settings', { stored: true, answers });
   await screen.findByRole('heading', { level: 1, name: 'Configuración' });
   return portal;
 };
 const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /notificaciones/ });
-const entry = () =>
+const entry = (name = 'Notificaciones') =>
   within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
-    name: 'Notificaciones',
+    name,
     hidden: true,
   });
+const wordsAt = (name: string) =>
+  document.getElementById(entry(name).getAttribute('aria-describedby') ?? '')?.textContent;
 const badgeOf = (link: HTMLElement) => link.closest('li') ?? link;
 
 describe('the unread badge', () => {
@@ -63,11 +65,31 @@ describe('the unread badge', () => {
 
   it('is read again on coming back to the tab', async () => {
     const { answers } = await open(0);
-    answers['GET /api/notifications/unread'] = { body: { unread: 2 } };
+    answers['GET /api/notifications/unread'] = { body: { unread: 2, waitingActivities: 0 } };
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await waitFor(() =>
       expect(bell().getAttribute('aria-label')).toBe('Ver notificaciones, 2 sin leer'),
     );
+  });
+});
+
+describe('the count of activities', () => {
+  it.each([
+    ['admin', '3 por empezar'],
+    ['cliente', '3 sin completar'],
+  ] as const)('says to %s how many wait, without a request', async (role, words) => {
+    const { calls } = await open(0, { role, waitingActivities: 3 });
+    within(badgeOf(entry('Actividades'))).getByText('3');
+    expect(wordsAt('Actividades')).toBe(words);
+    expect(calls).toEqual(['GET /api/profile']);
+  });
+
+  it('comes again with what is unread, and goes with the last one', async () => {
+    const { answers } = await open(0, { waitingActivities: 3 });
+    answers['GET /api/notifications/unread'] = { body: { unread: 0, waitingActivities: 0 } };
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await waitFor(() => expect(wordsAt('Actividades')).toBeUndefined());
   });
 });
