@@ -448,6 +448,20 @@ describe('an administrator', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
+  it('takes a status back by the toast, from what the list holds then', async () => {
+    const { sent } = show([one()], asAdmin);
+    await act('Una', 'Pasar a En Progreso');
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { status: 'en_progreso', revision: 0 },
+        { status: 'pendiente', revision: 1 },
+      ]),
+    );
+    await within((await ready('Una')).closest('li') as HTMLElement).findByText('Pendiente');
+  });
+
   it('opens what was closed again, and is told where that fails', async () => {
     const kept = activity({ description: 'Una', status: 'realizada' });
     show([kept], {

@@ -99,17 +99,23 @@ export function useCreateActivity() {
   });
 }
 
+/** An activity as it was read, and what is to change. */
+export interface ActivityUpdate {
+  activity: ListedActivity;
+  change: ActivityChangeInput;
+}
+
 /** Changes an activity. */
-export function useUpdateActivity({ activityId, status }: ListedActivity) {
+export function useUpdateActivity() {
   const api = useApi();
   const client = useQueryClient();
   const { role } = useProfile();
   return useMutation({
-    mutationFn: (body: ActivityChangeInput) =>
-      api.call(activitiesContract.update, { params: { activityId }, body }),
-    onSuccess: async (changed) => {
+    mutationFn: ({ activity: { activityId }, change }: ActivityUpdate) =>
+      api.call(activitiesContract.update, { params: { activityId }, body: change }),
+    onSuccess: async (changed, { activity }) => {
       await keepChanged(client, changed);
-      keepWaiting(client, role, { before: status, after: changed.status });
+      keepWaiting(client, role, { before: activity.status, after: changed.status });
     },
     onError: (error) => readAgain(client, error),
   });

@@ -422,6 +422,23 @@ describe('archiving a plan', () => {
     expect(bodies).toEqual([{ archived: true }, { archived: false }]);
   });
 
+  it('is taken back by the toast', async () => {
+    const bodies: unknown[] = [];
+    await open({
+      [`PUT ${pathOf(basic)}/archived`]: ({ body }) => {
+        bodies.push(body);
+        const { archived } = body as { archived: boolean };
+        return { body: { ...basic, archivedAt: archived ? old.archivedAt : null } };
+      },
+    });
+    await choose('Básico', 'Archivar');
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await toast('Éxito', 'Plan disponible de nuevo');
+    expect(within(rowOf('Básico')).queryByText('Archivado')).toBeNull();
+    expect(bodies).toEqual([{ archived: true }, { archived: false }]);
+  });
+
   it('says that it failed', async () => {
     await open({ [`PUT ${pathOf(basic)}/archived`]: new Error('offline') });
     await choose('Básico', 'Archivar');

@@ -1,18 +1,22 @@
+import type { ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { messageOf } from '../../lib/http/api-error.ts';
-import { useAction } from '../../lib/forms/use-action.ts';
+import { useAction, type Action } from '../../lib/forms/use-action.ts';
 import { managePlansText, toastTitles } from './plans.manage.text.ts';
-import { useArchivePlan } from './plans.queries.ts';
+import { useArchivePlan, type Archiving } from './plans.queries.ts';
 
 const text = managePlansText.archive;
 
-/** Archives a plan, or offers it again, and tells by a toast how it went; `onDone` is called once it was done. */
+/**
+ * Archives a plan, or offers it again. A toast says how it went, and takes it back; `onDone` is called once it was done.
+ */
 export function useArchiving(onDone?: () => void) {
   const toast = useToast();
-  return useAction(useArchivePlan(), {
-    done: (_plan, { archived }) => {
+  const archiving: Action<Archiving, ManagedPlan> = useAction(useArchivePlan(), {
+    done: (_plan, { planId, archived }) => {
       const description = archived ? text.done : text.offered;
-      toast({ title: toastTitles.done, description, variant: 'success' });
+      const undo = () => archiving.run({ planId, archived: !archived });
+      toast({ title: toastTitles.done, description, variant: 'success', undo });
       onDone?.();
     },
     failed: (error) => {
@@ -20,4 +24,5 @@ export function useArchiving(onDone?: () => void) {
       toast({ title: toastTitles.failed, description, variant: 'destructive' });
     },
   });
+  return archiving;
 }

@@ -7,7 +7,9 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'success' | 'destructive';
-  /** Milliseconds it stays; 5,000 when left out. It waits while hovered, focused or in a hidden tab. */
+  /** Takes back what was done: a button 'Deshacer'. The toast goes with it. */
+  undo?: () => void;
+  /** Milliseconds it stays; 5,000 when left out, 8,000 with `undo`. It waits while hovered, focused or in a hidden tab. */
   duration?: number;
 }
 
@@ -16,6 +18,9 @@ type ShowToast = (message: ToastMessage) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 const MAX_SHOWN = 3;
+const SHOWN_MS = 5_000;
+/** Time to read, to think again, and to reach the button. */
+const UNDO_MS = 8_000;
 /** Long enough for the leaving animation. */
 const REMOVE_AFTER_MS = 300;
 
@@ -42,25 +47,42 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   };
   return (
     <ToastContext value={show}>
-      <Primitive.Provider label="Aviso" duration={5_000} swipeDirection="left">
+      <Primitive.Provider label="Aviso" duration={SHOWN_MS} swipeDirection="left">
         {children}
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
         {/*
-         * Away from primary actions, pagers and the WhatsApp button: they are on the right, on a phone below. At the top
-         * while a dialog is open, whose failures stand above its actions.
+         * Away from primary actions, pagers and the WhatsApp button: those are on the right. On a phone they are at the
+         * ends of the page, and toasts above the last of them. At the top while a dialog is open, whose failures stand
+         * above its actions.
          */}
         <Primitive.Viewport
           label="Avisos ({hotkey})"
-          className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:dialog-open:top-6 sm:dialog-open:bottom-auto print:hidden"
+          className="pointer-events-none fixed inset-x-4 bottom-36 z-60 flex flex-col gap-2 outline-none dialog-open:top-18 dialog-open:bottom-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:dialog-open:top-6 print:hidden"
         />
       </Primitive.Provider>
     </ToastContext>
   );
 }
 
+const durationOf = ({ duration, undo }: ToastMessage) => duration ?? (undo ? UNDO_MS : SHOWN_MS);
+
+/** Reached by F8, as Radix has it; its other text is read aloud with the toast. */
+function UndoButton({ undo }: { undo: () => void }) {
+  return (
+    <Primitive.Action
+      altText="Para deshacer, pulsa F8 y elige Deshacer"
+      onClick={undo}
+      className="my-0.5 min-h-9 shrink-0 rounded-md px-2.5 text-sm font-medium text-primary hover:bg-accent pointer-coarse:min-h-11"
+    >
+      Deshacer
+    </Primitive.Action>
+  );
+}
+
 function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const { title, description, undo } = toast;
   const failed = toast.variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
@@ -68,7 +90,7 @@ function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       open={toast.open}
       onOpenChange={(open) => !open && onClose()}
       type={failed ? 'foreground' : 'background'}
-      {...(toast.duration === undefined ? {} : { duration: toast.duration })}
+      duration={durationOf(toast)}
       className="pointer-events-auto flex items-start gap-3 rounded-lg border bg-popover py-2 pr-2 pl-4 text-popover-foreground shadow-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-slide-in-left"
     >
       <Icon
@@ -79,13 +101,14 @@ function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         )}
       />
       <div className="min-w-0 flex-1 py-2 text-sm">
-        <Primitive.Title className="font-medium">{toast.title}</Primitive.Title>
-        {toast.description && (
+        <Primitive.Title className="font-medium">{title}</Primitive.Title>
+        {description && (
           <Primitive.Description className="mt-0.5 text-muted-foreground">
-            {toast.description}
+            {description}
           </Primitive.Description>
         )}
       </div>
+      {undo && <UndoButton undo={undo} />}
       <Primitive.Close
         aria-label="Cerrar aviso"
         className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"

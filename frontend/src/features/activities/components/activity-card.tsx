@@ -16,9 +16,9 @@ import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { formatHours } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useAction } from '../../../lib/forms/use-action.ts';
+import { useAction, type Action } from '../../../lib/forms/use-action.ts';
 import { messageOf } from '../../../lib/http/api-error.ts';
-import { useUpdateActivity } from '../activities.queries.ts';
+import { useUpdateActivity, type ActivityUpdate } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text, versionsOf } from '../activities.text.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
@@ -178,8 +178,14 @@ const icons = { pendiente: Clock, en_progreso: CircleDot };
 /** The ways from a status to the others, for administrators ('no restriction on changes', spec 000 §4). */
 function useStatusChange(activity: ListedActivity) {
   const toast = useToast();
-  const update = useAction(useUpdateActivity(activity), {
-    done: () => toast({ title: text.updated, variant: 'success' }),
+  const update: Action<ActivityUpdate, ListedActivity> = useAction(useUpdateActivity(), {
+    done: (changed, { activity: before }) => {
+      const change = { status: before.status, revision: changed.revision };
+      const undo = () => update.run({ activity: changed, change });
+      // Completed again, it would be completed at another time.
+      const canUndo = before.status !== 'realizada';
+      toast({ title: text.updated, variant: 'success', ...(canUndo && { undo }) });
+    },
     failed: (error) =>
       toast({ title: text.updateFailed, description: messageOf(error), variant: 'destructive' }),
   });
@@ -188,7 +194,7 @@ function useStatusChange(activity: ListedActivity) {
     label: text.actions.statuses[status],
     icon: icons[status],
     disabled: update.pending,
-    onSelect: () => update.run({ status, revision: activity.revision }),
+    onSelect: () => update.run({ activity, change: { status, revision: activity.revision } }),
   }));
   return { actions, pending: update.pending };
 }

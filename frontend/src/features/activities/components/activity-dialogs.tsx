@@ -26,7 +26,7 @@ import {
 import {
   useRemoveActivity,
   useUpdateActivity,
-  type ActivityChangeInput,
+  type ActivityUpdate,
 } from '../activities.queries.ts';
 import type { ActivityDialogProps, ActivityTask, OneActivityTask } from '../activities.task.ts';
 import { ActivityFields } from './activity-fields.tsx';
@@ -47,16 +47,15 @@ export function ActivityDialogs({ task, ...control }: DialogControl & { task: Ac
 
 /** Sets an activity to 'realizada', with a comment that its client reads. For administrators. */
 function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
-  const update = useUpdateActivity(activity);
+  const update = useUpdateActivity();
   const form = useForm<Fields, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
     defaultValues: fieldsOf(activity),
   });
   const { title, description, comment, ...text } = closeText;
-  const closedBy = ({ closingComment }: ActivityValues): ActivityChangeInput => ({
-    status: 'realizada',
-    closingComment,
-    revision: activity.revision,
+  const closedBy = ({ closingComment }: ActivityValues): ActivityUpdate => ({
+    activity,
+    change: { status: 'realizada', closingComment, revision: activity.revision },
   });
   return (
     <FormDialog
@@ -76,7 +75,7 @@ function CloseDialog({ activity, ...dialog }: ActivityDialogProps) {
 /** Changes an activity (spec 000 §2, edit dialog): a client what they asked for, an administrator all but its site. */
 function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
   const admin = useProfile().role === 'admin';
-  const update = useUpdateActivity(activity);
+  const update = useUpdateActivity();
   const form = useForm<Fields, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
     defaultValues: fieldsOf(activity),
@@ -90,7 +89,10 @@ function EditDialog({ activity, ...dialog }: ActivityDialogProps) {
       description={of(activity.websiteName)}
       text={text}
       write={update}
-      variablesOf={(values) => activityChangeOf(values, { admin, before: activity })}
+      variablesOf={(values) => ({
+        activity,
+        change: activityChangeOf(values, { admin, before: activity }),
+      })}
     >
       <ActivityFields form={form} admin={admin} />
       {admin && <CommentOfClosed form={form} />}
