@@ -69,8 +69,11 @@ test.describe('a press beside an open menu', () => {
 
       await press(/^Tu cuenta/);
       await expect(menu).toBeVisible();
-      await pressOver(page, page.getByRole('button', { name: /^Acciones de Clara4/ }), pointer);
+      const sidebar = page.getByRole('button', { name: /^(Abrir|Contraer) menú$/ });
+      const was = String(await sidebar.getAttribute('aria-expanded'));
+      await pressOver(page, sidebar, pointer);
       await expect(menu).toHaveCount(0);
+      await expect(sidebar).toHaveAttribute('aria-expanded', was);
       // The next press acts.
       await pressOver(page, bell, pointer);
       await expect(page).toHaveURL(/\/notifications$/);
