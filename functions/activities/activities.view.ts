@@ -1,4 +1,3 @@
-import type { Caller } from '../core/auth/caller.ts';
 import {
   activitiesHeadKey,
   activitiesPartition,
@@ -8,6 +7,7 @@ import {
 import { queryItems, readItem, type Range } from '../core/table/entity/items.ts';
 import { activitiesTotalsKey } from '../core/table/keys/keys.ts';
 import type { Table } from '../core/table/table.ts';
+import type { Role } from '../core/validation/role.ts';
 import {
   activityCountsSchema,
   waitingOf,
@@ -51,7 +51,7 @@ export function createRecentActivities(table: Table) {
  */
 export const createCountWaiting =
   (table: Table) =>
-  async ({ userId, role }: Pick<Caller, 'userId' | 'role'>): Promise<number> => {
+  async ({ userId, role }: { userId: string; role: Role }): Promise<number> => {
     const key = role === 'admin' ? activitiesTotalsKey : activitiesHeadKey(userId);
     const counts = await readItem(table, key, { consistent: false });
     return waitingOf(role, activityCountsSchema.parse(counts ?? {}));
