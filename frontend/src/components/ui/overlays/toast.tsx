@@ -72,7 +72,7 @@ const durationOf = ({ duration, undo }: ToastMessage) => duration ?? (undo ? UND
 function UndoButton({ undo }: { undo: () => void }) {
   return (
     <Primitive.Action
-      altText="Para deshacer, pulsa F8 y elige Deshacer"
+      altText="Para deshacer, presiona F8 y elige «Deshacer»"
       onClick={undo}
       className="my-0.5 min-h-9 shrink-0 rounded-md px-2.5 text-sm font-medium text-primary hover:bg-accent pointer-coarse:min-h-11"
     >
