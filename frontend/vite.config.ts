@@ -74,15 +74,19 @@ export default defineConfig({
               ]),
             },
             {
-              name: 'tables',
+              // The pages, searches and filters of tables.
+              name: 'lists',
               test: createTest([
-                'src/components/(lists/data-table|ui/table|ui/region-of|use-focus-keeper)',
+                'src/components/(lists/(?!data-table.tsx|columns|row-notes|row-selection)|ui/fields/select|ui/region-of|use-focus-keeper)',
+                'src/lib/url-params/',
               ]),
             },
             {
-              // The pages, searches and filters of tables.
-              name: 'lists',
-              test: createTest(['src/components/(lists/|ui/fields/select)', 'src/lib/url-params/']),
+              // After what it shares with the others, which would come with it otherwise.
+              name: 'tables',
+              test: createTest([
+                'src/components/(lists/(data-table.tsx|columns|row-(notes|selection))|ui/table)',
+              ]),
             },
           ],
         },

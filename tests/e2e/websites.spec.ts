@@ -64,7 +64,7 @@ test('the first site is made from the empty list, and shown as the list shows si
   const row = main.getByRole('row').filter({ hasText: 'Tienda del Sur' });
   await expect(row.getByText('Es del cliente <b>más</b> antiguo')).toBeVisible();
   await expect(row.getByText('E-Learning', { exact: true })).toBeVisible();
-  await expect(row.getByRole('cell').nth(3)).toHaveText(/6\.8$/);
+  await expect(row.getByRole('cell').nth(4)).toHaveText(/6\.8$/);
   const url = row.getByRole('link', { name: 'sur.example/tienda' });
   await expect(url).toHaveAttribute('href', 'http://sur.example/tienda');
   await expect(url).toHaveAttribute('target', '_blank');

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rowsOf, type CursorPage } from '../../lib/queries/cursor-pages.ts';
-import { DataTableSkeleton } from './data-table.tsx';
+import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { NoMatch } from './no-match.tsx';
 import { Button } from '../ui/button.tsx';

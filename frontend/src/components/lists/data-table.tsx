@@ -1,37 +1,31 @@
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
-import { useMediaQuery } from '../../lib/browser/use-media-query.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.tsx';
+import {
+  useColumns,
+  type Column,
+  type ListOrder,
+  type PhonePlace,
+  type TableLayout,
+} from './columns.ts';
+import { listFrameLooks } from './row-looks.ts';
+import { RowCheckbox, type RowSelection } from './row-selection.tsx';
 
-/** The link of a row that leads somewhere: it covers the row. Other links in it lie above with `relative z-1`. */
-export const rowLinkLooks =
-  'after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring';
+export type { Column } from './columns.ts';
 
-const frameLooks = 'md:overflow-hidden md:rounded-xl md:border md:bg-card';
-const cardLooks =
-  'max-md:flex max-md:flex-col max-md:gap-3 max-md:rounded-xl max-md:border max-md:bg-card max-md:p-4';
-const cardsLooks = 'max-md:grid max-md:grid-cols-1 max-md:gap-3';
+const rowLooks: Record<TableLayout, string> = {
+  table: '',
+  lines:
+    'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto_auto] content-center items-center px-4 py-1.5 [grid-template-areas:"select_title_mark_end"_"select_detail_detail_end"]',
+  stack: 'flex flex-col gap-2 p-4',
+};
 
-/** A table beside the menu, without room for every column. */
-const NARROW_TABLE = '(min-width: 768px) and (max-width: 1151px)';
-
-export interface Column<Row> {
-  /** The column's heading, different from the others'. */
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** A width's class: `w-32`. Columns without one share the rest. */
-  width?: string;
-  /** Figures, and actions at the end of a row: aligned right. */
-  end?: boolean;
-  /** The heading is only read aloud: the cells speak for themselves. */
-  titleHidden?: boolean;
-  /** On a card the heading stands before the value, which alone would say too little. */
-  titleOnCard?: boolean;
-  className?: string;
-  /** Where there is no room for every column: what differs; null where another cell holds this one's content. */
-  narrow?: { cell?: (row: Row) => ReactNode; width?: string; className?: string } | null;
-}
+const placeLooks: Record<PhonePlace, string> = {
+  title: '[grid-area:title]',
+  mark: '[grid-area:mark] ml-2',
+  detail: '[grid-area:detail] min-w-0 text-[0.8125rem] leading-6 text-muted-foreground',
+  end: '[grid-area:end] -mr-2 ml-1',
+};
 
 export interface DataTableProps<Row> {
   /** What the rows are, for screen readers: 'Sitios web registrados'. */
@@ -39,29 +33,36 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  order?: ListOrder;
+  /** Rows can be chosen, and something be done with all of them. */
+  selection?: RowSelection<Row>;
 }
 
-/** A list: a table from 768 px, the same rows as cards below. The roles are said aloud, for CSS takes them away. */
-export function DataTable<Row>({ label, rows, keyOf, ...props }: DataTableProps<Row>) {
-  const columns = useColumns(props.columns);
+/**
+ * A list: a table from 768 px with rows of 44 px, or 56 px with a second line. Below, the same rows in two lines. The
+ * roles are said aloud, for CSS takes them away.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, order, selection } = props;
+  const { layout, columns } = useColumns(props.columns);
   return (
-    <div className={frameLooks}>
-      <Table role="table" className="max-md:block md:table-fixed">
+    <div className={listFrameLooks}>
+      <Table role="table" className={layout === 'table' ? 'table-fixed' : 'block'}>
         <caption className="sr-only">{label}</caption>
-        <TableHead className="max-md:hidden">
-          <TableRow className="hover:bg-transparent!">
-            {columns.map(({ title, width, end = false, titleHidden = false }) => (
-              <TableHeader key={title} className={width} numeric={end}>
-                {titleHidden ? <span className="sr-only">{title}</span> : title}
-              </TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody role="rowgroup" className={cardsLooks}>
+        {layout === 'table' && <Heads columns={columns} order={order} selection={selection} />}
+        <TableBody role="rowgroup" className={layout === 'table' ? '' : 'block'}>
           {rows.map((row) => (
-            <TableRow key={keyOf(row)} role="row" className={cn('relative', cardLooks)}>
+            <TableRow
+              key={keyOf(row)}
+              role="row"
+              className={cn(
+                'relative has-[[data-select]:checked]:bg-primary-soft/45',
+                rowLooks[layout],
+              )}
+            >
+              {selection && <SelectCell {...{ row, selection, layout }} />}
               {columns.map((column) => (
-                <Cell key={column.title} column={column} row={row} />
+                <Cell key={column.title} {...{ column, row, layout }} />
               ))}
             </TableRow>
           ))}
@@ -71,25 +72,78 @@ export function DataTable<Row>({ label, rows, keyOf, ...props }: DataTableProps<
   );
 }
 
-/** The columns that there is room for. */
-function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const isNarrow = useMediaQuery(NARROW_TABLE);
-  if (!isNarrow) return columns;
-  return columns.flatMap((column) =>
-    column.narrow === null ? [] : [{ ...column, ...column.narrow }],
+type HeadsProps<Row> = Pick<DataTableProps<Row>, 'columns'> & {
+  order: ListOrder | undefined;
+  selection: RowSelection<Row> | undefined;
+};
+
+function Heads<Row>({ columns, order, selection }: HeadsProps<Row>) {
+  return (
+    <TableHead>
+      <TableRow className="hover:bg-transparent!">
+        {selection && (
+          <TableHeader className="w-12 pr-0!">
+            <RowCheckbox
+              label={selection.pageLabel}
+              checked={selection.isPageSelected}
+              indeterminate={selection.count > 0 && !selection.isPageSelected}
+              onChange={() => selection.togglePage()}
+            />
+          </TableHeader>
+        )}
+        {columns.map((column) => (
+          <Head key={column.title} column={column} order={order} />
+        ))}
+      </TableRow>
+    </TableHead>
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, cell, end = false, titleOnCard = false, className } = column;
+const sortOf = (order: ListOrder, by: string) => {
+  if (order.by !== by) return 'none';
+  return order.descending ? 'descending' : 'ascending';
+};
+
+const sortIcons = { none: ArrowUpDown, ascending: ArrowUp, descending: ArrowDown };
+
+function Head<Row>({ column, order }: { column: Column<Row>; order: ListOrder | undefined }) {
+  const { title, width, end = false, titleHidden = false, sort } = column;
+  if (order === undefined || sort === undefined) {
+    return (
+      <TableHeader className={width} numeric={end}>
+        {titleHidden ? <span className="sr-only">{title}</span> : title}
+      </TableHeader>
+    );
+  }
+  const direction = sortOf(order, sort);
+  const Icon = sortIcons[direction];
   return (
-    <TableCell
-      role="cell"
-      className={cn('max-md:block max-md:p-0!', end && 'md:text-right', className)}
-    >
-      {titleOnCard ? (
-        <span className="flex justify-between gap-4 md:block">
-          <span className="text-muted-foreground md:hidden">{title}</span>
+    <TableHeader className={width} numeric={end} aria-sort={direction}>
+      <button
+        type="button"
+        onClick={() => order.onSort(sort)}
+        className="-mx-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-accent hover:text-foreground"
+      >
+        {title}
+        <Icon aria-hidden="true" className={cn('size-3.5', direction === 'none' && 'opacity-50')} />
+      </button>
+    </TableHeader>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  layout: TableLayout;
+}
+
+function Cell<Row>({ column, row, layout }: CellProps<Row>) {
+  const { title, cell, titleOnCard = false } = column;
+  return (
+    <TableCell role="cell" className={cellLooks(column, layout)}>
+      {layout === 'stack' && titleOnCard ? (
+        <span className="flex justify-between gap-4">
+          <span className="text-muted-foreground">{title}</span>
           {cell(row)}
         </span>
       ) : (
@@ -99,31 +153,32 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-const skeletonRows = [0, 1, 2, 3, 4];
-/** The first column holds a name and a line below it; the others share the rest. */
-const skeletonColumns = ['w-40', 'w-24', 'w-28'];
+function cellLooks<Row>({ end, className, phone }: Column<Row>, layout: TableLayout): string {
+  if (layout === 'table') return cn('h-11 py-1!', end && 'text-right', className);
+  return cn('block p-0!', layout === 'lines' && phone ? placeLooks[phone.at] : className);
+}
 
-/** A list's shape while it loads: rows from 768 px, cards below. Put it in a SkeletonGroup. */
-export function DataTableSkeleton() {
+interface SelectCellProps<Row> {
+  row: Row;
+  selection: RowSelection<Row>;
+  layout: TableLayout;
+}
+
+/** Above the link that covers the row. */
+function SelectCell<Row>({ row, selection, layout }: SelectCellProps<Row>) {
+  const looks =
+    layout === 'table'
+      ? 'h-11 py-0! pr-0!'
+      : 'block p-0! -ml-3 [grid-area:select] min-w-10 pointer-coarse:min-w-11';
   return (
-    <div className={cn(frameLooks, cardsLooks, 'md:divide-y')}>
-      <div className="h-10 bg-muted/60 max-md:hidden" />
-      {skeletonRows.map((row) => (
-        <div
-          key={row}
-          className={cn(cardLooks, 'md:flex md:items-center md:gap-4 md:px-4 md:py-3.5')}
-        >
-          <div className="grid grid-cols-1 gap-2 md:w-2/5">
-            <Skeleton className="h-4 w-40 max-w-full" />
-            <Skeleton className="h-3.5 w-56 max-w-full" />
-          </div>
-          {skeletonColumns.map((width) => (
-            <div key={width} className="md:flex-1">
-              <Skeleton className={cn('h-4 max-w-full', width)} />
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
+    <TableCell role="cell" className={looks}>
+      {selection.isSelectable(row) && (
+        <RowCheckbox
+          label={selection.labelOf(row)}
+          checked={selection.has(row)}
+          onChange={() => selection.toggle(row)}
+        />
+      )}
+    </TableCell>
   );
 }

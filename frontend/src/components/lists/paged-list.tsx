@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format/format.ts';
 import type { ListPage } from '../../lib/queries/list-page.ts';
 import { useAnsweredPage } from '../../lib/url-params/use-answered-page.ts';
-import { DataTableSkeleton } from './data-table.tsx';
+import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { NoMatch } from './no-match.tsx';
 import { Pager } from './pager.tsx';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { lazyMenu } from '../ui/overlays/lazy-menu.tsx';
-import type { Column } from './data-table.tsx';
+import type { Column } from './columns.ts';
 import type { RowAction, RowActionsMenuProps } from './row-action.ts';
 
 export interface RowActionsProps {
@@ -35,15 +35,13 @@ function MenuButton({ label, ...props }: ComponentProps<'button'> & { label: str
   );
 }
 
-/** The column of a DataTable for them: last in the table; on a card in its corner, beside the first line. */
+/** The column of a DataTable for them: last in the table; on a phone at the end of both lines. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({
   title: 'Acciones',
   titleHidden: true,
   end: true,
   width: 'w-18',
-  className: 'max-md:absolute max-md:top-2 max-md:right-2',
+  className: 'md:py-0! max-md:absolute max-md:top-2 max-md:right-2',
+  phone: { at: 'end' },
   cell,
 });
-
-/** For the first column's class, so that its words leave room for them on a card. */
-export const besideActions = 'max-md:pr-10!';

@@ -38,7 +38,7 @@ export const activitiesText = {
     title: 'Aún no encontramos ninguna',
     description: 'Buscamos en las más nuevas. Sigue para revisar las demás.',
   },
-  card: {
+  row: {
     statusOf: (name: string) => `Ver el estado de ${name}`,
     gone: { deleted: 'Sitio eliminado', reassigned: 'El sitio ya no es tuyo' },
     /** To an administrator no site is theirs. */
@@ -49,6 +49,8 @@ export const activitiesText = {
     client: 'Cliente:',
     noClient: 'Sin cliente',
     comment: 'Comentario de cierre',
+    more: 'Ver completa',
+    less: 'Ver menos',
   },
   actions: {
     close: 'Cerrar',

@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { DataTableSkeleton } from '../../components/lists/data-table.tsx';
+import { DataTableSkeleton } from '../../components/lists/data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from '../../components/lists/load-failure.tsx';
 import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { Button } from '../../components/ui/button.tsx';

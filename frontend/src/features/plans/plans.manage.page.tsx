@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataTableSkeleton } from '../../components/lists/data-table.tsx';
+import { DataTableSkeleton } from '../../components/lists/data-table-skeleton.tsx';
 import { lazyDialogs } from '../../components/dialogs/lazy-dialogs.tsx';
 import { LoadFailure, StaleList } from '../../components/lists/load-failure.tsx';
 import { Button } from '../../components/ui/button.tsx';

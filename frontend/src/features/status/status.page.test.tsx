@@ -113,6 +113,29 @@ describe('the status list', () => {
     expect(failed.getByText('Próximo intento dentro de 1 hora.')).toBeTruthy();
   });
 
+  it('asks for a sync of several sites, and says which were refused and why', async () => {
+    const { calls } = show({
+      [`POST /api/status/${idOf(1)}/sync`]: { body: { ...sites[0], sync: running } },
+      [`POST /api/status/${idOf(2)}/sync`]: refusal(
+        409,
+        'SYNC_IN_PROGRESS',
+        'Ya hay una sincronización en curso.',
+      ),
+    });
+    await rowOf('Al día');
+    expect(screen.queryByRole('checkbox', { name: 'Seleccionar Sin llave' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar Al día' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar Viña Vieja' }));
+    const bar = within(screen.getByRole('toolbar'));
+    bar.getByText('2 seleccionados');
+    await userEvent.click(bar.getByRole('button', { name: 'Sincronizar' }));
+
+    await screen.findAllByText('No se pudo sincronizar 1 sitio');
+    expect(screen.getAllByText(/^Viña Vieja: /)).not.toHaveLength(0);
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
   it('shows sites page by page, as the address says', async () => {
     const answers = {
       'GET /api/status': ({ query }: FakeCall): FakeAnswer => {

@@ -14,6 +14,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAction } from '../../lib/forms/use-action.ts';
 import { messageOf } from '../../lib/http/api-error.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { SitesSwitch } from '../websites/public/sites/sites-switch.tsx';
 import { StatusList } from './components/status-list.tsx';
 import { refreshList, statusSummaryQuery } from './status.queries.ts';
 import { latestRunQuery, useStartRun } from './status.runs.queries.ts';
@@ -28,8 +29,13 @@ export function StatusPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
-        action={<SyncAllButton busy={busy} onStart={start} />}
+        description={<span className="max-sm:hidden">{text.description}</span>}
+        action={
+          <>
+            <SitesSwitch />
+            <SyncAllButton busy={busy} onStart={start} />
+          </>
+        }
       />
       <RunCard run={running} lost={lost} />
       <StatusList />
@@ -47,7 +53,6 @@ function SyncAllButton({ busy, onStart }: { busy: boolean; onStart: () => void }
       loading={busy}
       disabled={!busy && (isPending || nothing)}
       title={nothing ? statusRunText.nothingToSync : undefined}
-      className="max-sm:flex-1"
     >
       {!busy && <RefreshCw aria-hidden />}
       {statusRunText.start}

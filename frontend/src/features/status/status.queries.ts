@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import pMap from 'p-map';
 import type { ResponseOf } from '../../../../functions/core/http/route.ts';
 import { statusContract } from '../../../../functions/status/status.contract.ts';
 import {
@@ -136,6 +137,36 @@ export function useRequestSync(websiteId: string) {
     },
     // Refused because it already runs, has no key or is gone: the page shows what is true now.
     onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Requests under way at once; a person may send twenty a minute (status.contract). */
+const SYNCS_AT_ONCE = 4;
+
+/** What became of asking for a sync of each of several sites. */
+export interface SyncsRequested {
+  requested: number;
+  refused: readonly { name: string; error: unknown }[];
+}
+
+/** Asks for a sync of each of several sites. Each answer goes to the list at once; one that is refused stops no other. */
+export function useRequestSyncs() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sites: readonly SiteStatus[]): Promise<SyncsRequested> => {
+      const refused: { name: string; error: unknown }[] = [];
+      const request = async ({ websiteId, name }: SiteStatus) => {
+        try {
+          showInList(queryClient, await api.call(statusContract.sync, { params: { websiteId } }));
+        } catch (error) {
+          refused.push({ name, error });
+        }
+      };
+      await pMap(sites, request, { concurrency: SYNCS_AT_ONCE });
+      return { requested: sites.length - refused.length, refused };
+    },
+    onSuccess: ({ refused }) => refused.length > 0 && refreshList(queryClient),
   });
 }
 

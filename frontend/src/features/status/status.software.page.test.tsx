@@ -40,9 +40,7 @@ const choose = (label: string, option: string) =>
 describe('the plugins of a site', () => {
   it('are shown with version, state and update, ten on a page', async () => {
     const { router } = show();
-    expect((await rowOf('Plugin 1')).textContent).toBe(
-      'Plugin 1Versión1.1EstadoActivoActualizaciónActualizado',
-    );
+    expect((await rowOf('Plugin 1')).textContent).toBe('Plugin 11.1ActivoActualizado');
     expect((await rowOf('Plugin 2')).textContent).toContain('Inactivo');
     expect((await rowOf('Plugin 7')).textContent).toContain('Necesita Actualización');
     expect(rows()).toHaveLength(10);
@@ -87,6 +85,19 @@ describe('the plugins of a site', () => {
     await screen.findByText('Ningún plugin coincide con lo que buscas');
     // All of it with what the site told once.
     expect(calls.filter((call) => call === SOFTWARE)).toHaveLength(1);
+  });
+
+  it('are ordered by their headings, which say how, and the address keeps it', async () => {
+    const { router } = show();
+    await rowOf('Plugin 1');
+    const heading = () => screen.getByRole('columnheader', { name: 'Versión' });
+    const sort = () => userEvent.click(within(heading()).getByRole('button', { name: 'Versión' }));
+    expect(heading().getAttribute('aria-sort')).toBe('none');
+    await sort();
+    await waitFor(() => expect(heading().getAttribute('aria-sort')).toBe('ascending'));
+    await sort();
+    await waitFor(() => expect(heading().getAttribute('aria-sort')).toBe('descending'));
+    expect(router.state.location.search).toBe('?orden=-version');
   });
 
   it('beyond the last page are those of the last one', async () => {

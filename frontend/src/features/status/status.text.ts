@@ -41,13 +41,21 @@ export const statusListText = {
     /** 'Con errores (3)' */
     counted: (label: string, n: number) => `${label} (${formatNumber(n)})`,
   },
-  columns: { site: 'Sitio', state: 'Estado', lastSync: 'Última sincronización', action: 'Acción' },
+  columns: {
+    site: 'Sitio',
+    state: 'Estado',
+    backup: 'Respaldo',
+    lastSync: 'Última sincronización',
+    action: 'Acción',
+  },
   tableLabel: 'Estado de tus sitios',
   lastSync: 'Última sincronización',
   never: 'Nunca',
   syncing: 'Sincronizando…',
   syncFailed: 'La última sincronización falló',
   pendingUpdates,
+  /** Where there is no room for the whole. */
+  pendingShort: (n: number) => formatCount(n, 'pendiente', 'pendientes'),
   viewStats: 'Ver Estadísticas',
   configureKey: 'Configurar API Key',
   ofSite: (name: string) => ` de ${name}`,
@@ -57,6 +65,17 @@ export const statusListText = {
     to - from + 1 === total
       ? counted(total, filtered)
       : `Mostrando ${formatNumber(from)}-${formatNumber(to)} de ${counted(total, filtered)}`,
+  select: {
+    start: 'Seleccionar sitios',
+    page: 'Seleccionar todos los sitios de la página',
+    sync: 'Sincronizar',
+    /** The toast after all were asked for. */
+    requested: (n: number) => `Se pidió sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
+    refusedTitle: (n: number) => `No se pudo sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
+    /** 'Blog: Ya hay una sincronización en curso.' */
+    refused: (name: string, message: string) => `${name}: ${message}`,
+    others: (n: number) => `y ${formatCount(n, 'sitio', 'sitios')} más`,
+  },
   fetched: (ago: string) => `Consultado ${ago}`,
   refresh: 'Actualizar la lista',
   noMatch: (query: string) =>

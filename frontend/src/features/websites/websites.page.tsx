@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useProfile } from '../../lib/session/session.context.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { NoWebsites, WebsitesList } from './components/websites-list.tsx';
+import { SitesSwitch } from './public/sites/sites-switch.tsx';
 import { websitesText as text } from './websites.text.ts';
 
 const DeleteDialogs = lazyDialogs<WebsiteSummary>(
@@ -66,6 +67,7 @@ export function WebsitesPage() {
         description={text.description}
         action={
           <>
+            <SitesSwitch />
             {assignButton}
             {createButton}
           </>

@@ -26,7 +26,8 @@ export const websitesText = {
   type: { label: 'Tipo de sitio', all: 'Todos los tipos' },
   columns: {
     name: 'Sitio',
-    url: 'URL',
+    comments: 'Comentarios',
+    backup: 'Respaldo',
     type: 'Tipo',
     version: 'WordPress',
   },
@@ -40,9 +41,6 @@ export const websitesText = {
   statusOf: (name: string) => `Ver el estado de ${name}`,
   withoutOwner: 'Sin propietario',
   withoutOwnerTitle: 'Solo los administradores ven este sitio.',
-  opensInNewTab: '(se abre en una pestaña nueva)',
-  withoutHttps: 'Sin HTTPS',
-  withoutHttpsTitle: 'Este sitio usa http: su API Key viaja sin cifrar.',
   actions: { edit: 'Editar', owner: 'Cambiar propietario', remove: 'Eliminar' },
   empty: {
     title: 'Aún no tienes sitios web',

@@ -10,11 +10,12 @@ import {
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
+import { FilterFold } from '../../../components/lists/filter-fold.tsx';
+import { listFrameLooks } from '../../../components/lists/row-looks.ts';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { rowsOf } from '../../../lib/queries/cursor-pages.ts';
 import {
@@ -25,7 +26,7 @@ import {
 import { activitiesQuery } from '../activities.queries.ts';
 import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text } from '../activities.text.ts';
-import { ActivityCard } from './activity-card.tsx';
+import { ActivityRow } from './activity-row.tsx';
 
 export interface ActivitiesListProps {
   /** Everybody's are shown, and all can be changed. */
@@ -49,14 +50,13 @@ export function ActivitiesList(props: ActivitiesListProps) {
       text={filtered && stoppedEarly ? { ...words, more: searchOn } : words}
       filter={filters}
       toolbar={<ActivitiesToolbar {...filters} admin={admin} />}
-      skeleton={<LoadingCards />}
       empty={<NoActivities {...props} />}
     >
       {() => (
         <>
-          <ul aria-label={text.list} className="grid grid-cols-1 gap-3">
+          <ul aria-label={text.list} className={`divide-y ${listFrameLooks}`}>
             {items.map((activity) => (
-              <ActivityCard
+              <ActivityRow
                 key={activity.activityId}
                 activity={activity}
                 admin={admin}
@@ -87,23 +87,6 @@ function NoActivities({ admin, create }: ActivitiesListProps) {
   );
 }
 
-function LoadingCards() {
-  return (
-    <SkeletonGroup className="grid grid-cols-1 gap-3">
-      {[0, 1, 2].map((card) => (
-        <Card key={card} className="space-y-3 p-4 sm:px-6 sm:py-5">
-          <div className="flex gap-2">
-            <Skeleton className="h-6 w-24 rounded-full!" />
-            <Skeleton className="h-6 w-20 rounded-full!" />
-          </div>
-          <Skeleton className="h-4 w-full max-w-md" />
-          <Skeleton className="h-3.5 w-56 max-w-full" />
-        </Card>
-      ))}
-    </SkeletonGroup>
-  );
-}
-
 interface ActivitiesToolbarProps extends Pick<ActivityFilters, 'asked' | 'setStatus' | 'setType'> {
   admin: boolean;
 }
@@ -111,33 +94,34 @@ interface ActivitiesToolbarProps extends Pick<ActivityFilters, 'asked' | 'setSta
 /** The search and the two filters of the list, all kept in its address. */
 function ActivitiesToolbar({ asked, setStatus, setType, admin }: ActivitiesToolbarProps) {
   return (
-    <div className="mb-4 flex flex-col gap-3 lg:flex-row">
-      <SearchField
-        label={admin ? text.adminSearch : text.search}
-        placeholder={text.searchPlaceholder}
-        className="sm:max-w-none! lg:max-w-sm!"
+    <FilterFold
+      search={
+        <SearchField
+          label={admin ? text.adminSearch : text.search}
+          placeholder={text.searchPlaceholder}
+        />
+      }
+      count={[asked.status, asked.type].filter((each) => each !== null).length}
+    >
+      <ChoiceSelect
+        aria-label={text.status.label}
+        className="md:w-44"
+        first={text.status.all}
+        value={asked.status}
+        values={activityStatuses}
+        labels={activityStatusLabels}
+        onChange={setStatus}
       />
-      <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 lg:flex">
-        <ChoiceSelect
-          aria-label={text.status.label}
-          className="lg:w-48"
-          first={text.status.all}
-          value={asked.status}
-          values={activityStatuses}
-          labels={activityStatusLabels}
-          onChange={setStatus}
-        />
-        <ChoiceSelect
-          aria-label={text.type.label}
-          className="lg:w-48"
-          first={text.type.all}
-          value={asked.type}
-          values={activityTypes}
-          labels={activityTypeLabels}
-          onChange={setType}
-        />
-      </div>
-    </div>
+      <ChoiceSelect
+        aria-label={text.type.label}
+        className="md:w-44"
+        first={text.type.all}
+        value={asked.type}
+        values={activityTypes}
+        labels={activityTypeLabels}
+        onChange={setType}
+      />
+    </FilterFold>
   );
 }
 

@@ -2,11 +2,12 @@ import { HardDrive } from 'lucide-react';
 import {
   backupFailures,
   backupStatusLabels,
-  type Backup,
   type BackupStatus,
 } from '../../../../../functions/backups/backups.domain.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
+import { rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import type { ListedBackup } from '../backups.cache.ts';
 import { backupListText as text } from '../backups.text.ts';
@@ -31,38 +32,27 @@ export function ListedStatus({ row }: { row: ListedBackup }) {
   return <StatusBadge tone={tones[status]}>{backupStatusLabels[status]}</StatusBadge>;
 }
 
-const muted = 'mt-0.5 text-muted-foreground wrap-anywhere';
-
-/** What people called it, and below that what tells it apart from others. */
-export function BackupName({ row }: { row: ListedBackup }) {
-  const { filename } = row.backup;
+/** What people called it. */
+export function BackupName({ row: { backup } }: { row: ListedBackup }) {
   return (
-    <>
-      <p title={filename} className="line-clamp-2 font-medium wrap-anywhere">
-        {filename}
-      </p>
-      {row.kind === 'local' ? (
-        <p className={muted}>{text.localReason}</p>
-      ) : (
-        <Details backup={row.backup} />
-      )}
-    </>
+    <span title={backup.filename} className={rowNameLooks}>
+      {backup.filename}
+    </span>
   );
 }
 
-function Details({ backup }: { backup: Backup }) {
-  const { originalFilename, description, failure, sha256 } = backup;
+/** Below its name what tells it apart from others, and why it failed. */
+export function BackupNotes({ row }: { row: ListedBackup }) {
+  if (row.kind === 'local') return <RowNotes notes={[text.localReason]} />;
+  const { originalFilename, description, failure, sha256 } = row.backup;
   return (
-    <>
-      <p title={originalFilename} className={`${muted} line-clamp-2`}>
-        {originalFilename}
-      </p>
-      {description !== '' && <p className={muted}>{description}</p>}
-      {failure !== null && (
-        <p className="mt-0.5 text-destructive-text wrap-anywhere">{backupFailures[failure]}</p>
-      )}
+    <span className="flex min-w-0 items-center gap-2">
+      <RowNotes
+        className={failure === null ? '' : 'text-destructive-text!'}
+        notes={[failure !== null && backupFailures[failure], originalFilename, description]}
+      />
       {sha256 !== null && <Checksum sha256={sha256} />}
-    </>
+    </span>
   );
 }
 
@@ -72,7 +62,7 @@ const ENDS = 8;
 function Checksum({ sha256 }: { sha256: string }) {
   const toast = useToast();
   return (
-    <p className="-mb-2 flex flex-wrap items-center gap-x-1.5 text-xs text-muted-foreground">
+    <span className="-my-2.5 flex shrink-0 items-center gap-x-1 text-xs text-muted-foreground">
       {text.checksum}:
       <code title={sha256} className="font-mono">
         {sha256.slice(0, ENDS)}…{sha256.slice(-ENDS)}
@@ -83,6 +73,6 @@ function Checksum({ sha256 }: { sha256: string }) {
         label={text.copyChecksum}
         onFailed={() => toast({ title: text.copyFailed, variant: 'destructive' })}
       />
-    </p>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import type { Backup } from '../../../../../functions/backups/backups.domain.ts'
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,7 +18,7 @@ import { listedOf, type BackupList, type ListedBackup } from '../backups.cache.t
 import { useDownloadBackup } from '../backups.queries.ts';
 import type { BackupsTask } from '../backups.task.ts';
 import { siteBackupsText, backupListText as text } from '../backups.text.ts';
-import { BackupName, ListedStatus } from './backup-cells.tsx';
+import { BackupName, BackupNotes, ListedStatus } from './backup-cells.tsx';
 
 export interface BackupsListProps {
   list: UseInfiniteQueryResult<BackupList>;
@@ -81,47 +82,57 @@ function Made({ row: { backup } }: { row: ListedBackup }) {
   );
 }
 
+const Facts = ({ row }: { row: ListedBackup }) => (
+  <span className="block truncate">
+    <Size row={row} /> · <Origin row={row} /> · <Made row={row} />
+  </span>
+);
+
 const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<ListedBackup>[] => [
   {
     title: text.columns.name,
-    // On a card the actions are beside it.
-    className: 'max-md:pr-22!',
-    cell: (row) => <BackupName row={row} />,
-    narrow: {
-      cell: (row) => (
-        <>
-          <BackupName row={row} />
-          <p className="mt-1 text-xs text-muted-foreground">
-            <Size row={row} /> · <Origin row={row} /> · <Made row={row} />
-          </p>
-        </>
-      ),
-    },
+    cell: (row) => (
+      <>
+        <BackupName row={row} />
+        <BackupNotes row={row} />
+      </>
+    ),
+    phone: { at: 'title', cell: (row) => <BackupName row={row} /> },
   },
   {
     title: text.columns.status,
     width: 'w-36',
     cell: (row) => <ListedStatus row={row} />,
+    narrow: {
+      width: 'w-64',
+      cell: (row) => (
+        <>
+          <ListedStatus row={row} />
+          <span className={rowDetailLooks}>
+            <Facts row={row} />
+          </span>
+        </>
+      ),
+    },
+    phone: { at: 'mark', cell: (row) => <ListedStatus row={row} /> },
   },
   {
     title: text.columns.size,
     width: 'w-28',
     end: true,
-    titleOnCard: true,
     cell: (row) => <Size row={row} />,
     narrow: null,
+    phone: { at: 'detail', cell: (row) => <Facts row={row} /> },
   },
   {
     title: text.columns.origin,
     width: 'w-32',
-    titleOnCard: true,
     cell: (row) => <Origin row={row} />,
     narrow: null,
   },
   {
     title: text.columns.date,
     width: 'w-44',
-    titleOnCard: true,
     cell: (row) => <Made row={row} />,
     narrow: null,
   },
@@ -130,12 +141,13 @@ const columnsWith = (actions: Omit<BackupActionsProps, 'row'>): readonly Column<
     titleHidden: true,
     end: true,
     width: 'w-28',
-    className: 'max-md:absolute max-md:top-2 max-md:right-2 md:pl-0!',
+    className: 'md:py-0! md:pl-0!',
     cell: (row) => <BackupActions row={row} {...actions} />,
+    phone: { at: 'end' },
   },
 ];
 
-/** A site's backups, newest first. Where it is narrow, size, origin and date go below the name. */
+/** A site's backups, newest first. Where it is narrow, size, origin and date go below the status. */
 const BackupsTable = ({ rows, ...actions }: BackupsTableProps) => (
   <DataTable label={text.label} columns={columnsWith(actions)} rows={rows} keyOf={keyOf} />
 );

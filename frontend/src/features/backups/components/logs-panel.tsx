@@ -9,11 +9,9 @@ import {
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import {
-  actionsColumn,
-  besideActions,
-  RowActions,
-} from '../../../components/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -84,12 +82,19 @@ function When({ log }: { log: BackupLog }) {
   );
 }
 
+/** What happened: in a table in two lines at most, on a phone in one. */
 function Told({ log: { message, errorDetails } }: { log: BackupLog }) {
   return (
-    <div className="wrap-anywhere">
-      <p>{message}</p>
-      {errorDetails !== null && <p className="mt-0.5 text-muted-foreground">{errorDetails}</p>}
-    </div>
+    <>
+      <span title={message} className="block truncate">
+        {message}
+      </span>
+      {errorDetails !== null && (
+        <span title={errorDetails} className={rowDetailLooks}>
+          {errorDetails}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -99,16 +104,26 @@ function LogsTable({ logs, onRemove }: LogsTableProps) {
     {
       title: text.columns.operation,
       width: 'w-48',
-      className: besideActions,
       cell: (log) => <Operation log={log} />,
       narrow: {
         cell: (log) => (
           <>
             <Operation log={log} />
-            <p className="mt-0.5 text-xs text-muted-foreground">
+            <span className={rowDetailLooks}>
               <When log={log} />
-            </p>
+            </span>
           </>
+        ),
+      },
+      phone: {
+        at: 'title',
+        cell: (log) => (
+          <span className="flex min-w-0 items-baseline gap-2">
+            <Operation log={log} />
+            <span className="text-[0.8125rem] text-muted-foreground">
+              <When log={log} />
+            </span>
+          </span>
         ),
       },
     },
@@ -116,12 +131,19 @@ function LogsTable({ logs, onRemove }: LogsTableProps) {
       title: text.columns.status,
       width: 'w-36',
       cell: ({ status }) => <StatusBadge {...looks[status]}>{logStatusLabels[status]}</StatusBadge>,
+      phone: { at: 'mark' },
     },
-    { title: text.columns.message, cell: (log) => <Told log={log} /> },
+    {
+      title: text.columns.message,
+      cell: (log) => <Told log={log} />,
+      phone: {
+        at: 'detail',
+        cell: ({ message, errorDetails }) => <RowNotes notes={[errorDetails, message]} />,
+      },
+    },
     {
       title: text.columns.date,
       width: 'w-44',
-      titleOnCard: true,
       cell: (log) => <When log={log} />,
       narrow: null,
     },

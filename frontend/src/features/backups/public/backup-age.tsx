@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
 import { backupAgeText as text } from './backup-age.text.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
 
 export interface BackupAgeProps {
   /** What a list row tells of its site's backups. */
@@ -19,8 +18,8 @@ export function BackupAge({
   className,
 }: BackupAgeProps) {
   return (
-    <p className={cn('flex flex-wrap items-center gap-x-2 gap-y-1 text-xs', className)}>
-      <span className="text-muted-foreground">
+    <span className={cn('block text-[0.8125rem] leading-5', className)}>
+      <span className="block truncate text-muted-foreground">
         {lastBackupAt === null ? (
           text.none
         ) : (
@@ -29,12 +28,17 @@ export function BackupAge({
           </>
         )}
       </span>
-      {backupMissed && (
-        <Badge variant="warning">
-          <TriangleAlert aria-hidden />
-          {text.missed}
-        </Badge>
-      )}
-    </p>
+      {backupMissed && <BackupMissed />}
+    </span>
+  );
+}
+
+/** The schedule of a site's own backups was missed. */
+export function BackupMissed() {
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-xs leading-5 text-warning-text">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      {text.missed}
+    </span>
   );
 }

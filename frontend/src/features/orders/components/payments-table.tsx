@@ -1,9 +1,11 @@
-import { ExternalLink, ReceiptText } from 'lucide-react';
+import { ExternalLink, ReceiptText, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { stageOf, type Payment } from '../../../../../functions/payments/payments.domain.ts';
 import { isPayable } from '../../../../../functions/payments/settle/payments.settlement.domain.ts';
 import { pathOfReceipt } from '../../../app/paths.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -28,39 +30,56 @@ export function PaymentsTable({ payments, onDiscard }: PaymentsTableProps) {
         cell: (payment) => (
           <>
             <PlanName {...payment} />
-            <p>
+            <span className={rowDetailLooks}>
               <Amount {...payment} />
               {' · '}
               <Begun at={payment.createdAt} />
-            </p>
+            </span>
           </>
         ),
       },
+      phone: { at: 'title' },
     },
     {
       title: text.columns.date,
       width: 'w-32',
-      titleOnCard: true,
+      className: 'tabular',
       cell: ({ createdAt }) => <Begun at={createdAt} />,
       narrow: null,
     },
     {
       title: text.columns.amount,
-      width: 'w-40',
+      width: 'w-36',
       end: true,
-      titleOnCard: true,
       cell: (payment) => <Amount {...payment} />,
       narrow: null,
+      phone: { at: 'mark' },
     },
-    { title: text.columns.status, cell: (payment) => <Status payment={payment} /> },
+    {
+      title: text.columns.status,
+      cell: (payment) => <Status payment={payment} />,
+      phone: {
+        at: 'detail',
+        cell: (payment) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <Begun at={payment.createdAt} />
+            <PaymentStatus status={payment.status} />
+            <Notes payment={payment} />
+          </span>
+        ),
+      },
+    },
     {
       title: text.columns.action,
       titleHidden: true,
       end: true,
-      width: 'w-48',
-      // No gap on the card of one that nobody can do anything about.
-      className: 'max-md:empty:hidden',
+      width: 'w-60',
+      className: 'md:py-0!',
       cell: (payment) => <Action payment={payment} onDiscard={() => onDiscard(payment)} />,
+      phone: {
+        at: 'end',
+        cell: (payment) => <Action payment={payment} narrow onDiscard={() => onDiscard(payment)} />,
+      },
     },
   ];
   return (
@@ -74,9 +93,9 @@ export function PaymentsTable({ payments, onDiscard }: PaymentsTableProps) {
 }
 
 const PlanName = ({ planName }: Pick<Payment, 'planName'>) => (
-  <p title={planName} className="line-clamp-2 font-medium wrap-anywhere">
+  <span title={planName} className={rowNameLooks}>
     {planName}
-  </p>
+  </span>
 );
 
 function Amount({ amountCents, currency }: Pick<Payment, 'amountCents' | 'currency'>) {
@@ -93,55 +112,82 @@ function Begun({ at }: { at: string }) {
 }
 
 function Status({ payment }: { payment: Payment }) {
-  const { status, refundedCents, currency } = payment;
-  const stage = text.stages[stageOf(payment)];
-  const partlyRefunded = status === 'completed' && refundedCents > 0;
   return (
-    <div className="grid justify-items-start gap-1.5">
-      <PaymentStatus status={status} />
-      {payment.placement && (
-        <p className="text-xs text-muted-foreground">{placementLabels[payment.placement]}</p>
-      )}
-      {payment.settlement === 'closed' && payment.discardedAt !== null && (
-        <p className="text-xs text-muted-foreground">{text.discarded}</p>
-      )}
-      {stage !== null && <p className="text-xs text-muted-foreground">{stage}</p>}
-      {partlyRefunded && (
-        <p className="text-xs text-muted-foreground">
-          {text.partlyRefunded(formatMoney(refundedCents, currency))}
-        </p>
-      )}
-    </div>
+    <>
+      <PaymentStatus status={payment.status} />
+      <Notes payment={payment} />
+    </>
   );
 }
 
-/** What is open can be paid, also with another card after a refusal; what was paid has a receipt. */
-function Action({ payment, onDiscard }: { payment: Payment; onDiscard: () => void }) {
-  const format = useFormat();
-  const { status, settlement, checkoutUrl, planName, createdAt, paymentId } = payment;
-  const date = format.date(createdAt);
-  if (status === 'completed' || status === 'refunded') {
-    return (
-      <Button asChild variant="secondary" aria-label={text.receiptOf(planName, date)}>
-        <Link to={pathOfReceipt(paymentId)}>
-          <ReceiptText aria-hidden="true" />
-          {text.receipt}
-        </Link>
-      </Button>
-    );
-  }
-  if (!isPayable(settlement) || checkoutUrl === null) return null;
+/** What the status does not say. */
+function Notes({ payment }: { payment: Payment }) {
+  const { status, settlement, placement, discardedAt, refundedCents, currency } = payment;
+  const partlyRefunded = status === 'completed' && refundedCents > 0;
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button asChild aria-label={text.payOf(planName, date)}>
+    <RowNotes
+      notes={[
+        placement && placementLabels[placement],
+        settlement === 'closed' && discardedAt !== null && text.discarded,
+        text.stages[stageOf(payment)],
+        partlyRefunded && text.partlyRefunded(formatMoney(refundedCents, currency)),
+      ]}
+    />
+  );
+}
+
+interface ActionProps {
+  payment: Payment;
+  /** There is room for signs only. */
+  narrow?: boolean;
+  onDiscard: () => void;
+}
+
+/** What is open can be paid, also with another card after a refusal; what was paid has a receipt. */
+function Action(props: ActionProps) {
+  const { status, settlement, checkoutUrl } = props.payment;
+  if (status === 'completed' || status === 'refunded') return <ReceiptLink {...props} />;
+  if (!isPayable(settlement) || checkoutUrl === null) return null;
+  return <PayLink {...props} checkoutUrl={checkoutUrl} />;
+}
+
+const onlySign = { variant: 'ghost', size: 'icon' } as const;
+
+function ReceiptLink({ payment: { planName, createdAt, paymentId }, narrow }: ActionProps) {
+  const label = text.receiptOf(planName, useFormat().date(createdAt));
+  return (
+    <Button asChild variant="secondary" {...(narrow && onlySign)} aria-label={label}>
+      <Link to={pathOfReceipt(paymentId)}>
+        <ReceiptText aria-hidden="true" />
+        {!narrow && text.receipt}
+      </Link>
+    </Button>
+  );
+}
+
+function PayLink(props: ActionProps & { checkoutUrl: string }) {
+  const { payment, narrow, onDiscard, checkoutUrl } = props;
+  const date = useFormat().date(payment.createdAt);
+  return (
+    <span className="flex justify-end gap-1">
+      <Button
+        asChild
+        className={narrow ? 'px-3!' : ''}
+        aria-label={text.payOf(payment.planName, date)}
+      >
         <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
-          <ExternalLink aria-hidden="true" />
+          {!narrow && <ExternalLink aria-hidden="true" />}
           {text.pay}
         </a>
       </Button>
-      <Button variant="ghost" aria-label={text.discard.of(planName, date)} onClick={onDiscard}>
-        {text.discard.action}
+      <Button
+        variant="ghost"
+        {...(narrow && onlySign)}
+        aria-label={text.discard.of(payment.planName, date)}
+        onClick={onDiscard}
+      >
+        {narrow ? <X aria-hidden="true" /> : text.discard.action}
       </Button>
-    </div>
+    </span>
   );
 }

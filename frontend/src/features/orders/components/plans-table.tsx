@@ -5,7 +5,9 @@ import {
   type UserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
+import { rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes } from '../../../components/lists/row-notes.tsx';
+import { planNotesOf } from '../../user-plans/public/plan-notes.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
@@ -25,27 +27,28 @@ export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
   const columns: Column<UserPlan>[] = [
     {
       title: text.columns.plan,
-      cell: (plan) => <Name plan={plan} />,
-      narrow: {
-        cell: (plan) => (
-          <>
-            <Name plan={plan} />
-            <Period plan={plan} />
-          </>
-        ),
-      },
+      cell: (plan) => <NameAndNotes plan={plan} />,
+      narrow: { cell: (plan) => <NameAndNotes plan={plan} withPeriod /> },
+      phone: { at: 'title', cell: (plan) => <Name {...plan} /> },
     },
     {
       title: text.columns.period,
-      titleOnCard: true,
+      width: 'w-52',
       cell: (plan) => <Period plan={plan} />,
       narrow: null,
+      phone: {
+        at: 'detail',
+        cell: (plan) => (
+          <span className="tabular block truncate">
+            {text.used(plan.activitiesConsumed, plan.activityLimit)} · <Period plan={plan} />
+          </span>
+        ),
+      },
     },
     {
       title: text.columns.used,
       width: 'w-32',
       narrow: { width: 'w-28' },
-      titleOnCard: true,
       cell: (plan) => <Used plan={plan} />,
     },
     {
@@ -53,15 +56,21 @@ export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
       width: 'w-40',
       narrow: { width: 'w-36' },
       cell: (plan) => <UserPlanState state={stateOf(plan, now)} />,
+      phone: { at: 'mark' },
     },
     {
       title: text.columns.movements,
       titleHidden: true,
       end: true,
       width: 'w-44',
+      className: 'md:py-0!',
       cell: (plan) => <Movements plan={plan} onOpen={() => onMovements(plan)} />,
       narrow: {
         width: 'w-18',
+        cell: (plan) => <Movements plan={plan} narrow onOpen={() => onMovements(plan)} />,
+      },
+      phone: {
+        at: 'end',
         cell: (plan) => <Movements plan={plan} narrow onOpen={() => onMovements(plan)} />,
       },
     },
@@ -76,17 +85,25 @@ export function PlansTable({ plans, now, onMovements }: PlansTableProps) {
   );
 }
 
-function Name({ plan }: { plan: UserPlan }) {
-  const { planName, paymentId } = plan;
+const Name = ({ planName }: Pick<UserPlan, 'planName'>) => (
+  <span title={planName} className={rowNameLooks}>
+    {planName}
+  </span>
+);
+
+/** The plan, over how they got it and what else there is to know of it. */
+function NameAndNotes({ plan, withPeriod }: { plan: UserPlan; withPeriod?: boolean }) {
+  const format = useFormat();
   return (
     <>
-      <p title={planName} className="line-clamp-2 font-medium wrap-anywhere">
-        {planName}
-      </p>
-      <p className="mt-0.5 text-xs text-muted-foreground">
-        {paymentId === null ? text.assigned : text.paid}
-      </p>
-      <PlanNotes plan={plan} />
+      <Name {...plan} />
+      <RowNotes
+        notes={[
+          withPeriod && text.period(format.date(plan.startDate), format.date(plan.endDate)),
+          plan.paymentId === null ? text.assigned : text.paid,
+          ...planNotesOf(plan, format),
+        ]}
+      />
     </>
   );
 }
@@ -101,8 +118,8 @@ function Period({ plan: { startDate, endDate } }: { plan: UserPlan }) {
 function Used({ plan }: { plan: UserPlan }) {
   const used = text.used(plan.activitiesConsumed, plan.activityLimit);
   return (
-    <div className="grid gap-1.5 max-md:w-1/2">
-      <span className="tabular max-md:text-right">{used}</span>
+    <div className="grid gap-1">
+      <span className="tabular">{used}</span>
       <Progress value={Math.min(usagePercent(plan), 100)} label={text.columns.used} />
     </div>
   );

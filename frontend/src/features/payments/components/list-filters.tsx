@@ -4,6 +4,7 @@ import {
   DateFilter,
   FilterField,
 } from '../../../components/filters/filter-fields.tsx';
+import { FilterPanel } from '../../../components/lists/filter-fold.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -24,13 +25,11 @@ export interface ListFiltersProps<Choice extends string> {
 export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
   const { state, choices, labels, days } = props;
   const { shared, choice, inOrder, filtered, choose, chooseStatus, clear } = state;
+  const { search, ...others } = shared;
   return (
-    <div
-      role="group"
-      aria-label={text.title}
-      className="mb-4 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
-    >
-      <div className="min-[22rem]:col-span-2 lg:col-span-4 xl:col-span-1">
+    <FilterPanel
+      label={text.title}
+      search={
         <FilterField label={text.search}>
           {() => (
             <SearchField
@@ -40,7 +39,9 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
             />
           )}
         </FilterField>
-      </div>
+      }
+      count={Object.keys(others).length + (choice === undefined ? 0 : 1)}
+    >
       <UserFilter
         label={text.person}
         all={text.allPeople}
@@ -65,12 +66,12 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
       {/* It keeps the focus where nothing is left to clear. */}
       <Button
         variant="secondary"
-        className="min-[22rem]:col-span-2 lg:col-span-1 xl:mt-6.5"
+        className="max-md:col-span-2 xl:mt-6.5"
         aria-disabled={filtered ? undefined : true}
         onClick={() => filtered && clear()}
       >
         {text.clear}
       </Button>
-    </div>
+    </FilterPanel>
   );
 }

@@ -6,16 +6,14 @@ import { DataTable, type Column } from '../../../components/lists/data-table.tsx
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
 import { PaymentStatus } from '../public/payment-status.tsx';
 import type { RowAction } from '../../../components/lists/row-action.ts';
-import {
-  actionsColumn,
-  besideActions,
-  RowActions,
-} from '../../../components/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { PaymentsTask } from '../payments.task.ts';
 import { atProvider, flagText, hintText, paymentsText } from '../payments.text.ts';
-import { Person, WhatFor } from './row-cells.tsx';
+import { Name, Person, WhatFor } from './row-cells.tsx';
 
 const text = paymentsText.payments;
 
@@ -24,41 +22,57 @@ export interface PaymentsTableProps {
   onTask: (task: PaymentsTask) => void;
 }
 
-/** Payments with whose they are. Where it is narrow, plan, amount and date go below the name. */
+/** Payments with whose they are. Where it is narrow, the date goes below the amount. */
 export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
   const columns: Column<ManagedPayment>[] = [
     {
       title: text.columns.person,
-      className: besideActions,
       cell: personOf,
+      phone: { at: 'title', cell: ({ userName }) => <Name name={userName} /> },
+    },
+    {
+      title: text.columns.plan,
+      cell: planOf,
+      phone: {
+        at: 'detail',
+        cell: (payment) => (
+          <span className="block truncate">
+            <Amount {...payment} />
+            {' · '}
+            {payment.planName}
+            {' · '}
+            <Begun at={payment.createdAt} />
+            {payment.flag !== null && <FlagMark payment={payment} />}
+          </span>
+        ),
+      },
+    },
+    {
+      title: text.columns.amount,
+      width: 'w-36',
+      end: true,
+      cell: (payment) => <Amount {...payment} />,
       narrow: {
+        width: 'w-32',
         cell: (payment) => (
           <>
-            {personOf(payment)}
-            {planOf(payment)}
-            <p className="mt-0.5">
-              <Amount {...payment} />
-              {' · '}
+            <Amount {...payment} />
+            <span className={rowDetailLooks}>
               <Begun at={payment.createdAt} />
-            </p>
+            </span>
           </>
         ),
       },
     },
-    { title: text.columns.plan, cell: planOf, narrow: null },
     {
-      title: text.columns.amount,
-      width: 'w-40',
-      end: true,
-      titleOnCard: true,
-      cell: (payment) => <Amount {...payment} />,
-      narrow: null,
+      title: text.columns.status,
+      cell: (payment) => <Status payment={payment} />,
+      phone: { at: 'mark', cell: ({ status }) => <PaymentStatus status={status} /> },
     },
-    { title: text.columns.status, cell: (payment) => <Status payment={payment} /> },
     {
       title: text.columns.date,
-      width: 'w-32',
-      titleOnCard: true,
+      width: 'w-28',
+      className: 'tabular',
       cell: ({ createdAt }) => <Begun at={createdAt} />,
       narrow: null,
     },
@@ -79,31 +93,41 @@ const personOf = ({ userName, userEmail }: ManagedPayment) => (
 );
 
 const planOf = ({ planName, mercadoPagoId }: ManagedPayment) => (
-  <WhatFor planName={planName} detail={mercadoPagoId === null ? '' : text.order(mercadoPagoId)} />
+  <WhatFor planName={planName} notes={[mercadoPagoId !== null && text.order(mercadoPagoId)]} />
 );
 
-/** What the record says; what PayPal says, where that is something else; and why somebody must look at it. */
+/** What the record says; below, why somebody must look at it, and what PayPal says, where that is something else. */
 function Status({ payment }: { payment: ManagedPayment }) {
-  const { status, settlement, flag, refundedCents, currency, placement, discardedAt } = payment;
+  const { status, settlement, flag, placement, discardedAt } = payment;
   // Held money is 'pending' in both, and not the same as money that nobody has paid yet.
   const toldApart = statusOfSettlement[settlement] !== status || settlement === 'pending';
-  const hint = hintText(payment);
   return (
-    <div className="grid justify-items-start gap-1.5">
+    <>
       <PaymentStatus status={status} />
-      {placement && <p className="text-xs text-muted-foreground">{placementLabels[placement]}</p>}
-      {settlement === 'closed' && discardedAt !== null && (
-        <p className="text-xs text-muted-foreground">{text.discarded}</p>
-      )}
-      {toldApart && <p className="text-xs text-muted-foreground">{atProvider(settlement)}</p>}
-      {flag !== null && (
-        <p className="flex gap-1.5 text-xs text-warning-text">
-          <Flag aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          <span>{flagText({ settlement, flag }, formatMoney(refundedCents, currency))}</span>
-        </p>
-      )}
-      {hint !== undefined && <p className="text-xs text-muted-foreground">{hint}</p>}
-    </div>
+      <RowNotes
+        className={flag === null ? '' : 'text-warning-text!'}
+        notes={[
+          flagOf(payment),
+          placement && placementLabels[placement],
+          settlement === 'closed' && discardedAt !== null && text.discarded,
+          toldApart && atProvider(settlement),
+          hintText(payment),
+        ]}
+      />
+    </>
+  );
+}
+
+const flagOf = ({ settlement, flag, refundedCents, currency }: ManagedPayment) =>
+  flag !== null && flagText({ settlement, flag }, formatMoney(refundedCents, currency));
+
+function FlagMark({ payment }: { payment: ManagedPayment }) {
+  return (
+    <span className="text-warning-text">
+      {' '}
+      <Flag aria-hidden="true" className="inline size-3.5 align-[-2px]" />
+      <span className="sr-only">{flagOf(payment)}</span>
+    </span>
   );
 }
 

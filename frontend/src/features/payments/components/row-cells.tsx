@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes, type RowNotesProps } from '../../../components/lists/row-notes.tsx';
 import { SEARCH_PARAM } from '../../../lib/url-params/use-list-params.ts';
 
 /** The list of users with whoever has this address. Here, not with the paths: those are in the scripts of every page. */
@@ -12,50 +14,44 @@ export interface PersonProps {
   email: string | null;
 }
 
-/** Whose a row is, in two lines at most, with their address; it leads to them among the users. */
+/** Whose a row is, over their address; it leads to them among the users. */
 export function Person({ name, email }: PersonProps) {
-  const looks = 'line-clamp-2 font-medium wrap-anywhere';
-  if (email === null) {
-    return (
-      <p title={name} className={looks}>
-        {name}
-      </p>
-    );
-  }
+  if (email === null) return <Name name={name} />;
   return (
     <>
-      <p title={name} className={looks}>
-        <Link to={pathOfUser(email)} className="hover:underline">
-          {name}
-        </Link>
-      </p>
+      <Link to={pathOfUser(email)} title={name} className={`${rowNameLooks} hover:underline`}>
+        {name}
+      </Link>
       {email !== name && (
-        <p title={email} className="mt-0.5 truncate text-xs text-muted-foreground">
+        <span title={email} className={rowDetailLooks}>
           {email}
-        </p>
+        </span>
       )}
     </>
   );
 }
 
+/** Whose a row is, where there is no room for more. */
+export const Name = ({ name }: { name: string }) => (
+  <span title={name} className={rowNameLooks}>
+    {name}
+  </span>
+);
+
 export interface WhatForProps {
   planName: string;
-  /** A line below it; '' for none. */
-  detail: string;
+  /** What stands below it. */
+  notes: RowNotesProps['notes'];
 }
 
 /** The plan of a row. */
-export function WhatFor({ planName, detail }: WhatForProps) {
+export function WhatFor({ planName, notes }: WhatForProps) {
   return (
     <>
-      <p title={planName} className="line-clamp-2 wrap-anywhere">
+      <span title={planName} className="block truncate">
         {planName}
-      </p>
-      {detail !== '' && (
-        <p title={detail} className="mt-0.5 truncate text-xs text-muted-foreground">
-          {detail}
-        </p>
-      )}
+      </span>
+      <RowNotes notes={notes} />
     </>
   );
 }

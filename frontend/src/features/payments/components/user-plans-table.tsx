@@ -4,18 +4,14 @@ import {
   type ManagedUserPlan,
 } from '../../../../../functions/user-plans/user-plans.domain.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import {
-  actionsColumn,
-  besideActions,
-  RowActions,
-} from '../../../components/lists/row-actions.tsx';
-import { PlanNotes } from '../../user-plans/public/plan-notes.tsx';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
+import { planNotesOf } from '../../user-plans/public/plan-notes.ts';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import type { PaymentsTask, UserPlanTask } from '../payments.task.ts';
 import { paymentsText } from '../payments.text.ts';
-import { Person, WhatFor } from './row-cells.tsx';
+import { Name, Person, WhatFor } from './row-cells.tsx';
 
 const text = paymentsText.userPlans;
 
@@ -30,22 +26,25 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
   const columns: Column<ManagedUserPlan>[] = [
     {
       title: text.columns.person,
-      className: besideActions,
       cell: personOf,
-      narrow: {
-        cell: (userPlan) => (
-          <>
-            {personOf(userPlan)}
-            {planOf(userPlan)}
-            <Period {...userPlan} />
-          </>
+      phone: { at: 'title', cell: ({ userName }) => <Name name={userName} /> },
+    },
+    {
+      title: text.columns.plan,
+      cell: (userPlan) => <PlanOf userPlan={userPlan} />,
+      narrow: { cell: (userPlan) => <PlanOf userPlan={userPlan} withPeriod /> },
+      phone: {
+        at: 'detail',
+        cell: ({ planName, activitiesConsumed, activityLimit, ...period }) => (
+          <span className="tabular block truncate">
+            {planName} · {text.used(activitiesConsumed, activityLimit)} · <Period {...period} />
+          </span>
         ),
       },
     },
-    { title: text.columns.plan, cell: planOf, narrow: null },
     {
       title: text.columns.period,
-      titleOnCard: true,
+      width: 'w-52',
       cell: (userPlan) => <Period {...userPlan} />,
       narrow: null,
     },
@@ -53,16 +52,15 @@ export function UserPlansTable({ userPlans, onTask }: UserPlansTableProps) {
       title: text.columns.used,
       width: 'w-28',
       end: true,
-      titleOnCard: true,
-      cell: ({ activitiesConsumed, activityLimit }) => (
-        <span className="tabular">{text.used(activitiesConsumed, activityLimit)}</span>
-      ),
+      className: 'tabular',
+      cell: ({ activitiesConsumed, activityLimit }) => text.used(activitiesConsumed, activityLimit),
     },
     {
       title: text.columns.state,
       width: 'w-40',
       narrow: { width: 'w-36' },
       cell: (userPlan) => <UserPlanState state={stateOf(userPlan, now)} />,
+      phone: { at: 'mark' },
     },
     actionsColumn((userPlan) => <Actions userPlan={userPlan} onTask={onTask} />),
   ];
@@ -80,15 +78,21 @@ const personOf = ({ userName, userEmail }: ManagedUserPlan) => (
   <Person name={userName} email={userEmail} />
 );
 
-const planOf = (userPlan: ManagedUserPlan) => (
-  <>
+/** The plan of a row, over how they got it and what else there is to know of it. */
+function PlanOf({ userPlan, withPeriod }: { userPlan: ManagedUserPlan; withPeriod?: boolean }) {
+  const format = useFormat();
+  const { planName, paymentId, startDate, endDate } = userPlan;
+  return (
     <WhatFor
-      planName={userPlan.planName}
-      detail={userPlan.paymentId === null ? text.assigned : text.paid}
+      planName={planName}
+      notes={[
+        withPeriod && text.period(format.date(startDate), format.date(endDate)),
+        paymentId === null ? text.assigned : text.paid,
+        ...planNotesOf(userPlan, format),
+      ]}
     />
-    <PlanNotes plan={userPlan} />
-  </>
-);
+  );
+}
 
 function Period({ startDate, endDate }: Pick<ManagedUserPlan, 'startDate' | 'endDate'>) {
   const format = useFormat();

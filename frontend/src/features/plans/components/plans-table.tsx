@@ -1,11 +1,9 @@
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { billingLabels, type ManagedPlan } from '../../../../../functions/plans/plans.domain.ts';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
-import {
-  actionsColumn,
-  besideActions,
-  RowActions,
-} from '../../../components/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import { formatMoney, formatNumber } from '../../../lib/format/format.ts';
@@ -24,23 +22,53 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
     {
       title: text.columns.plan,
       width: 'w-[30%]',
-      className: besideActions,
-      cell: (plan) => <Name plan={plan} />,
-      narrow: { width: '', cell: (plan) => <Name plan={plan} whole /> },
+      cell: (plan) => (
+        <>
+          <Name plan={plan} />
+          <RowNotes notes={[plan.description]} />
+        </>
+      ),
+      narrow: {
+        width: '',
+        cell: (plan) => (
+          <>
+            <Name plan={plan} />
+            <RowNotes notes={[plan.description, plan.support]} />
+          </>
+        ),
+      },
+      phone: { at: 'title', cell: (plan) => <Name plan={plan} /> },
     },
     {
       title: text.columns.support,
-      titleOnCard: true,
-      cell: (plan) => <Clamped>{plan.support}</Clamped>,
+      cell: ({ support }) => (
+        <span title={support} className="block truncate">
+          {support}
+        </span>
+      ),
       narrow: null,
     },
-    { title: text.columns.limits, cell: (plan) => <Limits plan={plan} /> },
-    { title: text.columns.price, width: 'w-36', end: true, cell: (plan) => <Price plan={plan} /> },
+    {
+      title: text.columns.limits,
+      cell: (plan) => <Limits plan={plan} />,
+      phone: { at: 'detail', cell: (plan) => <RowNotes notes={limitsOf(plan)} /> },
+    },
+    {
+      title: text.columns.price,
+      width: 'w-36',
+      end: true,
+      cell: (plan) => <Price plan={plan} />,
+      phone: {
+        at: 'mark',
+        cell: ({ priceCents, currency }) => (
+          <span className="tabular">{formatMoney(priceCents, currency)}</span>
+        ),
+      },
+    },
     {
       title: text.columns.usage,
       width: 'w-24',
       end: true,
-      titleOnCard: true,
       cell: ({ usage }) => <span className="tabular">{formatNumber(usage)}</span>,
     },
     actionsColumn((plan) => <Actions plan={plan} onTask={onTask} />),
@@ -55,48 +83,38 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
   );
 }
 
-/** Two lines at most, the whole as a title. */
-function Clamped({ children }: { children: string }) {
+function Name({ plan }: { plan: ManagedPlan }) {
   return (
-    <span title={children} className="line-clamp-2 wrap-anywhere">
-      {children}
-    </span>
+    <p className="flex min-w-0 items-center gap-2">
+      <span title={plan.name} className={rowNameLooks}>
+        {plan.name}
+      </span>
+      {plan.archivedAt !== null && <Badge>{text.archived}</Badge>}
+    </p>
   );
 }
 
-function Name({ plan, whole = false }: { plan: ManagedPlan; whole?: boolean }) {
+const limitsOf = (plan: ManagedPlan) => [
+  text.activities(plan.activityLimit),
+  text.sites(plan.siteLimit),
+  text.storage(formatBytes(plan.backupLimitBytes)),
+];
+
+/** What it allows; its benefits as the title of how many there are. */
+function Limits({ plan }: { plan: ManagedPlan }) {
+  const [activities, ...others] = limitsOf(plan);
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-        {plan.name}
-        {plan.archivedAt !== null && <Badge>{text.archived}</Badge>}
-      </p>
-      {plan.description !== '' && (
-        <p className="mt-0.5 text-muted-foreground">
-          <Clamped>{plan.description}</Clamped>
-        </p>
-      )}
-      {whole && (
-        <div className="mt-2">
-          <Clamped>{plan.support}</Clamped>
-        </div>
-      )}
+      <span className="block truncate">{activities}</span>
+      <span className="flex min-w-0 gap-1.5">
+        <RowNotes notes={others} />
+        {plan.benefits.length > 0 && (
+          <span title={plan.benefits.join('\n')} className={`${rowDetailLooks} relative z-1`}>
+            {text.benefits(plan.benefits.length)}
+          </span>
+        )}
+      </span>
     </>
-  );
-}
-
-function Limits({ plan }: { plan: ManagedPlan }) {
-  return (
-    <ul>
-      <li>{text.activities(plan.activityLimit)}</li>
-      <li>{text.sites(plan.siteLimit)}</li>
-      <li>{text.storage(formatBytes(plan.backupLimitBytes))}</li>
-      {plan.benefits.length > 0 && (
-        <li title={plan.benefits.join('\n')} className="text-muted-foreground">
-          {text.benefits(plan.benefits.length)}
-        </li>
-      )}
-    </ul>
   );
 }
 
@@ -104,7 +122,7 @@ function Price({ plan }: { plan: ManagedPlan }) {
   return (
     <>
       <p className="tabular font-medium">{formatMoney(plan.priceCents, plan.currency)}</p>
-      <p className="text-muted-foreground">{billingLabels[plan.billing]}</p>
+      <p className={rowDetailLooks}>{billingLabels[plan.billing]}</p>
     </>
   );
 }

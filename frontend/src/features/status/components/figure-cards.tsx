@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { rowLinkLooks } from '../../../components/lists/data-table.tsx';
+import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { cn } from '../../../lib/cn.ts';
 
-const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+const gridLooks = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4';
 const cardLooks =
-  'flex flex-col justify-between gap-2 rounded-xl border bg-card p-4 text-card-foreground shadow-xs';
+  'flex justify-between gap-2 rounded-xl border bg-card p-4 text-card-foreground max-sm:items-center max-sm:px-3 max-sm:py-1.5 sm:flex-col';
 
 interface Figure {
   label: string;
@@ -18,7 +18,7 @@ interface Figure {
   current?: boolean;
 }
 
-/** Figures at the head of a page: two columns on a phone, four from 1024 px. */
+/** Figures at the head of a page: two columns of one line each on a phone, four from 1024 px. */
 export function FigureCards({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section aria-label={label}>
@@ -32,11 +32,13 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
               current && 'border-primary',
             )}
           >
-            <dt className="flex items-start justify-between gap-2 text-sm text-muted-foreground">
+            <dt className="flex items-start justify-between gap-2 text-sm text-muted-foreground max-sm:text-[0.8125rem]">
               {search === undefined ? name : <CardLink {...{ name, search, current }} />}
-              <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 max-sm:hidden" />
             </dt>
-            <dd className="tabular text-2xl leading-8 font-semibold wrap-anywhere">{value}</dd>
+            <dd className="tabular text-base leading-7 font-semibold wrap-anywhere sm:text-2xl sm:leading-8">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -64,8 +66,8 @@ export function FigureCardsSkeleton() {
     <div className={gridLooks}>
       {[0, 1, 2, 3].map((figure) => (
         <div key={figure} className={cardLooks}>
-          <Skeleton className="h-5 w-24 max-w-full" />
-          <Skeleton className="h-8 w-14" />
+          <Skeleton className="h-5 w-24 max-w-full max-sm:my-1" />
+          <Skeleton className="h-5 w-8 sm:h-8 sm:w-14" />
         </div>
       ))}
     </div>

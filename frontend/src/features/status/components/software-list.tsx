@@ -3,11 +3,10 @@ import { ChevronLeft, ChevronRight, Palette, Puzzle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SiteSoftware } from '../../../../../functions/status/live/status.live.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
-import {
-  DataTable,
-  DataTableSkeleton,
-  type Column,
-} from '../../../components/lists/data-table.tsx';
+import { orderOf } from '../../../components/lists/columns.ts';
+import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { StaleList } from '../../../components/lists/load-failure.tsx';
 import { NoMatch } from '../../../components/lists/no-match.tsx';
 import { PageLink } from '../../../components/lists/page-link.tsx';
@@ -84,7 +83,7 @@ function Found({ all, text }: { all: readonly SoftwareRow[]; text: SoftwareText 
           clearLabel={text.clear}
         />
       ) : (
-        <SoftwareTable rows={found.rows} text={text} />
+        <SoftwareTable rows={found.rows} params={params} text={text} />
       )}
       <SoftwarePager found={found} text={text} />
     </>
@@ -97,7 +96,7 @@ export function ReadingSoftware({ text }: { text: SoftwareText }) {
     <>
       <p className="mb-4 text-sm text-muted-foreground">{text.reading}</p>
       <SkeletonGroup>
-        <DataTableSkeleton />
+        <DataTableSkeleton lines={1} />
       </SkeletonGroup>
     </>
   );
@@ -174,50 +173,69 @@ function Step({ to, pages, children }: StepProps) {
   );
 }
 
+const Version = ({ version }: SoftwareRow) => (
+  <span title={version} className="tabular block truncate">
+    {version === '' ? '—' : version}
+  </span>
+);
+
 const columnsWith = (text: SoftwareText): readonly Column<SoftwareRow>[] => [
   {
     title: text.columns.name,
+    sort: 'nombre',
     cell: ({ name }) => (
-      <span title={name} className="line-clamp-2 font-medium wrap-anywhere">
+      <span title={name} className={rowNameLooks}>
         {name}
       </span>
     ),
+    phone: { at: 'title' },
   },
-  {
-    title: text.columns.version,
-    width: 'w-32',
-    titleOnCard: true,
-    className: 'tabular',
-    cell: ({ version }) => (
-      <span title={version} className="truncate">
-        {version === '' ? '—' : version}
-      </span>
-    ),
-  },
+  { title: text.columns.version, sort: 'version', width: 'w-32', cell: Version },
   {
     title: text.columns.state,
+    sort: 'estado',
     width: 'w-32',
-    titleOnCard: true,
     cell: ({ active }) => (
       <Badge variant={active ? 'success' : 'neutral'}>{active ? text.active : text.inactive}</Badge>
     ),
+    phone: {
+      at: 'detail',
+      cell: (row) => (
+        <span className="flex min-w-0 gap-2">
+          <Version {...row} />
+          <span className="shrink-0">· {row.active ? text.active : text.inactive}</span>
+        </span>
+      ),
+    },
   },
   {
     title: text.columns.update,
     width: 'w-56',
-    titleOnCard: true,
     cell: ({ updatePending }) => (
       <StatusBadge tone={updatePending ? 'yellow' : 'green'}>
         {updatePending ? text.needsUpdate : text.upToDate}
       </StatusBadge>
     ),
+    phone: { at: 'mark' },
   },
 ];
 
-/** A row per plugin or theme (spec 001 §2). */
-function SoftwareTable({ rows, text }: { rows: SoftwareRow[]; text: SoftwareText }) {
+interface SoftwareTableProps {
+  rows: SoftwareRow[];
+  params: SoftwareParams;
+  text: SoftwareText;
+}
+
+/** A row per plugin or theme (spec 001 §2), ordered by the headings as well. */
+function SoftwareTable({ rows, params, text }: SoftwareTableProps) {
   return (
-    <DataTable label={text.title} columns={columnsWith(text)} rows={rows} keyOf={({ id }) => id} />
+    <DataTable
+      label={text.title}
+      columns={columnsWith(text)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      order={orderOf(params.asked.sort, params.setSort)}
+    />
   );
 }
 

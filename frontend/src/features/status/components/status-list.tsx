@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Activity, CircleCheck, Clock, Globe, KeyRound, Plus, RefreshCw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   STATUS_PAGE_SIZE,
   type StatusSummary,
 } from '../../../../../functions/status/list/status.list.domain.ts';
 import { paths } from '../../../app/paths.ts';
+import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -15,6 +17,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { MOBILE_QUERY, useMediaQuery } from '../../../lib/browser/use-media-query.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
@@ -43,6 +46,8 @@ export function StatusList() {
   const { asked, filtered } = params;
   const list = useQuery(statusListQuery(useApi(), asked));
   const now = useNow(TICK_MS);
+  const isPhone = useMediaQuery(MOBILE_QUERY);
+  const [asksToSelect, setAsksToSelect] = useState(false);
   return (
     <PagedList
       list={list}
@@ -60,11 +65,20 @@ export function StatusList() {
       toolbar={
         <>
           <StatusSummaryCards shown={asked.search === '' ? asked.filter : undefined} now={now} />
-          <StatusToolbar params={params} list={list} now={now} />
+          <StatusToolbar params={params} list={list} now={now}>
+            <Button
+              variant="secondary"
+              aria-pressed={asksToSelect}
+              onClick={() => setAsksToSelect(!asksToSelect)}
+              className="aria-pressed:bg-primary-soft md:hidden"
+            >
+              {text.select.start}
+            </Button>
+          </StatusToolbar>
         </>
       }
     >
-      {({ items }) => <StatusTable sites={items} now={now} />}
+      {({ items }) => <StatusTable sites={items} now={now} selecting={!isPhone || asksToSelect} />}
     </PagedList>
   );
 }
@@ -102,7 +116,7 @@ interface StatusSummaryCardsProps {
 function StatusSummaryCards({ shown, now }: StatusSummaryCardsProps) {
   const query = useQuery(statusSummaryQuery(useApi()));
   return (
-    <div className="mb-6">
+    <div className="mb-3 sm:mb-6">
       {query.isPending && (
         <SkeletonGroup>
           <FigureCardsSkeleton />
@@ -143,7 +157,7 @@ function Cards({ summary, shown, now }: CardsProps) {
           { ...figure('no_key', summary.withoutKey), icon: KeyRound },
         ]}
       />
-      <p className="mt-2 text-xs text-muted-foreground">
+      <p className="mt-2 text-xs text-muted-foreground max-sm:sr-only">
         {summaryText.counted} <RelativeTime instant={summary.asOf} now={now} />
       </p>
     </>
@@ -154,28 +168,31 @@ interface StatusToolbarProps {
   params: StatusParams;
   list: Pick<UseQueryResult, 'isFetching' | 'dataUpdatedAt'>;
   now: Date;
+  /** After the filter, on a phone. */
+  children: ReactNode;
 }
 
 /** Above the list: the search and the filter, both kept in its address, and how old the list is. */
-function StatusToolbar({ params, list, now }: StatusToolbarProps) {
+function StatusToolbar({ params, list, now, children }: StatusToolbarProps) {
   const { asked, setFilter } = params;
   const { data: summary } = useQuery(statusSummaryQuery(useApi()));
   return (
-    <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
-      <div className="flex flex-1 flex-col gap-3 sm:flex-row">
-        <SearchField {...text.search} />
-        <ChoiceSelect
-          aria-label={text.filter.label}
-          className="sm:w-72 sm:shrink-0"
-          values={narrowingFilters}
-          labels={labelsWith(summary)}
-          first={text.filter.all}
-          value={asked.filter}
-          onChange={setFilter}
-        />
-      </div>
-      <Fetched list={list} now={now} />
-    </div>
+    <FilterFold
+      search={<SearchField {...text.search} />}
+      count={asked.filter === null ? 0 : 1}
+      after={<Fetched list={list} now={now} />}
+    >
+      <ChoiceSelect
+        aria-label={text.filter.label}
+        className="md:w-72 md:shrink-0"
+        values={narrowingFilters}
+        labels={labelsWith(summary)}
+        first={text.filter.all}
+        value={asked.filter}
+        onChange={setFilter}
+      />
+      {children}
+    </FilterFold>
   );
 }
 
@@ -195,7 +212,7 @@ function Fetched({ list, now }: Pick<StatusToolbarProps, 'list' | 'now'>) {
   return (
     <span className="flex min-h-10 items-center justify-end gap-1 text-sm text-muted-foreground">
       {list.dataUpdatedAt > 0 && (
-        <time dateTime={at} title={format.dateTime(at)}>
+        <time dateTime={at} title={format.dateTime(at)} className="max-lg:sr-only">
           {text.fetched(format.relative(at, Math.max(now.getTime(), list.dataUpdatedAt)))}
         </time>
       )}

@@ -1,73 +1,109 @@
 import { ChartNoAxesColumn, KeyRound, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { freshnessOf, type SiteStatus } from '../../../../../functions/status/status.domain.ts';
-import { withoutProtocol } from '../../../../../functions/websites/websites.url.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { Badge, StatusDot } from '../../../components/ui/badge.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { BackupAge } from '../../backups/public/backup-age.tsx';
+import { SiteName, SiteUrl } from '../../websites/public/sites/site-cell.tsx';
 import { syncViewOf } from '../status.sync.ts';
 import { statusListText as text } from '../status.text.ts';
 import { LastSync } from './last-sync.tsx';
+import { SelectedSites, useSiteSelection } from './selected-sites.tsx';
 import { NextAttempt } from './next-attempt.tsx';
 
+const LastOf = ({ site: { lastSyncDate }, now }: SiteProps) => (
+  <LastSync at={lastSyncDate} now={now} />
+);
+
 const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
-  { title: text.columns.site, cell: (site) => <NameAndUrl site={site} now={now} /> },
   {
-    title: text.columns.state,
-    width: 'w-[36%]',
-    cell: (site) => <State site={site} now={now} />,
-    narrow: {
-      cell: (site) => (
-        <>
-          <State site={site} now={now} />
-          <p className="tabular mt-1 text-xs text-muted-foreground">
-            {text.columns.lastSync}:{' '}
-            <span>
-              <LastSync at={site.lastSyncDate} now={now} />
-            </span>
-          </p>
-        </>
-      ),
-    },
+    title: text.columns.site,
+    width: 'w-[26%]',
+    narrow: { width: 'w-[34%]' },
+    cell: ({ name, url }) => (
+      <>
+        <SiteName name={name} />
+        <SiteUrl url={url} />
+      </>
+    ),
+    phone: { at: 'title', cell: ({ name }) => <SiteName name={name} /> },
   },
   {
-    title: text.columns.lastSync,
+    title: text.columns.state,
+    cell: (site) => <State site={site} now={now} />,
+    phone: { at: 'mark', cell: (site) => <FreshnessLabel site={site} now={now} /> },
+  },
+  {
+    title: text.columns.backup,
     width: 'w-44',
-    titleOnCard: true,
-    className: 'tabular text-muted-foreground',
-    cell: ({ lastSyncDate }) => <LastSync at={lastSyncDate} now={now} />,
+    cell: (site) => <BackupAge site={site} now={now} />,
     narrow: null,
   },
   {
+    title: text.columns.lastSync,
+    width: 'w-40',
+    className: 'tabular text-muted-foreground',
+    cell: (site) => <LastOf site={site} now={now} />,
+    narrow: {
+      width: 'w-48',
+      cell: (site) => (
+        <>
+          <LastOf site={site} now={now} />
+          <BackupAge site={site} now={now} />
+        </>
+      ),
+    },
+    phone: { at: 'detail', cell: (site) => <PhoneDetail site={site} now={now} /> },
+  },
+  {
     title: text.columns.action,
-    width: 'w-48',
+    width: 'w-46',
+    narrow: { width: 'w-14' },
     end: true,
     titleHidden: true,
+    className: 'md:py-0!',
     cell: (site) => <RowLink site={site} />,
+    phone: { at: 'end' },
   },
 ];
 
-/**
- * A row per site, which leads to its status, or to where its missing key is entered. Where it is narrow, the last
- * synchronisation goes below the state.
- */
-export function StatusTable({ sites, now }: { sites: readonly SiteStatus[]; now: Date }) {
+export interface StatusTableProps {
+  sites: readonly SiteStatus[];
+  now: Date;
+  /** Sites can be chosen. */
+  selecting: boolean;
+}
+
+/** A row per site, which leads to its status, or to where its missing key is entered. Several can be synchronised. */
+export function StatusTable({ sites, now, selecting }: StatusTableProps) {
+  const selection = useSiteSelection(sites);
   return (
-    <DataTable
-      label={text.tableLabel}
-      columns={columnsAt(now)}
-      rows={sites}
-      keyOf={({ websiteId }) => websiteId}
-    />
+    <>
+      <DataTable
+        label={text.tableLabel}
+        columns={columnsAt(now)}
+        rows={sites}
+        keyOf={({ websiteId }) => websiteId}
+        {...(selecting && { selection })}
+      />
+      {selecting && <SelectedSites selection={selection} />}
+    </>
   );
 }
 
-function State({ site, now }: { site: SiteStatus; now: Date }) {
+interface SiteProps {
+  site: SiteStatus;
+  now: Date;
+}
+
+/** How fresh its data are, over what there is to know of its syncs. */
+function State({ site, now }: SiteProps) {
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex items-center gap-x-3">
         <FreshnessLabel site={site} now={now} />
         <PendingUpdates count={site.pendingUpdates ?? 0} />
       </span>
@@ -76,26 +112,34 @@ function State({ site, now }: { site: SiteStatus; now: Date }) {
   );
 }
 
-function PendingUpdates({ count }: { count: number }) {
-  if (count === 0) return null;
-  return <Badge variant="warning">{text.pendingUpdates(count)}</Badge>;
-}
-
-function NameAndUrl({ site, now }: { site: SiteStatus; now: Date }) {
+/** What sets a site apart: that something is wrong with it, else its URL and when it was last read. */
+function PhoneDetail({ site, now }: SiteProps) {
+  if (syncViewOf(site.sync, now) !== 'idle') return <SyncHint site={site} now={now} />;
   return (
-    <>
-      <p title={site.name} className="line-clamp-2 font-medium wrap-anywhere">
-        {site.name}
-      </p>
-      <p title={site.url} className="truncate text-muted-foreground">
-        {withoutProtocol(site.url)}
-      </p>
-      <BackupAge site={site} now={now} className="mt-1" />
-    </>
+    <span className="flex min-w-0 items-center gap-2">
+      <SiteUrl url={site.url} />
+      {site.pendingUpdates ? (
+        <span className="shrink-0 text-warning-text">{text.pendingShort(site.pendingUpdates)}</span>
+      ) : (
+        <span className="tabular shrink-0">
+          <LastOf site={site} now={now} />
+        </span>
+      )}
+    </span>
   );
 }
 
-/** The row's only link; it covers the whole row. */
+function PendingUpdates({ count }: { count: number }) {
+  if (count === 0) return null;
+  const label = text.pendingUpdates(count);
+  return (
+    <Badge variant="warning" title={label} className="min-w-0 shrink!">
+      <span className="truncate">{label}</span>
+    </Badge>
+  );
+}
+
+/** The row's only link that stays in the portal; it covers the whole row. Its words are left out where there is no room. */
 function RowLink({ site }: { site: SiteStatus }) {
   const [to, label, Icon] = site.keyConfigured
     ? [pathOfSite(paths.statusDetail, site.websiteId), text.viewStats, ChartNoAxesColumn]
@@ -103,33 +147,36 @@ function RowLink({ site }: { site: SiteStatus }) {
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-10 items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-md:-my-1.5 ${rowLinkLooks}`}
+      className={`inline-flex min-h-10 items-center gap-2 font-medium whitespace-nowrap text-primary-soft-foreground max-[72rem]:px-2 ${rowLinkLooks}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {label}
+      <span className="max-[72rem]:sr-only">{label}</span>
       <span className="sr-only">{text.ofSite(site.name)}</span>
     </Link>
   );
 }
 
 /** A site's freshness (spec 001 §4): a coloured dot, and the words that say the same without the colour. */
-function FreshnessLabel({ site, now }: { site: SiteStatus; now: Date }) {
+function FreshnessLabel({ site, now }: SiteProps) {
   const { level, label } = freshnessOf(site, now);
   return (
-    <span className="inline-flex items-center gap-2 text-sm font-medium">
+    <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
       <StatusDot tone={level} />
       {label}
     </span>
   );
 }
 
-/** Under a row's freshness: that a sync runs now (with its percent), or why the last one failed, and what to do. */
-function SyncHint({ site, now }: { site: SiteStatus; now: Date }) {
+/**
+ * Under a row's freshness: that a sync runs now (with its percent), or that the last one failed, and why, as far as there
+ * is room; all of it as the line's title.
+ */
+function SyncHint({ site, now }: SiteProps) {
   const view = syncViewOf(site.sync, now);
   if (view === 'idle') return null;
   if (view === 'running') {
     return (
-      <span className="mt-1 flex items-center gap-1.5 text-xs text-muted-foreground">
+      <span className="flex items-center gap-1.5 text-[0.8125rem] leading-5 text-muted-foreground">
         <Spinner className="size-3.5!" />
         <span className="tabular">
           {text.syncing} {site.sync.progress} %
@@ -137,21 +184,29 @@ function SyncHint({ site, now }: { site: SiteStatus; now: Date }) {
       </span>
     );
   }
+  return <FailedSync site={site} now={now} />;
+}
+
+function FailedSync({ site: { sync }, now }: SiteProps) {
+  const { failure, nextAttemptAt } = sync;
+  const reason = failure && `${failure.cause} ${failure.advice}`;
   return (
-    <span className="mt-1 flex items-start gap-1.5 text-xs text-destructive-text">
-      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>
-        {text.syncFailed}
-        {site.sync.failure && (
-          <span className="block text-muted-foreground">
-            {site.sync.failure.cause} {site.sync.failure.advice}
-          </span>
-        )}
-        {site.sync.nextAttemptAt !== null && (
-          <span className="block text-muted-foreground">
-            <NextAttempt at={site.sync.nextAttemptAt} now={now} />
-          </span>
-        )}
+    <span
+      title={reason ?? text.syncFailed}
+      className="relative z-1 flex items-center gap-1.5 text-[0.8125rem] leading-5 text-destructive-text"
+    >
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate">
+        <span>{text.syncFailed}</span>
+        <span className="text-muted-foreground">
+          {reason && <>: {reason}</>}
+          {nextAttemptAt !== null && (
+            <>
+              {' '}
+              <NextAttempt at={nextAttemptAt} now={now} />
+            </>
+          )}
+        </span>
       </span>
     </span>
   );

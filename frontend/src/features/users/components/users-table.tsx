@@ -13,11 +13,8 @@ import type { UserSummary } from '../../../../../functions/users/users.domain.ts
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import type { RowAction } from '../../../components/lists/row-action.ts';
-import {
-  actionsColumn,
-  besideActions,
-  RowActions,
-} from '../../../components/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
+import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useProfile } from '../../../lib/session/session.context.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -35,69 +32,78 @@ export interface UsersTableProps {
   onTask: (task: UserTask) => void;
 }
 
-/** The people of a page, with what can be done to each. Where it is narrow, company and contact go below the name. */
+/** The people of a page, with what can be done to each. Where it is narrow, the contact goes below the company. */
 export function UsersTable({ users, label, onTask }: UsersTableProps) {
   const now = useNow(MINUTE_MS);
   const columns: readonly Column<UserSummary>[] = [
     {
       title: text.columns.person,
       width: 'w-[32%]',
-      className: besideActions,
-      cell: (user) => <Person user={user} />,
-      narrow: { width: '', cell: (user) => <Person user={user} whole /> },
+      cell: (user) => (
+        <>
+          <PersonName user={user} />
+          <Emails user={user} />
+        </>
+      ),
+      phone: { at: 'title', cell: (user) => <PersonName user={user} /> },
     },
     {
       title: text.columns.company,
       cell: ({ companyName }) => <TextOr text={companyName} none={text.noCompany} />,
-      narrow: null,
+      narrow: {
+        cell: (user) => (
+          <>
+            <TextOr text={user.companyName} none={text.noCompany} />
+            <Contact user={user} />
+          </>
+        ),
+      },
+      phone: { at: 'detail', cell: (user) => <Emails user={user} /> },
     },
     { title: text.columns.contact, cell: (user) => <Contact user={user} />, narrow: null },
     {
       title: text.columns.registered,
-      width: 'xl:w-68',
+      width: 'w-60',
       cell: (user) => <Registered user={user} now={now} />,
-      narrow: { width: 'w-44' },
+      narrow: { width: 'w-48' },
+      phone: { at: 'mark', cell: (user) => <PhoneMark user={user} now={now} /> },
     },
     actionsColumn((user) => <Actions user={user} onTask={onTask} />),
   ];
   return <DataTable label={label} columns={columns} rows={users} keyOf={({ userId }) => userId} />;
 }
 
-/** A text that may be missing, in two lines at most. */
+/** A text that may be missing, in one line. */
 function TextOr({ text: shown, none }: { text: string; none: string }) {
-  if (shown === '') return <span className="text-muted-foreground">{none}</span>;
+  if (shown === '') return <span className="block truncate text-muted-foreground">{none}</span>;
   return (
-    <span title={shown} className="line-clamp-2 wrap-anywhere">
+    <span title={shown} className="block truncate">
       {shown}
     </span>
   );
 }
 
-const secondLine = 'mt-0.5 truncate text-muted-foreground';
-
-function Person({ user, whole = false }: { user: UserSummary; whole?: boolean }) {
+function PersonName({ user }: { user: UserSummary }) {
   const { userId } = useProfile();
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-2 font-medium">
-        <TextOr text={nameOf(user)} none={text.noName} />
-        {user.userId === userId && <Badge>{text.own}</Badge>}
-      </div>
-      <p title={user.email} className={secondLine}>
-        {user.email}
-      </p>
-      {user.secondaryEmail !== '' && (
-        <p title={user.secondaryEmail} className={secondLine}>
-          {user.secondaryEmail}
-        </p>
+    <span className="flex min-w-0 items-center gap-x-2 font-medium">
+      <TextOr text={nameOf(user)} none={text.noName} />
+      {user.userId === userId && <Badge>{text.own}</Badge>}
+    </span>
+  );
+}
+
+function Emails({ user: { email, secondaryEmail } }: { user: UserSummary }) {
+  return (
+    <span className={rowDetailLooks}>
+      <span title={email}>{email}</span>
+      {secondaryEmail !== '' && (
+        <>
+          {' · '}
+          <span title={secondaryEmail}>{secondaryEmail}</span>
+        </>
       )}
-      {whole && (
-        <div className="mt-2">
-          <TextOr text={user.companyName} none={text.noCompany} />
-          <Contact user={user} />
-        </div>
-      )}
-    </>
+    </span>
   );
 }
 
@@ -107,37 +113,44 @@ function Contact({ user: { phone, whatsapp } }: { user: UserSummary }) {
     <div className="tabular">
       {(phone !== '' || !other) && <TextOr text={phone} none={text.noPhone} />}
       {other && (
-        <p className="wrap-anywhere">
-          <span className="text-muted-foreground">{text.whatsapp}</span> {whatsapp}
+        <p title={whatsapp} className={rowDetailLooks}>
+          <span>{text.whatsapp}</span> {whatsapp}
         </p>
       )}
     </div>
   );
 }
 
+const Invited = () => <Badge variant="warning">{text.invitationPending}</Badge>;
+
 function Registered({ user, now }: { user: UserSummary; now: Date }) {
   const format = useFormat();
   return (
     <>
-      <p className="tabular">
-        <span className="text-muted-foreground md:hidden">{text.columns.registered} </span>
-        {format.date(user.createdAt)}
-      </p>
+      <p className="tabular">{format.date(user.createdAt)}</p>
       {user.invitationPending ? (
-        <Badge variant="warning" className="mt-1 max-w-full whitespace-normal!">
-          {text.invitationPending}
-        </Badge>
+        <Invited />
       ) : (
-        <p className="mt-0.5 text-muted-foreground">
-          {text.lastSignIn}:{' '}
-          {user.lastSignInAt === null ? (
-            text.never
-          ) : (
-            <RelativeTime instant={user.lastSignInAt} now={now} />
-          )}
+        <p className={rowDetailLooks}>
+          {text.lastSignIn}: <LastSignIn user={user} now={now} />
         </p>
       )}
     </>
+  );
+}
+
+function LastSignIn({ user: { lastSignInAt }, now }: { user: UserSummary; now: Date }) {
+  if (lastSignInAt === null) return text.never;
+  return <RelativeTime instant={lastSignInAt} now={now} />;
+}
+
+/** Whether and when the person was last here. */
+function PhoneMark({ user, now }: { user: UserSummary; now: Date }) {
+  if (user.invitationPending) return <Invited />;
+  return (
+    <span title={text.lastSignIn} className="text-[0.8125rem] leading-5 text-muted-foreground">
+      <LastSignIn user={user} now={now} />
+    </span>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Globe, TriangleAlert } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import {
   shortVersion,
   WEBSITES_PAGE_SIZE,
@@ -10,19 +9,13 @@ import {
   type WebsiteSummary,
   type WebsiteType,
 } from '../../../../../functions/websites/websites.domain.ts';
-import {
-  travelsInClear,
-  withoutProtocol,
-} from '../../../../../functions/websites/websites.url.domain.ts';
 import { pathOfSite, paths } from '../../../app/paths.ts';
-import { DataTable, rowLinkLooks, type Column } from '../../../components/lists/data-table.tsx';
+import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
+import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
+import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { PagedList } from '../../../components/lists/paged-list.tsx';
 import type { RowAction } from '../../../components/lists/row-action.ts';
-import {
-  actionsColumn,
-  besideActions,
-  RowActions,
-} from '../../../components/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -31,7 +24,8 @@ import { ChoiceSelect } from '../../../components/ui/fields/select.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { useListParams, type ListParams } from '../../../lib/url-params/use-list-params.ts';
-import { BackupAge } from '../../backups/public/backup-age.tsx';
+import { BackupAge, BackupMissed } from '../../backups/public/backup-age.tsx';
+import { SiteName, SiteUrl } from '../public/sites/site-cell.tsx';
 import { websitesQuery } from '../websites.queries.ts';
 import { websitesText as text } from '../websites.text.ts';
 
@@ -78,57 +72,74 @@ interface WebsitesTableProps {
   actionsOf: (website: WebsiteSummary) => readonly RowAction[];
 }
 
+const NameOf = ({ name, websiteId }: WebsiteSummary) => (
+  <SiteName
+    name={name}
+    to={pathOfSite(paths.statusDetail, websiteId)}
+    title={text.statusOf(name)}
+  />
+);
+
 const columnsWith = (
   actionsOf: WebsitesTableProps['actionsOf'],
   now: Date,
 ): readonly Column<WebsiteSummary>[] => [
   {
     title: text.columns.name,
-    width: 'w-[38%]',
-    className: besideActions,
-    cell: (website) => <NameAndComments website={website} />,
+    width: 'w-[34%]',
+    cell: (website) => (
+      <>
+        <NameOf {...website} />
+        <SiteUrl url={website.url} />
+      </>
+    ),
     narrow: {
       width: '',
       cell: (website) => (
         <>
-          <NameAndComments website={website} />
-          <div className="mt-1">
-            <WebsiteUrl url={website.url} />
-          </div>
-          <BackupAge site={website} now={now} className="mt-1" />
+          <NameOf {...website} />
+          <span className="flex min-w-0 items-center gap-2">
+            <SiteUrl url={website.url} />
+            <Comments of={website} />
+          </span>
         </>
       ),
     },
+    phone: { at: 'title', cell: NameOf },
   },
   {
-    title: text.columns.url,
-    cell: (website) => (
-      <>
-        <WebsiteUrl url={website.url} />
-        <BackupAge site={website} now={now} className="mt-1 max-md:mt-2" />
-      </>
-    ),
+    title: text.columns.comments,
+    cell: (website) => <Comments of={website} />,
     narrow: null,
+  },
+  {
+    title: text.columns.backup,
+    width: 'w-56',
+    narrow: { width: 'w-44' },
+    cell: (website) => <BackupAge site={website} now={now} />,
   },
   {
     title: text.columns.type,
     width: 'w-32',
+    narrow: { width: 'w-28' },
     cell: ({ type }) => <Badge>{websiteTypeLabels[type]}</Badge>,
+    phone: { at: 'mark' },
   },
   {
     title: text.columns.version,
     width: 'w-28',
-    narrow: { width: 'w-24' },
+    narrow: { width: 'w-28' },
     end: true,
-    titleOnCard: true,
+    className: 'tabular',
     cell: ({ wordpressVersion }) => shortVersion(wordpressVersion),
+    phone: { at: 'detail', cell: (website) => <PhoneDetail website={website} /> },
   },
   actionsColumn((website) => <RowActions name={website.name} actions={actionsOf(website)} />),
 ];
 
 /**
  * The sites of a page (spec 000 §2): a row leads to its site's status, its menu to what can be done with it. Where it
- * is narrow, the URL goes below the name; how old its newest backup is stands below the URL.
+ * is narrow, the comments go beside the URL.
  */
 function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
   const now = useNow(TICK_MS);
@@ -142,78 +153,54 @@ function WebsitesTable({ websites, actionsOf }: WebsitesTableProps) {
   );
 }
 
-/** The name, which leads to the site's status, over what its owner noted. */
-function NameAndComments({ website }: { website: WebsiteSummary }) {
+/** What its owner noted, and for administrators that it has none. */
+function Comments({ of: { comments, userId } }: { of: WebsiteSummary }) {
   return (
-    <>
-      <Link
-        to={pathOfSite(paths.statusDetail, website.websiteId)}
-        title={text.statusOf(website.name)}
-        className={`line-clamp-2 font-medium wrap-anywhere ${rowLinkLooks}`}
-      >
-        {website.name}
-      </Link>
-      {website.comments && (
-        <p
-          title={website.comments}
-          className="mt-0.5 line-clamp-2 text-muted-foreground wrap-anywhere"
-        >
-          {website.comments}
-        </p>
-      )}
+    <span className="flex min-w-0 flex-1 items-center gap-2">
       {/* Only administrators are shown such sites. */}
-      {website.userId === null && (
-        <Badge variant="outline" className="relative z-1 mt-1.5" title={text.withoutOwnerTitle}>
+      {userId === null && (
+        <Badge variant="outline" className="relative z-1" title={text.withoutOwnerTitle}>
           {text.withoutOwner}
         </Badge>
       )}
-    </>
+      {comments !== '' && (
+        <span title={comments} className={rowDetailLooks}>
+          {comments}
+        </span>
+      )}
+    </span>
   );
 }
 
-/** The URL without its protocol, leading to the site itself; an http one says that its key travels in clear. */
-function WebsiteUrl({ url }: { url: string }) {
+/** What sets a site apart: its URL and its version, and what needs its owner. */
+function PhoneDetail({ website }: { website: WebsiteSummary }) {
+  const { url, wordpressVersion, backupMissed, userId } = website;
   return (
-    <>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={url}
-        className="relative z-1 inline-flex max-w-full items-center gap-1.5 text-primary-soft-foreground hover:underline max-md:-my-2.5 max-md:min-h-10"
-      >
-        <span className="truncate">{withoutProtocol(url)}</span>
-        <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-        <span className="sr-only">{text.opensInNewTab}</span>
-      </a>
-      {travelsInClear(url) && (
-        <span
-          title={text.withoutHttpsTitle}
-          className="relative z-1 flex w-fit items-center gap-1.5 text-xs text-warning-text max-md:mt-1.5"
-        >
-          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-          {text.withoutHttps}
-          <span className="sr-only">: {text.withoutHttpsTitle}</span>
-        </span>
-      )}
-    </>
+    <span className="flex min-w-0 items-center gap-2">
+      <SiteUrl url={url} />
+      <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>
+      {backupMissed && <BackupMissed />}
+      {userId === null && <Comments of={{ ...website, comments: '' }} />}
+    </span>
   );
 }
 
 /** The search and the type filter of the list, both kept in its address. */
 function WebsitesToolbar({ filter, setFilter }: ListParams<WebsiteType>) {
   return (
-    <div className="mb-4 flex flex-col gap-3 sm:flex-row">
-      <SearchField label={text.search} placeholder={text.searchPlaceholder} />
+    <FilterFold
+      search={<SearchField label={text.search} placeholder={text.searchPlaceholder} />}
+      count={filter === null ? 0 : 1}
+    >
       <ChoiceSelect
         aria-label={text.type.label}
-        className="sm:w-48 sm:shrink-0"
+        className="md:w-48 md:shrink-0"
         values={websiteTypes}
         labels={websiteTypeLabels}
         first={text.type.all}
         value={filter}
         onChange={setFilter}
       />
-    </div>
+    </FilterFold>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, Clock, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   firstWordsOf,
@@ -9,9 +9,7 @@ import { withoutProtocol } from '../../../../../functions/websites/websites.url.
 import { pathOfSite, paths } from '../../../app/paths.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
 import { useFocusKeeper } from '../../../components/use-focus-keeper.ts';
 import { formatHours } from '../../../lib/format/format.ts';
@@ -23,47 +21,87 @@ import type { OneActivityTask } from '../activities.task.ts';
 import { activitiesText as text, versionsOf } from '../activities.text.ts';
 import { ActivityStatus, ActivityType } from '../public/activity-badges.tsx';
 
-const cardText = text.card;
+const rowText = text.row;
 
-export interface ActivityCardProps {
+export interface ActivityRowProps {
   activity: ListedActivity;
   /** Whose it is and the hours are shown, and it can be changed whatever its status. */
   admin: boolean;
   onTask: (task: OneActivityTask) => void;
 }
 
-/** An activity with what can be done to it (spec 000 §2). A client may change and delete what is pending. */
-export function ActivityCard(props: ActivityCardProps) {
+/** A line for text that opens: cut where there is no more room. */
+const lineLooks =
+  'truncate group-data-open:overflow-visible group-data-open:whitespace-pre-line group-data-open:wrap-anywhere';
+
+/** More characters do not fit into a line of the widest list. */
+const LINE_LENGTH = 100;
+const isLong = (words: string) => words.length > LINE_LENGTH || words.includes('\n');
+
+/**
+ * An activity with what can be done to it (spec 000 §2), in two lines, three with how it was closed. Long words open
+ * below each other. A client may change and delete what is pending.
+ */
+export function ActivityRow(props: ActivityRowProps) {
   const { activity, admin } = props;
-  const { description, status, type, closingComment } = activity;
-  const may = admin || status === 'pendiente';
+  const { description, status, type } = activity;
+  const [open, setOpen] = useState(false);
+  const comment = status === 'realizada' ? activity.closingComment : '';
   return (
-    <li tabIndex={-1} className="rounded-xl">
-      <Card className="p-4 sm:px-6 sm:py-5">
-        <div className="flex items-start justify-between gap-2">
-          <div className="flex min-h-10 flex-wrap items-center gap-2">
+    <li
+      tabIndex={-1}
+      data-open={open ? '' : undefined}
+      className="group flex items-start gap-2 px-4 py-1.5 transition-colors hover:bg-muted/50 focus-visible:-outline-offset-2"
+    >
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-5 items-start gap-x-2">
+          <h2
+            title={description}
+            className={`min-w-0 flex-1 text-sm leading-5 font-medium ${lineLooks}`}
+          >
+            {description}
+          </h2>
+          <span className="-my-0.5 flex shrink-0 items-center gap-1.5">
+            <span className="max-sm:hidden">
+              <ActivityType type={type} />
+            </span>
             <ActivityStatus status={status} />
-            <ActivityType type={type} />
-          </div>
-          {may && <Actions {...props} />}
+          </span>
         </div>
-        <h2 className="mt-1 max-w-prose font-medium whitespace-pre-line wrap-anywhere">
-          {description}
-        </h2>
-        <ActivityWebsite activity={activity} admin={admin} />
         <ActivityFacts activity={activity} admin={admin} />
-        {status === 'realizada' && closingComment !== '' && (
-          <div className="mt-3 rounded-lg border-l-2 border-success bg-success-soft px-3 py-2 text-sm">
-            <p className="font-medium text-success-text">{text.card.comment}</p>
-            <p className="mt-0.5 max-w-prose whitespace-pre-line wrap-anywhere">{closingComment}</p>
+        {comment !== '' && (
+          <div title={comment} className={`text-[0.8125rem] leading-5 ${lineLooks}`}>
+            <span className="font-medium text-success-text">{rowText.comment}</span>{' '}
+            <span>{comment}</span>
           </div>
         )}
-      </Card>
+        {(isLong(description) || isLong(comment)) && (
+          <Opener open={open} onClick={() => setOpen(!open)} />
+        )}
+      </div>
+      {mayChange(props) && <Actions {...props} />}
     </li>
   );
 }
 
-function Actions({ activity, admin, onTask }: ActivityCardProps) {
+const mayChange = ({ admin, activity }: ActivityRowProps) =>
+  admin || activity.status === 'pendiente';
+
+function Opener({ open, onClick }: { open: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="link"
+      size="inline"
+      aria-expanded={open}
+      onClick={onClick}
+      className="min-h-6! text-[0.8125rem]! pointer-coarse:min-h-11!"
+    >
+      {open ? rowText.less : rowText.more}
+    </Button>
+  );
+}
+
+function Actions({ activity, admin, onTask }: ActivityRowProps) {
   const keeper = useFocusKeeper<HTMLDivElement>();
   const name = firstWordsOf(activity);
   const { actions: statuses, pending } = useStatusChange(activity);
@@ -75,17 +113,18 @@ function Actions({ activity, admin, onTask }: ActivityCardProps) {
     { label: text.actions.remove, icon: Trash2, destructive: true, onSelect: start('remove') },
   ];
   return (
-    <div ref={keeper} aria-busy={pending} className="-mr-2 flex shrink-0 gap-1">
+    <div ref={keeper} aria-busy={pending} className="-mr-2 flex shrink-0">
       {admin && open && (
         <Button
-          variant="secondary"
+          variant="ghost"
+          className="max-md:w-10 max-md:px-0!"
           onClick={start('close')}
           loading={pending}
           aria-label={text.actions.closeOf(name)}
           title={text.actions.closeTitle}
         >
           {!pending && <CircleCheck aria-hidden="true" />}
-          {text.actions.close}
+          <span className="max-md:hidden">{text.actions.close}</span>
         </Button>
       )}
       <RowActions name={name} actions={actions} />
@@ -98,36 +137,34 @@ interface ActivityFactsProps {
   admin: boolean;
 }
 
-/** When it was asked for and done, with which WordPress; for administrators also for whom, and the hours. */
+/** Where, and when it was asked for and done, with which WordPress; for administrators also for whom, and the hours. */
 function ActivityFacts({ activity, admin }: ActivityFactsProps) {
   const { createdAt, completedAt, clientName, hoursDedicated } = activity;
   const versions = versionsOf(activity);
+  const client = clientName === null ? rowText.noClient : `${rowText.client} ${clientName}`;
   return (
-    <ul className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
+    <ul className="tabular flex min-w-0 gap-x-4 overflow-hidden text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
+      <ActivityWebsite activity={activity} admin={admin} />
+      {admin && <li className="min-w-0 truncate">{client}</li>}
       <Fact>
-        {cardText.created} <Day at={createdAt} />
+        {rowText.created} <Day at={createdAt} />
       </Fact>
       {completedAt !== null && (
         <Fact>
-          {cardText.completed} <Day at={completedAt} />
+          {rowText.completed} <Day at={completedAt} />
         </Fact>
       )}
       {versions !== null && <Fact>{versions}</Fact>}
-      {admin && (
-        <Fact>{clientName === null ? cardText.noClient : `${cardText.client} ${clientName}`}</Fact>
-      )}
       {admin && hoursDedicated !== null && (
         <Fact>
-          {cardText.hours} {formatHours(hoursDedicated)}
+          {rowText.hours} {formatHours(hoursDedicated)}
         </Fact>
       )}
     </ul>
   );
 }
 
-const Fact = ({ children }: { children: ReactNode }) => (
-  <li className="wrap-anywhere">{children}</li>
-);
+const Fact = ({ children }: { children: ReactNode }) => <li>{children}</li>;
 
 function Day({ at }: { at: string }) {
   const format = useFormat();
@@ -138,35 +175,30 @@ function Day({ at }: { at: string }) {
   );
 }
 
-interface ActivityWebsiteProps {
-  activity: ListedActivity;
-  admin: boolean;
-}
-
-/** The site an activity is for, which leads to its status; what it was called, where it is gone. */
-function ActivityWebsite({ activity, admin }: ActivityWebsiteProps) {
+/** The site an activity is for, which leads to its status; what it was called, where it is deleted or another's. */
+function ActivityWebsite({ activity, admin }: ActivityFactsProps) {
   const { websiteId, websiteName, websiteUrl, websiteGone } = activity;
-  const gone = admin ? cardText.goneForAdmin : cardText.gone;
+  const gone = admin ? rowText.goneForAdmin : rowText.gone;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+    <li className="flex min-w-0 items-center gap-x-2">
       {websiteGone === null ? (
         <Link
           to={pathOfSite(paths.statusDetail, websiteId)}
-          title={cardText.statusOf(websiteName)}
-          className="inline-flex min-h-10 items-center text-primary-soft-foreground wrap-anywhere hover:underline"
+          title={rowText.statusOf(websiteName)}
+          className="truncate text-primary-soft-foreground hover:underline"
         >
           {websiteName}
         </Link>
       ) : (
         <>
-          <span className="inline-flex min-h-10 items-center wrap-anywhere">{websiteName}</span>
-          <Badge variant="neutral">{gone[websiteGone]}</Badge>
+          <span className="truncate">{websiteName}</span>
+          <span className="shrink-0 italic">{gone[websiteGone]}</span>
         </>
       )}
-      <span className="min-w-0 truncate text-muted-foreground" title={websiteUrl}>
+      <span className="min-w-0 truncate max-md:hidden" title={websiteUrl}>
         {withoutProtocol(websiteUrl)}
       </span>
-    </p>
+    </li>
   );
 }
 

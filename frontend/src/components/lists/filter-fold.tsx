@@ -1,0 +1,85 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/format/format.ts';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../ui/button.tsx';
+
+interface FilterFoldProps {
+  /** The search, which is always there. */
+  search: ReactNode;
+  /** How many filters are set. */
+  count: number;
+  /** The filters. */
+  children: ReactNode;
+  /** After them, always there: how old the list is. */
+  after?: ReactNode;
+}
+
+/** The search and the few filters of a list in one line. On a phone the filters are behind a button beside the search. */
+export function FilterFold({ search, count, children, after }: FilterFoldProps) {
+  const { id, open, button } = useFold(count);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 md:gap-3">
+      <div className="min-w-0 flex-1 md:contents">{search}</div>
+      {button}
+      {after && <div className="md:order-1 md:ml-auto">{after}</div>}
+      <div id={id} className={cn('w-full md:contents', open ? 'grid gap-2' : 'max-md:hidden')}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FilterPanelProps extends Omit<FilterFoldProps, 'after'> {
+  /** What they are, for screen readers: 'Filtros'. */
+  label: string;
+}
+
+/** The search and the many filters of a list, each below its label. On a phone they are behind a button, too. */
+export function FilterPanel({ label, search, count, children }: FilterPanelProps) {
+  const { id, open, button } = useFold(count);
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 md:items-start md:gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
+    >
+      <div className="md:col-span-4 xl:col-span-1">{search}</div>
+      {button}
+      <div
+        id={id}
+        className={cn(
+          'col-span-2 md:contents',
+          open ? 'grid grid-cols-1 items-start gap-2 min-[22rem]:grid-cols-2' : 'max-md:hidden',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the filters are shown on a phone, and the button that shows them and says how many are set. */
+function useFold(count: number) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = (
+    <Button
+      variant="secondary"
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={() => setOpen(!open)}
+      className="px-3! md:hidden"
+    >
+      <SlidersHorizontal aria-hidden="true" />
+      Filtros
+      {count > 0 && (
+        <span className="tabular rounded-full bg-primary px-1.5 text-xs leading-5 text-primary-foreground">
+          {formatNumber(count)}
+          <span className="sr-only"> {count === 1 ? 'activo' : 'activos'}</span>
+        </span>
+      )}
+    </Button>
+  );
+  return { id, open, button };
+}

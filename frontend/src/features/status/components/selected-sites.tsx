@@ -1,0 +1,60 @@
+import { RefreshCw } from 'lucide-react';
+import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
+import {
+  SelectionBar,
+  useRowSelection,
+  type RowSelection,
+} from '../../../components/lists/row-selection.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast, type ToastMessage } from '../../../components/ui/overlays/toast.tsx';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { messageOf } from '../../../lib/http/api-error.ts';
+import { useRequestSyncs, type SyncsRequested } from '../status.queries.ts';
+import { statusListText } from '../status.text.ts';
+
+const text = statusListText.select;
+
+/** The sites of the page that can be synchronised: those with a key. */
+export const useSiteSelection = (sites: readonly SiteStatus[]): RowSelection<SiteStatus> =>
+  useRowSelection(sites, {
+    keyOf: ({ websiteId }) => websiteId,
+    nameOf: ({ name }) => name,
+    isSelectable: ({ keyConfigured }) => keyConfigured,
+    pageLabel: text.page,
+  });
+
+/** What can be done with the chosen sites. */
+export function SelectedSites({ selection }: { selection: RowSelection<SiteStatus> }) {
+  const toast = useToast();
+  const sync = useAction(useRequestSyncs(), {
+    done: (answer) => {
+      toast(toastOf(answer));
+      selection.clear();
+    },
+  });
+  return (
+    <SelectionBar count={selection.count} onClear={selection.clear}>
+      <Button loading={sync.pending} onClick={() => sync.run(selection.rows)}>
+        {!sync.pending && <RefreshCw aria-hidden="true" />}
+        {text.sync}
+      </Button>
+    </SelectionBar>
+  );
+}
+
+/** Refusals that a toast has room for. */
+const NAMED = 3;
+
+/** One toast for all: what was asked for, and which sites were refused and why. */
+function toastOf({ requested, refused }: SyncsRequested): ToastMessage {
+  if (refused.length === 0) return { title: text.requested(requested), variant: 'success' };
+  const named = refused
+    .slice(0, NAMED)
+    .map(({ name, error }) => text.refused(name, messageOf(error)));
+  const others = refused.length - named.length;
+  return {
+    title: text.refusedTitle(refused.length),
+    description: [...named, ...(others > 0 ? [text.others(others)] : [])].join(' '),
+    variant: 'destructive',
+  };
+}

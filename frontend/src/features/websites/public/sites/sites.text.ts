@@ -1,0 +1,9 @@
+/** Wording of what the lists of sites share. */
+export const sitesText = {
+  views: 'Vistas de los sitios',
+  /** The list with what a site is, and the one with how it is. */
+  view: { websites: 'Datos', status: 'Estado' },
+  opensInNewTab: '(se abre en una pestaña nueva)',
+  withoutHttps: 'Sin HTTPS',
+  withoutHttpsTitle: 'Este sitio usa http: su API Key viaja sin cifrar.',
+} as const;
