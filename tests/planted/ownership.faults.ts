@@ -102,5 +102,16 @@ export const ownershipFaults: FaultGroup = {
         name: 'has what went to them or to everybody, newest first, and nothing else',
       },
     },
+    {
+      guarantee: 'The menu counts a client’s own activities alone.',
+      file: 'functions/activities/activities.view.ts',
+      find: "role === 'admin' ? activitiesTotalsKey : activitiesHeadKey(userId)",
+      replace: 'activitiesTotalsKey',
+      test: {
+        project: 'stores',
+        file: 'tests/integration/stores/dashboard.test.ts',
+        name: 'two requests of three units and a half',
+      },
+    },
   ],
 };

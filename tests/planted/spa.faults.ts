@@ -208,5 +208,23 @@ export const spaFaults: FaultGroup = {
         'if (waitedMs > 10 * SECOND_MS) return false;\n  if (waitedMs < MINUTE_MS) return 2 * SECOND_MS;',
       test: inSpa('features/payments/payments.result.test.tsx', 'the wait'),
     },
+    {
+      guarantee: 'A status is taken back from the revision that was just written.',
+      file: 'frontend/src/features/activities/components/activity-card.tsx',
+      find: 'revision: changed.revision',
+      replace: 'revision: before.revision',
+      test: inSpa('features/activities/activities.dialogs.test.tsx', 'takes a status back by'),
+    },
+    {
+      guarantee: 'The menu counts for a client what is not completed, begun or not.',
+      file: 'functions/activities/activities.domain.ts',
+      find: "role === 'admin' ? status === 'pendiente' : status !== 'realizada'",
+      replace: "role === 'admin' ? status === 'pendiente' : status === 'pendiente'",
+      test: {
+        project: 'unit',
+        file: 'functions/activities/activities.domain.test.ts',
+        name: 'what nobody has begun waits for administrators',
+      },
+    },
   ],
 };
