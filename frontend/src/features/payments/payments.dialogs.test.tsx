@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedPayment } from '../../../../functions/payments/payments.domain.ts';
 import type { ManagedUserPlan } from '../../../../functions/user-plans/user-plans.domain.ts';
+import { chooseByKeys } from '../../testing/choose-by-keys.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import {
@@ -44,14 +45,8 @@ const openUserPlans = (rows: ManagedUserPlan[], answers: FakeApi) =>
     '/admin/payments?tab=planes',
   );
 
-/** Chooses of a row's menu with the keyboard alone. */
-async function choose(action: string) {
-  screen.getByRole('button', { name: /^Acciones de Clara Rojas/ }).focus();
-  await userEvent.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name: action });
-  while (document.activeElement !== item) await userEvent.keyboard('{ArrowDown}');
-  await userEvent.keyboard('{Enter}');
-}
+/** Chooses of the only row's menu with the keyboard alone. */
+const choose = (action: string) => chooseByKeys(/^Acciones de Clara Rojas/, action);
 const inList = () => within(screen.getByRole('table'));
 const inDialog = () => within(screen.getByRole('dialog'));
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

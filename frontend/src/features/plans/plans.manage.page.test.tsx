@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { planFormSchema, type ManagedPlan } from '../../../../functions/plans/plans.domain.ts';
+import { chooseByKeys } from '../../testing/choose-by-keys.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { inputNames } from '../../testing/input-names.ts';
@@ -72,14 +73,8 @@ async function open(answers: FakeApi = {}, plans: ManagedPlan[] = [basic, pro, o
   return app;
 }
 
-/** Opens the menu of a row and chooses, with the keyboard alone. */
-async function choose(name: string, action: string) {
-  screen.getByRole('button', { name: `Acciones de ${name}` }).focus();
-  await userEvent.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name: action });
-  while (document.activeElement !== item) await userEvent.keyboard('{ArrowDown}');
-  await userEvent.keyboard('{Enter}');
-}
+/** Chooses of a row's menu with the keyboard alone. */
+const choose = (name: string, action: string) => chooseByKeys(`Acciones de ${name}`, action);
 
 describe('who may come here', () => {
   it('not clients, who are told so; nothing is asked of the server', async () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseByKeys } from '../../testing/choose-by-keys.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me, profile } from '../../testing/fake-auth.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
@@ -49,14 +50,8 @@ async function openList(answers: FakeApi = {}, row = clara) {
   return app;
 }
 
-/** Opens the menu of the only row and chooses, with the keyboard alone. */
-async function choose(action: string) {
-  screen.getByRole('button', { name: /^Acciones de/ }).focus();
-  await userEvent.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name: action });
-  while (document.activeElement !== item) await userEvent.keyboard('{ArrowDown}');
-  await userEvent.keyboard('{Enter}');
-}
+/** Chooses of the only row's menu with the keyboard alone. */
+const choose = (action: string) => chooseByKeys(/^Acciones de/, action);
 
 describe('creating a user', () => {
   const created = userDetail({
