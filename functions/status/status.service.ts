@@ -3,7 +3,11 @@ import { type Caller, isAdmin } from '../core/auth/caller.ts';
 import { AppError } from '../core/http/errors.ts';
 import type { SendMessages } from '../core/queue/send-messages.ts';
 import type { SiteConnections } from '../websites/websites.view.ts';
-import { historyDays, type SiteHistory } from './history/status.history.domain.ts';
+import {
+  historyDays,
+  type HistoryPoint,
+  type SiteHistory,
+} from './history/status.history.domain.ts';
 import { type SiteStatus, type SiteStatusDetail, SYNC_LEASE_MS } from './status.domain.ts';
 import { describeFailure } from './status.failures.domain.ts';
 import type { RowRef, Statuses, StatusRow } from './status.entity.ts';
@@ -36,7 +40,7 @@ async function getRow(
 }
 
 export interface HistoryDependencies {
-  stats: Pick<SyncedStats, 'listPoints'>;
+  stats: { listPoints: (websiteId: string, from: string) => Promise<HistoryPoint[]> };
   status: Pick<Statuses, 'find'>;
   websites: Pick<SiteConnections, 'findConnection'>;
   timeZone: string;

@@ -11,6 +11,13 @@ import {
   historyPointSchema,
   type HistoryPoint,
 } from './history/status.history.domain.ts';
+import {
+  CHANGES_KEPT,
+  changesBetween,
+  mergeChanges,
+  softwareChangeSchema,
+  type SoftwareChange,
+} from './history/status.changes.domain.ts';
 import { pendingOf, type SiteStats, siteStatsSchema } from './status.domain.ts';
 
 const DAY_SECONDS = 86_400;
@@ -29,13 +36,18 @@ const statsEntity = defineEntity<PackedStats, Pick<PackedStats, 'websiteId'>>({
 });
 
 /** A day of the site's history. A later point of the same day replaces it. */
-const daySchema = historyPointSchema.extend({ websiteId: z.string(), expiresAt: z.number() });
+const daySchema = historyPointSchema.extend({
+  websiteId: z.string(),
+  expiresAt: z.number(),
+  /** Versions that changed on that day, in all of its syncs together. */
+  changes: z.array(softwareChangeSchema),
+});
 type Day = z.output<typeof daySchema>;
 const dayEntity = defineEntity<Day, Pick<Day, 'websiteId' | 'day'>>({
   schema: daySchema,
   key: ({ websiteId, day }) => siteDayKey(websiteId, day),
   ofKey: siteDayOfKey,
-  absent: {},
+  absent: { changes: [] },
 });
 
 /** Below and above every day. */
@@ -44,8 +56,10 @@ const [FIRST, LAST] = ['0', '9999-12-31'];
 /** Stats as stored: compressed, because a site of sixty plugins would take ten write units. */
 export const packStats = (stats: SiteStats): Uint8Array => gzipSync(JSON.stringify(stats));
 
+const textOf = (packed: Uint8Array) => gunzipSync(packed).toString('utf8');
+
 export const unpackStats = (packed: Uint8Array): SiteStats =>
-  siteStatsSchema.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
+  siteStatsSchema.parse(JSON.parse(textOf(packed)));
 
 /** A new value makes every site be stored again: for a release that stores more of each site. */
 const HASH_VERSION = '2';
@@ -56,6 +70,11 @@ export const hashStats = (stats: SiteStats): string =>
     .update(`${HASH_VERSION}:${JSON.stringify(stats)}`)
     .digest('base64url')
     .slice(0, 11);
+
+/** A point with the versions that changed on its day. */
+export interface SavedPoint extends HistoryPoint {
+  changes: SoftwareChange[];
+}
 
 /** A site's answer, and its day (yyyy-MM-dd, in the provider's zone). */
 export interface NewStats {
@@ -75,7 +94,20 @@ export function createSavedStats(table: Table) {
       ...range,
       ...(newest && { newestFirst: true, limit: 1 }),
     });
-    return found.map(({ websiteId: _, expiresAt: __, ...point }): HistoryPoint => point);
+    return found.map(({ websiteId: _, expiresAt: __, ...point }): SavedPoint => point);
+  }
+
+  /** What a site said the last time; undefined also where an earlier version of the portal stored it otherwise. */
+  async function findLast(websiteId: string): Promise<SiteStats | undefined> {
+    const found = await statsEntity.reads(table).find({ websiteId });
+    return found && siteStatsSchema.safeParse(JSON.parse(textOf(found.packed))).data;
+  }
+
+  /** The day's changes with those of a new answer: a sync that is stored twice adds nothing the second time. */
+  async function changesOf(websiteId: string, { stats, day }: NewStats): Promise<SoftwareChange[]> {
+    const [last, today] = await Promise.all([findLast(websiteId), days.find({ websiteId, day })]);
+    const found = last ? changesBetween(last, stats) : [];
+    return mergeChanges([...(today?.changes ?? []), ...found]).slice(0, CHANGES_KEPT);
   }
 
   const remove = (keys: readonly ItemKey[]) =>
@@ -94,7 +126,7 @@ export function createSavedStats(table: Table) {
      * A site's points from a day (yyyy-MM-dd) on in order of time, before them the one that held when it began, unless that
      * day has one of its own.
      */
-    async listPoints(websiteId: string, from: string): Promise<HistoryPoint[]> {
+    async listPoints(websiteId: string, from: string): Promise<SavedPoint[]> {
       const [before, since] = await Promise.all([
         listDays(websiteId, [FIRST, from], true),
         listDays(websiteId, [from, LAST]),
@@ -103,16 +135,21 @@ export function createSavedStats(table: Table) {
       return [...before.filter(({ day }) => day < from), ...since];
     },
 
-    /** Stores what a site said, and the day's point, in place of what was there. */
-    async save(websiteId: string, { stats, day, at }: NewStats): Promise<void> {
+    /**
+     * Stores what a site said, and the day's point, in place of what was there. The day first: if the sync dies in between,
+     * the next one finds the same changes.
+     */
+    async save(websiteId: string, saved: NewStats): Promise<void> {
+      const { stats, day, at } = saved;
       const { wordpressVersion, phpVersion } = stats;
       const point = { wordpressVersion, phpVersion, ...pendingOf(stats) };
+      const changes = await changesOf(websiteId, saved);
       const expiresAt = Math.floor(at.getTime() / 1_000) + HISTORY_KEPT_DAYS * DAY_SECONDS;
       const items = [
+        dayEntity.encode({ websiteId, day, ...point, changes, expiresAt }),
         statsEntity.encode({ websiteId, packed: packStats(stats) }),
-        dayEntity.encode({ websiteId, day, ...point, expiresAt }),
       ];
-      await Promise.all(items.map((Item) => writeItem(table, { Put: { Item } })));
+      for (const Item of items) await writeItem(table, { Put: { Item } });
     },
 
     /** Deletes the stats and the point of a day. */

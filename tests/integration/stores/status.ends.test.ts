@@ -89,7 +89,29 @@ describe('a sync that brought something else than the last one', () => {
       expiresAt: later(400 * 24 * HOUR).getTime() / 1_000,
     });
     expect(await store.listPoints(ref.websiteId, DAY)).toEqual([
-      { day: DAY, ...point, pluginsPending: 3, themesPending: 1 },
+      { day: DAY, ...point, pluginsPending: 3, themesPending: 1, changes: [] },
+    ]);
+  });
+
+  it('keeps what changed its version on a day, over all its syncs', async () => {
+    const versions = (plugin: string, theme: string) => {
+      const stats = sampleStats(3);
+      const plugins = stats.plugins.map((one, n) => (n === 0 ? { ...one, version: plugin } : one));
+      const themes = stats.themes.map((one, n) => (n === 0 ? { ...one, version: theme } : one));
+      return { ...stats, plugins, themes };
+    };
+    await store.complete(ref, changedTo(versions('1.0', '4.0')));
+    await store.complete(ref, changedTo(versions('1.1', '4.0'), later(HOUR)));
+    await store.complete(ref, changedTo(versions('1.2', '4.1'), later(2 * HOUR)));
+    await store.complete(ref, changedTo(versions('1.3', '4.1'), later(48 * HOUR), '2026-11-23'));
+    const points = await store.listPoints(ref.websiteId, DAY);
+    const changed = points.map(({ day, changes }) => [
+      day,
+      changes.map(({ kind, from, to }) => `${kind} ${from} → ${to}`),
+    ]);
+    expect(changed).toEqual([
+      [DAY, ['plugin 1.0 → 1.2', 'theme 4.0 → 4.1']],
+      ['2026-11-23', ['plugin 1.2 → 1.3']],
     ]);
   });
 
