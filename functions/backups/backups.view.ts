@@ -3,7 +3,7 @@ import { createBackups } from './backups.entity.ts';
 import type { StoredBackup } from './backups.stored.domain.ts';
 
 /** What other nouns may know of a backup. */
-type SeenBackup = Pick<StoredBackup, 'status' | 'size' | 'createdAt'>;
+type SeenBackup = Pick<StoredBackup, 'status' | 'size' | 'createdAt' | 'sha256'>;
 
 export function createBackupView(table: Table) {
   const backups = createBackups(table);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, html, styleSheet } from './html.ts';
+import { escapeHtml, html, inlineScript, styleSheet } from './html.ts';
 
 describe('escapeHtml', () => {
   it('escapes what ends a tag, an attribute or a name', () => {
@@ -60,5 +60,15 @@ describe('a style sheet', () => {
 
   it('that could end its element is refused', () => {
     expect(() => styleSheet('a {} </style><script>')).toThrow('must not contain');
+  });
+});
+
+describe('a script', () => {
+  it('is markup as it stands', () => {
+    expect(String(html`${inlineScript(`a('b')&&c()`)}`)).toBe(`<script>a('b')&&c()</script>`);
+  });
+
+  it('that could end its element is refused', () => {
+    expect(() => inlineScript('a("</script>")')).toThrow('must not contain');
   });
 });

@@ -45,3 +45,12 @@ export function styleSheet(css: string): Html {
   if (css.includes('<')) throw new Error('A style sheet must not contain "<"');
   return new Html(`<style>${css}</style>`);
 }
+
+/**
+ * A script of our own, as it stands in its file: the page's policy names its hash. No text is ever put into it.
+ * @throws Error for one that could end its element
+ */
+export function inlineScript(code: string): Html {
+  if (code.includes('<')) throw new Error('A script must not contain "<"');
+  return new Html(`<script>${code}</script>`);
+}

@@ -2,7 +2,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderReport } from '../../functions/reports/document/reports.html.ts';
-import { REPORT_VIEW_POLICY } from '../../functions/reports/stored/reports.stored.domain.ts';
+import { printScript } from '../../functions/reports/document/reports.html.print.ts';
+import {
+  PRINT_HASH,
+  REPORT_VIEW_POLICY,
+} from '../../functions/reports/stored/reports.stored.domain.ts';
 import { axeFindings } from '../support/axe.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import {
@@ -132,16 +136,18 @@ function expectWholeRows(pages: PrintedPage[], count: number): void {
 }
 
 describe('a printed report', () => {
-  it('without activities is one page that says so', async () => {
-    const pages = await printed(0);
+  it('of a quiet month is one page that says so', async () => {
+    const [site] = reportDocumentOf(0).sites;
+    const quiet = reportDocumentOf(0, { sites: site ? [site] : [], otherActivities: [] });
+    const { pages } = await print(renderReport(quiet));
     expect(pages).toHaveLength(1);
     expectTidyPages(pages);
     expect(pages[0]?.text).toContain('Nohuboactividadesenesteperíodo.');
   });
 
-  it('of one activity is one page, in the order a client reads it', async () => {
+  it('of one activity and two sites is two pages, in the order a client reads them', async () => {
     const pages = await printed(1);
-    expect(pages).toHaveLength(1);
+    expect(pages).toHaveLength(2);
     expectTidyPages(pages);
     expectWholeRows(pages, 1);
     const parts = [
@@ -150,21 +156,26 @@ describe('a printed report', () => {
       'PanaderíaÑandúyCía.',
       'Del01/01/2026al31/03/2026',
       '01/04/202609:07',
-      'Resumen',
-      'Sitios',
-      '6.8.3→6.9.1',
+      'hicimos2actividades',
+      'Actividadesrealizadas',
+      'Loquehicimos',
       'inicio0000',
-      'Actividadesportipo',
-      'Respaldosrealizados',
-      '1,5GB',
+      'listo0000',
       'Otrasactividades',
       'Reuniónmensual',
+      'antesydespués',
+      'WooCommerce10.1',
+      'Respaldosdelperíodo',
+      '1,5GB',
+      'Saluddelossitios',
+      '1de2díasaldía',
       'PreparadoporRedesAndinas',
     ];
-    const places = parts.map((part) => pages[0]?.text.indexOf(part) ?? -1);
+    const all = pages.map(({ text }) => text).join('');
+    const places = parts.map((part) => all.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(pages[0]?.text).not.toContain('GuardarcomoPDF');
+    expect(all).not.toContain('guardarcomoPDF');
   });
 
   it('of 40 activities repeats the heads and cuts no row', async () => {
@@ -192,12 +203,15 @@ describe('a printed report', () => {
       const pages = await printed(count);
       const follows = [
         ['Actividadesportipo', 'TipoActividadesHoras'],
-        ['Respaldosrealizados', 'Tamañototal'],
+        ['antesydespués', 'WordPress6.8.3'],
+        ['Respaldosdelperíodo', 'Comprobados'],
+        ['Saluddelossitios', '1de2días'],
         ['Otrasactividades', 'Reuniónmensual'],
         ['Totaldehoras', `final${rowMark(count - 1)}`],
       ] as const;
       for (const [heading, next] of follows) {
-        expect(holding(pages, next)[0]).toBe(holding(pages, heading)[0]);
+        const together = [heading, holding(pages, heading)[0]];
+        expect([heading, holding(pages, next)[0]]).toEqual(together);
       }
     }
   });
@@ -240,6 +254,48 @@ describe('a report on a screen', () => {
   });
 });
 
+describe('the print button', () => {
+  const button = () => page.getByRole('button', { name: 'Imprimir o guardar como PDF' });
+  /** A browser that is driven shows no dialog: it says that it was asked to. */
+  const tellPrints = () => page.addInitScript('window.print = () => console.log("printed")');
+  const report = renderReport(reportDocumentOf(1));
+  const printed = 'console: printed';
+
+  it('prints in one click, as the report is served and as it is saved', async () => {
+    await tellPrints();
+    for (const policy of ['with policy', 'without policy'] as const) {
+      heard = [];
+      await context.unroute(ADDRESS);
+      await open(report, policy);
+      await button().click();
+      await expect.poll(() => heard).toEqual([printed]);
+    }
+    // Without it the browser refuses the dialog of a page in a sandbox.
+    expect(REPORT_VIEW_POLICY).toMatch(/^sandbox [^;]*\ballow-modals\b/);
+  });
+
+  it('needs no click where the address asks for the dialog, and a reload asks no more', async () => {
+    await tellPrints();
+    await open(report, 'with policy');
+    expect(heard).toEqual([]);
+    await page.goto('about:blank');
+    await page.goto(`${ADDRESS}${PRINT_HASH}`);
+    await expect.poll(() => heard).toEqual([printed]);
+    await page.reload();
+    await button().waitFor();
+    expect(heard).toEqual([printed]);
+  });
+
+  it('is not there without scripts: the browser’s own menu prints', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await still.setContent(report);
+    expect(await still.locator('#print').isVisible()).toBe(false);
+    expect(await still.getByText('Para guardarlo como PDF').isVisible()).toBe(true);
+    await plain.close();
+  });
+});
+
 describe('a report in a frame', () => {
   /** What CloudFront adds to every answer: `frame-ancestors` is stronger. */
   const headers = {
@@ -275,7 +331,9 @@ describe('others’ texts in a report', () => {
     '%j do nothing, though nothing but escaping stops them',
     async (_, markup = '') => {
       await open(markup, 'without policy');
-      const active = 'script, iframe, base, svg, img, object, embed, form, link, meta[http-equiv]';
+      // Its own script is its last element; the policy runs no other.
+      expect(await page.locator('script').allTextContents()).toEqual([printScript]);
+      const active = 'iframe, base, svg, img, object, embed, form, link, meta[http-equiv]';
       expect(await page.locator(active).count()).toBe(0);
       expect(await page.locator('xpath=//*[@src or @*[starts-with(name(), "on")]]').count()).toBe(
         0,

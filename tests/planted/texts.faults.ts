@@ -32,6 +32,13 @@ export const textFaults: FaultGroup = {
       test: inUnit('reports/document/reports.html.test.ts', 'others’ texts'),
     },
     {
+      guarantee: 'A report runs no script but that of its print button.',
+      file: 'functions/reports/stored/reports.stored.domain.ts',
+      find: "script-src '${REPORT_SCRIPT_HASH}';",
+      replace: "script-src 'unsafe-inline';",
+      test: inUnit('reports/document/reports.html.test.ts', 'runs its print button alone'),
+    },
+    {
       guarantee: 'Others’ texts are no markup in an announcement’s e-mail.',
       file: 'functions/notifications/notifications.mail.ts',
       find: "escapeHtml(text).replaceAll('\\n', '<br>')",

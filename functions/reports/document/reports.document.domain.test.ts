@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
-import { type ReportedActivity, softwareIn, totalsOf } from './reports.document.domain.ts';
+import {
+  backupsIn,
+  changesIn,
+  type ReportedActivity,
+  softwareIn,
+  totalsOf,
+} from './reports.document.domain.ts';
 
 const point = (day: string, wordpressVersion: string, pluginsPending = 0): HistoryPoint => ({
   ...{ day, wordpressVersion, phpVersion: null, pluginsPending, themesPending: 1 },
@@ -16,8 +22,8 @@ const points = [
 describe('what a site ran', () => {
   it('is what held before the period and at its end', () => {
     expect(softwareIn(march, points, now)).toEqual({
-      ...{ wordpressVersion: '6.7', pendingUpdates: 2 },
-      before: { wordpressVersion: '6.6', pendingUpdates: 5 },
+      ...{ wordpressVersion: '6.7', phpVersion: null, pendingUpdates: 2 },
+      before: { wordpressVersion: '6.6', phpVersion: null, pendingUpdates: 5 },
     });
   });
 
@@ -32,12 +38,15 @@ describe('what a site ran', () => {
   it('is what it is now where nothing changed since, or there is no end', () => {
     expect(softwareIn(march, points.slice(0, 2), now)).toMatchObject(now);
     expect(softwareIn({ from: '2026-03-01', to: null }, points, now)).toMatchObject(now);
-    expect(softwareIn(march, [], now)).toEqual({ ...now, before: null });
+    expect(softwareIn(march, [], now)).toEqual({
+      ...{ ...now, phpVersion: null },
+      before: null,
+    });
   });
 
   it('is not known where it was first seen later', () => {
     expect(softwareIn({ from: '2025-01-01', to: '2025-12-31' }, points, now)).toEqual({
-      ...{ wordpressVersion: null, pendingUpdates: null },
+      ...{ wordpressVersion: null, phpVersion: null, pendingUpdates: null },
       before: null,
     });
   });
@@ -47,9 +56,41 @@ describe('what a site ran', () => {
   });
 });
 
+describe('what changed its version', () => {
+  const change = (from: string, to: string) => ({
+    ...{ kind: 'plugin' as const, id: 'a', name: 'A', from, to },
+  });
+  const days = [
+    { day: '2026-02-28', changes: [change('1', '2')] },
+    { day: '2026-03-01', changes: [change('2', '3')] },
+    { day: '2026-03-31', changes: [change('3', '4')] },
+    { day: '2026-04-01', changes: [change('4', '5')] },
+  ];
+
+  it('is what changed on the days of the period, from first to last', () => {
+    expect(changesIn(march, days)).toEqual([change('2', '4')]);
+    expect(changesIn({ from: null, to: null }, days)).toEqual([change('1', '5')]);
+    expect(changesIn({ from: '2026-05-01', to: null }, days)).toEqual([]);
+  });
+});
+
+describe('backups', () => {
+  it('are counted, those apart whose content was checked', () => {
+    const backups = [
+      { size: 1_000, createdAt: '2026-03-02T03:00:00.000Z', sha256: 'a'.repeat(64) },
+      { size: 500, createdAt: '2026-03-09T03:00:00.000Z', sha256: null },
+    ];
+    expect(backupsIn(backups)).toEqual({
+      ...{ count: 2, verified: 1, bytes: 1_500, newestAt: '2026-03-09T03:00:00.000Z' },
+    });
+    expect(backupsIn([])).toEqual({ count: 0, verified: 0, bytes: 0, newestAt: null });
+  });
+});
+
 describe('the totals', () => {
   const activity = (more: Partial<ReportedActivity>): ReportedActivity => ({
     ...{ createdAt: '2026-03-01T12:00:00.000Z', websiteName: 'Sur', type: 'mejora' },
+    ...{ websiteId: 'sur', closingComment: '' },
     ...{ description: 'Algo', status: 'pendiente', hours: null, ...more },
   });
 

@@ -4,12 +4,35 @@ import {
   type ActivityType,
   activityTypes,
 } from '../../activities/activities.domain.ts';
+import { mergeChanges, type SoftwareChange } from '../../status/history/status.changes.domain.ts';
 import type { HistoryPoint } from '../../status/history/status.history.domain.ts';
 
 /** What a sync knew of a site at some time; null if it did not say. */
 interface ReportedSoftware {
   wordpressVersion: string | null;
+  phpVersion: string | null;
   pendingUpdates: number | null;
+}
+
+/** Backups of the period that are stored. */
+export interface ReportedBackups {
+  count: number;
+  /** Those whose content was checked when they arrived. */
+  verified: number;
+  /** Of all together. */
+  bytes: number;
+  /** UTC instant; null if there is none. */
+  newestAt: string | null;
+}
+
+/** A day of a site, as far as it is known. */
+export interface ReportedDay {
+  /** yyyy-MM-dd in the provider's zone. */
+  day: string;
+  /** Updates that the site waited for; null where no sync had read it yet, or none has read it since. */
+  pendingUpdates: number | null;
+  /** Backups of that day. */
+  backups: number;
 }
 
 export interface ReportedSite extends ReportedSoftware {
@@ -19,9 +42,15 @@ export interface ReportedSite extends ReportedSoftware {
   lastSyncDate: string | null;
   /** At the start of the period, where a sync knew it. */
   before: ReportedSoftware | null;
+  /** Plugins and themes whose version changed in the period, as far as syncs saw it. */
+  changes: readonly SoftwareChange[];
+  backups: ReportedBackups;
+  /** The days of the period; none if it is open or long. */
+  days: readonly ReportedDay[];
 }
 
 export interface ReportedActivity {
+  websiteId: string;
   /** UTC instant. */
   createdAt: string;
   websiteName: string;
@@ -29,6 +58,8 @@ export interface ReportedActivity {
   description: string;
   status: ActivityStatus;
   hours: number | null;
+  /** What the client was told when it was done; empty if nothing. */
+  closingComment: string;
 }
 
 interface ReportTotals {
@@ -66,13 +97,14 @@ export interface ReportDocument {
   sites: readonly ReportedSite[];
   activities: readonly ReportedActivity[];
   totals: ReportTotals;
-  /** Made in the period; `bytes` of all together. */
-  backups: { count: number; bytes: number; newestAt: string | null };
+  backups: ReportedBackups;
   otherActivities: readonly string[];
 }
 
 export const reportedActivityOf = ({ hoursDedicated, ...row }: Activity): ReportedActivity => ({
+  websiteId: row.websiteId,
   createdAt: row.createdAt,
+  closingComment: row.closingComment,
   websiteName: row.websiteName,
   type: row.type,
   description: row.description,
@@ -100,10 +132,13 @@ export function totalsOf(activities: readonly ReportedActivity[]): ReportTotals 
 
 const softwareOf = (point: HistoryPoint): ReportedSoftware => ({
   wordpressVersion: point.wordpressVersion,
+  phpVersion: point.phpVersion,
   pendingUpdates: point.pluginsPending + point.themesPending,
 });
 
-const UNKNOWN: ReportedSoftware = { wordpressVersion: null, pendingUpdates: null };
+const UNKNOWN: ReportedSoftware = {
+  ...{ wordpressVersion: null, phpVersion: null, pendingUpdates: null },
+};
 
 /**
  * A site's versions at the end of the period and before it, by the days on which they changed (ascending, including the one
@@ -112,11 +147,39 @@ const UNKNOWN: ReportedSoftware = { wordpressVersion: null, pendingUpdates: null
 export function softwareIn(
   { from, to }: ReportPeriod,
   points: readonly HistoryPoint[],
-  now: ReportedSoftware,
+  now: Omit<ReportedSoftware, 'phpVersion'>,
 ): ReportedSoftware & { before: ReportedSoftware | null } {
   const start = from === null ? undefined : points.findLast(({ day }) => day < from);
   const end = to === null ? points.at(-1) : points.findLast(({ day }) => day <= to);
   const isAsNow = points.length === 0 || end === points.at(-1);
-  const { wordpressVersion, pendingUpdates } = isAsNow ? now : end ? softwareOf(end) : UNKNOWN;
-  return { wordpressVersion, pendingUpdates, before: start ? softwareOf(start) : null };
+  const known = end ? softwareOf(end) : UNKNOWN;
+  const { wordpressVersion, pendingUpdates } = isAsNow ? now : known;
+  const software = { wordpressVersion, phpVersion: known.phpVersion, pendingUpdates };
+  return { ...software, before: start ? softwareOf(start) : null };
 }
+
+/** The versions of plugins and themes that changed on the days of a period: each from its first to its last. */
+export const changesIn = (
+  { from, to }: ReportPeriod,
+  points: readonly { day: string; changes: readonly SoftwareChange[] }[],
+): SoftwareChange[] =>
+  mergeChanges(
+    points
+      .filter(({ day }) => (from === null || day >= from) && (to === null || day <= to))
+      .flatMap(({ changes }) => changes),
+  );
+
+/** What there is of some backups. */
+export const backupsIn = (
+  backups: readonly { size: number; createdAt: string; sha256: string | null }[],
+): ReportedBackups => ({
+  count: backups.length,
+  // The sum is noted when a backup is joined of parts that S3 has checked against theirs (`backups.uploads.complete`).
+  verified: backups.filter(({ sha256 }) => sha256 !== null).length,
+  bytes: backups.reduce((sum, { size }) => sum + size, 0),
+  newestAt:
+    backups
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .at(-1) ?? null,
+});

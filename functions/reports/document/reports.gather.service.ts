@@ -4,9 +4,12 @@ import type { BackupView } from '../../backups/backups.view.ts';
 import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
+import { dayIn } from '../../status/history/status.history.domain.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { SyncedStats } from '../../status/status.view.ts';
 import {
+  backupsIn,
+  changesIn,
   type ReportDocument,
   reportedActivityOf,
   type ReportedSite,
@@ -14,6 +17,7 @@ import {
   softwareIn,
   totalsOf,
 } from './reports.document.domain.ts';
+import { healthOf } from './reports.health.domain.ts';
 import { filterOf, instantsOf } from '../reports.domain.ts';
 import {
   generateMessages,
@@ -81,7 +85,7 @@ async function backupsOf(
   { from, before }: { from: Date | undefined; before: Date | undefined },
   { backups }: GatherDependencies,
 ) {
-  const found: { size: number; createdAt: string }[] = [];
+  const found: { size: number; createdAt: string; sha256: string | null }[] = [];
   const first = from?.toISOString() ?? '';
   const isInPeriod = ({ createdAt }: { createdAt: string }) =>
     createdAt >= first && (!before || createdAt < before.toISOString());
@@ -99,16 +103,36 @@ async function backupsOf(
 /** What became of a site in the period, and its backups. */
 async function gatherSite(
   row: OwnedSite,
-  filters: ReportOfSomebody,
+  { filters, at }: Asked,
   dependencies: GatherDependencies,
 ) {
+  const { timeZone, history } = dependencies;
   const { startDate: from = null, endDate: to = null } = filters;
-  const points = await dependencies.history.listPoints(row.websiteId, from ?? FIRST_DAY);
+  const points = await history.listPoints(row.websiteId, from ?? FIRST_DAY);
+  const backups = await backupsOf(row.websiteId, instantsOf(filters, timeZone), dependencies);
+  const dayOf = (instant: string) => dayIn(timeZone, new Date(instant));
   const { name, url, lastSyncDate } = row;
-  const software = softwareIn({ from, to }, points, row);
-  const site: ReportedSite = { name, url, lastSyncDate, ...software };
-  const period = instantsOf(filters, dependencies.timeZone);
-  return { site, backups: await backupsOf(row.websiteId, period, dependencies) };
+  const site: ReportedSite = {
+    ...{ name, url, lastSyncDate },
+    ...softwareIn({ from, to }, points, row),
+    changes: changesIn({ from, to }, points),
+    backups: backupsIn(backups),
+    days: healthOf(
+      { from, to },
+      {
+        points,
+        lastSyncDay: lastSyncDate === null ? null : dayOf(lastSyncDate),
+        backupDays: backups.map(({ createdAt }) => dayOf(createdAt)),
+        today: dayIn(timeZone, at),
+      },
+    ),
+  };
+  return { site, backups };
+}
+
+interface Asked {
+  filters: ReportOfSomebody;
+  at: Date;
 }
 
 /**
@@ -124,11 +148,9 @@ export async function gatherReport(
   const gathered: Awaited<ReturnType<typeof gatherSite>>[] = [];
   for (const rows of chunk(await gatherSites(filters, dependencies), SITES_AT_ONCE)) {
     gathered.push(
-      ...(await Promise.all(rows.map((row) => gatherSite(row, filters, dependencies)))),
+      ...(await Promise.all(rows.map((row) => gatherSite(row, { filters, at }, dependencies)))),
     );
   }
-  const backups = gathered.flatMap((one) => one.backups);
-  const newest = backups.map(({ createdAt }) => createdAt).sort();
   return {
     provider: dependencies.provider,
     clientName,
@@ -138,11 +160,7 @@ export async function gatherReport(
     sites: gathered.map(({ site }) => site),
     activities,
     totals: totalsOf(activities),
-    backups: {
-      count: backups.length,
-      bytes: backups.reduce((sum, { size }) => sum + size, 0),
-      newestAt: newest.at(-1) ?? null,
-    },
+    backups: backupsIn(gathered.flatMap((one) => one.backups)),
     otherActivities,
   };
 }

@@ -28,7 +28,7 @@ const activity = (createdAt: string, more: Partial<Activity> = {}): Activity =>
   });
 const backup = (createdAt: string, status: 'completed' | 'error' = 'completed') => ({
   backupId: newId(new Date(createdAt)),
-  ...{ size: 1_024, status, createdAt },
+  ...{ size: 1_024, status, createdAt, sha256: null },
 });
 
 interface World {
@@ -156,17 +156,17 @@ describe('a report that is made', () => {
   it('is of the client’s own activities, in whole days of the provider’s zone', async () => {
     // Chile's clocks go back as the 5th of April begins: 04:00 UTC.
     const activities = [
-      activity('2026-04-04T02:59:59.999Z', { description: 'Antes' }),
+      activity('2026-04-04T02:59:59.999Z', { description: 'Anterior' }),
       activity('2026-04-04T03:00:00.000Z', { description: 'Primera' }),
       activity('2026-04-05T03:59:59.999Z', { description: 'Última', hoursDedicated: 1.5 }),
-      activity('2026-04-05T04:00:00.000Z', { description: 'Después' }),
+      activity('2026-04-05T04:00:00.000Z', { description: 'Posterior' }),
     ];
     const { asked, generate, htmlOf } = world({ activities });
     const { report } = await generate({ startDate: '2026-04-04', endDate: '2026-04-04' });
     expect(asked.map((request) => request.userId)).toEqual([userId]);
     const html = htmlOf(report);
     for (const shown of ['Primera', 'Última']) expect(html).toContain(shown);
-    for (const left of ['Antes', 'Después']) expect(html).not.toContain(left);
+    for (const left of ['Anterior', 'Posterior']) expect(html).not.toContain(left);
   });
 
   it('has the sites and backups of the filter alone', async () => {

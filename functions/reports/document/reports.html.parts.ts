@@ -1,5 +1,5 @@
 import { createInstantFormat } from '../../core/format.ts';
-import { html, type Html, type HtmlPart } from '../../core/html.ts';
+import { html, type Html } from '../../core/html.ts';
 import type { ReportPeriod } from './reports.document.domain.ts';
 import { reportText as text } from './reports.html.text.ts';
 
@@ -43,12 +43,14 @@ export function periodOf({ from, to }: ReportPeriod): string {
 export function addressOf(url: string): Html {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const ofTheWeb = protocol === 'https:' || protocol === 'http:';
-  return ofTheWeb ? html`<a href="${url}" rel="noopener noreferrer">${url}</a>` : html`${url}`;
+  return ofTheWeb
+    ? html`<a href="${url}" target="_blank" rel="noopener noreferrer">${url}</a>`
+    : html`${url}`;
 }
 
-/** A part of the report under its heading. */
-export const section = (heading: string, ...content: Html[]): Html =>
-  html`<section>
+/** A part of the report under its heading; `kind` is its class. */
+export const section = (kind: string, heading: string, ...content: Html[]): Html =>
+  html`<section class="${kind}">
     <h2>${heading}</h2>
     ${content}
   </section>`;
@@ -73,10 +75,16 @@ interface Column {
   kind?: 'number';
 }
 
-/** A table whose head is repeated on every page. */
-export function table(kind: string, columns: readonly Column[], rows: HtmlPart): Html {
+/** A table whose head is repeated on every page, of one or more groups of rows. */
+export function table(kind: string, columns: readonly Column[], bodies: readonly Html[][]): Html {
   const heads = columns.map(
     (column) => html`<th scope="col" class="${column.kind ?? ''}">${column.name}</th>`,
+  );
+  const groups = bodies.map(
+    (rows) =>
+      html`<tbody>
+        ${rows}
+      </tbody>`,
   );
   return html`<table class="${kind}">
     <thead>
@@ -84,8 +92,6 @@ export function table(kind: string, columns: readonly Column[], rows: HtmlPart):
         ${heads}
       </tr>
     </thead>
-    <tbody>
-      ${rows}
-    </tbody>
+    ${groups}
   </table>`;
 }

@@ -1,9 +1,7 @@
 import { activityStatusLabels, activityTypeLabels } from '../../activities/activities.domain.ts';
 import { html, type Html } from '../../core/html.ts';
-import { formatBytes } from '../../core/validation/bytes.ts';
-import type { ReportDocument, ReportedActivity, ReportedSite } from './reports.document.domain.ts';
+import type { ReportDocument, ReportedActivity } from './reports.document.domain.ts';
 import {
-  addressOf,
   figures,
   hoursOf,
   note,
@@ -13,21 +11,28 @@ import {
   table,
 } from './reports.html.parts.ts';
 import { reportText as text } from './reports.html.text.ts';
+import { doneCount, summarySentence, updatedCount } from './reports.sentence.text.ts';
 
-export const summarySection = ({ totals }: ReportDocument): Html =>
-  section(
-    text.summary.heading,
-    figures([
-      [text.summary.activities, numberOf(totals.count)],
-      [text.summary.hours, numberOf(totals.hours)],
-      [text.summary.completed, numberOf(totals.completed)],
-      [text.summary.pending, numberOf(totals.pending)],
-    ]),
-  );
+/** Versions are counted only where one is known to have changed. */
+export function summarySection(document: ReportDocument): Html {
+  const { totals, backups } = document;
+  const updates = updatedCount(document);
+  const entries = [
+    [text.summary.completed, numberOf(doneCount(document))],
+    [text.summary.hours, numberOf(totals.hours)],
+    ...(updates > 0 ? [[text.summary.updates, numberOf(updates)] as const] : []),
+    [text.summary.backups, numberOf(backups.count)],
+    [text.summary.rest, numberOf(totals.count - totals.completed)],
+  ] as const;
+  return html`<section class="summary" aria-label="${text.summary.label}">
+    <p class="lead">${summarySentence(document)}</p>
+    ${figures(entries)}
+  </section>`;
+}
 
-/** A bar under the type shows its number as a length. */
+/** A bar under the type shows its number as a length. One type alone would say what the total says. */
 export function typesSection({ totals }: ReportDocument): Html | null {
-  if (totals.byType.length === 0) return null;
+  if (totals.byType.length < 2) return null;
   const most = Math.max(1, ...totals.byType.map(({ count }) => count));
   const rows = totals.byType.map(({ type, count, hours }) => {
     const width = String(Math.round((count / most) * 100));
@@ -39,78 +44,21 @@ export function typesSection({ totals }: ReportDocument): Html | null {
   });
   const columns = [
     { name: text.activities.type },
-    { name: text.summary.activities, kind: 'number' as const },
+    { name: text.types.activities, kind: 'number' as const },
     { name: text.activities.hours, kind: 'number' as const },
   ];
-  return section(text.types, table('types', columns, rows));
-}
-
-export function backupsSection({ backups }: ReportDocument, dates: ReportDates): Html {
-  const words = text.backups;
-  if (backups.count === 0) return section(words.heading, note(words.empty));
-  const newest = backups.newestAt === null ? text.none : dates.dayTime(backups.newestAt);
-  return section(
-    words.heading,
-    figures([
-      [words.count, numberOf(backups.count)],
-      [words.size, formatBytes(backups.bytes)],
-      [words.newest, newest],
-    ]),
-  );
+  return section('by-type', text.types.heading, table('types', columns, [rows]));
 }
 
 export function othersSection({ otherActivities }: ReportDocument): Html | null {
   if (otherActivities.length === 0) return null;
   const items = otherActivities.map((line) => html`<li>${line}</li>`);
   return section(
+    'others',
     text.others,
     html`<ul>
       ${items}
     </ul>`,
-  );
-}
-
-/** The old and the new value; only the new one if the old one is unknown, or nothing changed. */
-function changed(was: string | null, is: string | null): Html {
-  if (is === null) return html`<span class="none">${text.unknown}</span>`;
-  if (was === null || was === is) return html`<span>${is}</span>`;
-  return html`<span
-    ><bdi class="was">${was}</bdi> → <b><bdi>${is}</bdi></b></span
-  >`;
-}
-
-const counted = (updates: number | null | undefined) =>
-  typeof updates === 'number' ? numberOf(updates) : null;
-
-function siteRow(site: ReportedSite, dates: ReportDates): Html {
-  const version = changed(site.before?.wordpressVersion ?? null, site.wordpressVersion);
-  const updates = changed(counted(site.before?.pendingUpdates), counted(site.pendingUpdates));
-  const synced = site.lastSyncDate === null ? text.sites.never : dates.dayTime(site.lastSyncDate);
-  return html`<tr>
-    <th scope="row">
-      <span>${site.name}</span><span class="address">${addressOf(site.url)}</span>
-    </th>
-    <td data-name="${text.sites.wordpress}">${version}</td>
-    <td data-name="${text.sites.updates}">${updates}</td>
-    <td data-name="${text.sites.synced}">${synced}</td>
-  </tr>`;
-}
-
-/** The sites with their versions, before and now if a sync knew both. */
-export function sitesSection({ sites }: ReportDocument, dates: ReportDates): Html {
-  if (sites.length === 0) return section(text.sites.heading, note(text.sites.empty));
-  const columns = [
-    text.sites.site,
-    text.sites.wordpress,
-    text.sites.updates,
-    text.sites.synced,
-  ].map((name) => ({ name }));
-  const rows = sites.map((site) => siteRow(site, dates));
-  const twoValues = sites.some(({ before }) => before !== null);
-  return section(
-    text.sites.heading,
-    table('sites', columns, rows),
-    ...(twoValues ? [note(text.sites.change)] : []),
   );
 }
 
@@ -124,12 +72,15 @@ const activityColumns = [
   { name: text.activities.hours, kind: 'number' as const },
 ];
 
+const commentOf = ({ closingComment }: ReportedActivity) =>
+  closingComment === '' ? null : html`<span class="comment">${closingComment}</span>`;
+
 const activityRow = (activity: ReportedActivity, dates: ReportDates): Html =>
   html`<tr>
     <td class="date">${dates.day(activity.createdAt)}</td>
     <td class="site">${activity.websiteName}</td>
     <td class="type">${activityTypeLabels[activity.type]}</td>
-    <td class="said"><span>${activity.description}</span></td>
+    <td class="said"><span>${activity.description}</span>${commentOf(activity)}</td>
     <td class="status">
       <span class="${activity.status}">${activityStatusLabels[activity.status]}</span>
     </td>
@@ -138,11 +89,12 @@ const activityRow = (activity: ReportedActivity, dates: ReportDates): Html =>
 
 export function activitiesSection(document: ReportDocument, dates: ReportDates): Html {
   const { activities, totals } = document;
-  if (activities.length === 0) return section(text.activities.heading, note(text.activities.empty));
+  const { heading, empty } = text.activities;
+  if (activities.length === 0) return section('done', heading, note(empty));
   const rows = activities.map((activity) => activityRow(activity, dates));
   const total = html`<tr class="total">
     <th scope="row" colspan="5">${text.activities.total}</th>
     <td class="number hours">${numberOf(totals.hours)}</td>
   </tr>`;
-  return section(text.activities.heading, table('activities', activityColumns, [...rows, total]));
+  return section('done', heading, table('activities', activityColumns, [[...rows, total]]));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,14 +7,16 @@ import {
   reportDocumentOf,
   rowMark,
 } from '../../../tests/support/reports/report-documents.ts';
-import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
+import { REPORT_POLICY, REPORT_SCRIPT_HASH } from '../stored/reports.stored.domain.ts';
 import type { ReportDocument } from './reports.document.domain.ts';
+import { printScript } from './reports.html.print.ts';
 import { contrastWithWhite, paletteOf, renderReport } from './reports.html.ts';
 
 /** What the page says, in order, as one line. */
 const wordsOf = (markup: string) =>
   markup
     .replace(/^.*<\/head>/s, '')
+    .replace(/<script>.*?<\/script>/s, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\s+/g, ' ')
@@ -35,15 +38,23 @@ describe('a report', () => {
     );
     expect(markup).toContain('<title>Reporte de mantenimiento · Panadería Ñandú y Cía.</title>');
     expect(markup).toContain(`content="${REPORT_POLICY.replaceAll("'", '&#39;')}"`);
-    expect(markup).not.toMatch(/<(script|link|iframe|object|form)\b|\son\w+=|url\(|@import/i);
+    expect(markup.replace(`<script>${printScript}</script>`, '')).not.toMatch(
+      /<(script|link|iframe|object|form)\b|\son\w+=|url\(|@import/i,
+    );
     // Its styles are in it.
     expect(markup).toMatch(/<style>[^<]*@page\b[^<]*<\/style>/);
+  });
+
+  it('runs its print button alone: the policy names the script by its hash', () => {
+    const hash = createHash('sha256').update(printScript).digest('base64');
+    expect(REPORT_SCRIPT_HASH).toBe(`sha256-${hash}`);
+    expect(REPORT_POLICY).toContain(`script-src '${REPORT_SCRIPT_HASH}';`);
   });
 
   it('says whose it is, of what days, and when it was made, in the provider’s zone', () => {
     const santiago = text(0, { generatedAt: '2026-04-05T02:30:00.000Z' });
     expect(santiago).toMatch(
-      /^Redes Andinas Reporte de mantenimiento Panadería Ñandú y Cía\. Período Del 01\/01\/2026 al 31\/03\/2026 Generado 04\/04\/2026 23:30 /,
+      /^Imprimir o guardar como PDF Para guardarlo .*? Redes Andinas Reporte de mantenimiento Panadería Ñandú y Cía\. Período Del 01\/01\/2026 al 31\/03\/2026 Generado 04\/04\/2026 23:30 /,
     );
     expect(text(0, { timeZone: 'UTC' })).toContain('Generado 01/04/2026 12:07');
     expect(santiago).toMatch(
@@ -60,22 +71,34 @@ describe('a report', () => {
     expect(text(0, { period: { from, to } })).toContain(expected);
   });
 
-  it('sums up', () => {
+  it('sums up in a sentence and in figures', () => {
     const totals = { count: 1_234, hours: 87.5, completed: 1_200, pending: 30, byType: [] };
     expect(text(0, { totals })).toContain(
-      'Resumen Actividades 1.234 Horas 87,5 Realizadas 1.200 Pendientes 30 ',
+      'Del 01/01/2026 al 31/03/2026 hicimos 1.202 actividades, se actualizaron WordPress en 1 sitio, 1 plugin y 1 tema, y guardamos 31 respaldos. Actividades realizadas 1.202 Horas dedicadas 87,5 Versiones actualizadas 3 Respaldos guardados 31 Por terminar 34 ',
     );
     expect(text(0, { totals })).not.toContain('Actividades por tipo');
   });
 
-  it('shows what runs on the sites, before and now where both are known', () => {
+  it('shows the versions before and after, and says nothing of what nobody knows', () => {
     expect(text(0)).toContain(
-      'Panadería Ñandú https://panaderia.ejemplo.cl 6.8.3 → 6.9.1 7 → 0 01/04/2026 08:00 Tienda en línea https://tienda.ejemplo.cl Sin datos Sin datos Nunca Donde hay dos valores,',
+      'Versiones, antes y después Sitio y programa Antes Después Panadería Ñandú https://panaderia.ejemplo.cl WordPress 6.8.3 6.9.1 PHP Sin cambios 8.3.11 WooCommerce 10.1 10.3 Astra (tema) 4.11 4.12 Tienda en línea https://tienda.ejemplo.cl WordPress Sin datos Según las',
     );
-    const same = { wordpressVersion: '6.9.1', pendingUpdates: 0 };
-    const sites = reportDocumentOf(0).sites.map((site) => ({ ...site, ...same, before: same }));
-    expect(text(0, { sites })).toContain('https://panaderia.ejemplo.cl 6.9.1 0 01/04/2026 08:00');
-    expect(text(0, { sites: [] })).toContain('Sitios No hay sitios en este reporte. Actividades');
+    const [site] = reportDocumentOf(0).sites;
+    const sites = site ? [{ ...site, before: null, changes: [] }] : [];
+    expect(text(0, { sites })).toContain('WordPress 6.9.1 PHP 8.3.11 Según');
+    expect(text(0, { sites })).not.toContain('Versiones actualizadas');
+    expect(text(0, { sites: [] })).toContain('antes y después No hay sitios en este reporte. ');
+  });
+
+  it('shows how the sites did, day by day where the days are known', () => {
+    expect(text(0)).toContain(
+      'Salud de los sitios Sitio Día a día Actualizaciones pendientes Última sincronización Panadería Ñandú 1 de 2 días al día 7 → 0 01/04/2026 08:00 Tienda en línea Sin datos de este período Sin datos Nunca ',
+    );
+    const sites = reportDocumentOf(0).sites.map((site) => ({ ...site, days: [], before: null }));
+    expect(text(0, { sites })).toContain(
+      'Salud de los sitios Sitio Actualizaciones pendientes Última sincronización Panadería Ñandú 0 01/04/2026 08:00 Tienda en línea Sin datos Nunca Preparado',
+    );
+    expect(text(0, { sites: [] })).not.toContain('Salud de los sitios');
   });
 
   it('lists the activities with their labels, their day in the zone and their hours', () => {
@@ -87,13 +110,14 @@ describe('a report', () => {
         description: 'Actualizar plugins',
         status: 'en_progreso',
         hours: 2.5,
+        ...{ websiteId: 'tienda', closingComment: 'Quedó listo' },
       } as const,
     ];
     expect(text(0, { activities })).toContain(
-      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins En progreso 2,5 Total de horas',
+      'Fecha Sitio Tipo Descripción Estado Horas 04/03/2026 Tienda Mantenimiento Actualizar plugins Quedó listo En progreso 2,5 Total de horas',
     );
-    expect(text(1)).toContain(`final${rowMark(0)} Pendiente — Total de horas 0`);
-    expect(text(0)).toContain('Actividades No hubo actividades en este período. Respaldos');
+    expect(text(1)).toContain(`final${rowMark(0)} listo0000 Pendiente — Total de horas 0`);
+    expect(text(0)).toContain('Lo que hicimos No hubo actividades en este período. Otras');
   });
 
   it('adds them up by type', () => {
@@ -106,17 +130,22 @@ describe('a report', () => {
     expect(wordsOf(markup)).toContain(
       'Actividades por tipo Tipo Actividades Horas Error 4 1,5 Mejora 1 0 ',
     );
-    expect(markup.match(/width:\d+%/g)?.slice(-2)).toEqual(['width:100%', 'width:25%']);
+    expect(markup.match(/style="width:\d+%/g)).toEqual(['style="width:100%', 'style="width:25%']);
   });
 
-  it('ends with the backups and what else was done', () => {
+  it('says what backups are stored and how many were checked, and what else was done', () => {
     expect(text(0)).toContain(
-      'Respaldos realizados Respaldos 31 Tamaño total 1,5 GB El más reciente 31/03/2026 03:00 Otras actividades Reunión mensual Revisión del contrato de alojamiento Preparado',
+      'Respaldos del período Sitio Respaldos Comprobados Tamaño El más reciente Panadería Ñandú 31 30 1,5 GB 31/03/2026 03:00 Tienda en línea 0 — — — Total 31 30 1,5 GB 31/03/2026 03:00 Comprobado: al recibirlo verificamos',
     );
-    const nothing = { backups: { count: 0, bytes: 0, newestAt: null }, otherActivities: [] };
-    expect(text(0, nothing)).toContain(
-      'Respaldos realizados No se hicieron respaldos en este período. Preparado',
+    expect(text(0)).toContain(
+      'Otras actividades Reunión mensual Revisión del contrato de alojamiento Versiones,',
     );
+    const none = { count: 0, verified: 0, bytes: 0, newestAt: null };
+    expect(text(0, { backups: none, otherActivities: [] })).toContain(
+      'Respaldos del período No se hicieron respaldos en este período. Salud',
+    );
+    const unchecked = { ...reportDocumentOf(0).backups, verified: 0 };
+    expect(text(0, { backups: unchecked })).not.toContain('verificamos');
   });
 
   it('wears the provider’s logo, if it is a picture in itself', () => {

@@ -1,15 +1,15 @@
-import { html, styleSheet, type Html } from '../../core/html.ts';
+import { html, inlineScript, styleSheet, type Html } from '../../core/html.ts';
 import { REPORT_POLICY } from '../stored/reports.stored.domain.ts';
 import type { ReportDocument, ReportProvider } from './reports.document.domain.ts';
 import { createReportDates, periodOf, type ReportDates } from './reports.html.parts.ts';
 import {
   activitiesSection,
-  backupsSection,
   othersSection,
-  sitesSection,
   summarySection,
   typesSection,
 } from './reports.html.sections.ts';
+import { backupsSection, healthSection, versionsSection } from './reports.html.sites.ts';
+import { printScript } from './reports.html.print.ts';
 import styles from './reports.html.css?raw';
 import { reportText as text } from './reports.html.text.ts';
 
@@ -59,21 +59,26 @@ const masthead = (
 ) =>
   html`<header>
     <p class="provider">${logoOf(provider)}<bdi>${provider.name}</bdi></p>
-    <div class="band">
-      <p class="kind">${text.title}</p>
-      <h1>${clientName}</h1>
-      <dl>
-        <div>
-          <dt>${text.period.label}</dt>
-          <dd>${periodOf(period)}</dd>
-        </div>
-        <div>
-          <dt>${text.generated}</dt>
-          <dd>${dates.dayTime(generatedAt)}</dd>
-        </div>
-      </dl>
-    </div>
+    <p class="kind">${text.title}</p>
+    <h1>${clientName}</h1>
+    <dl class="facts">
+      <div>
+        <dt>${text.period.label}</dt>
+        <dd>${periodOf(period)}</dd>
+      </div>
+      <div>
+        <dt>${text.generated}</dt>
+        <dd>${dates.dayTime(generatedAt)}</dd>
+      </div>
+    </dl>
   </header>`;
+
+/** The button appears with the script: where scripts are off, the browser's own menu prints. */
+const printBar = () =>
+  html`<div class="print">
+    <button type="button" id="print" hidden>${text.print.button}</button>
+    <p>${text.print.hint}</p>
+  </div>`;
 
 const footer = ({ provider, timeZone }: ReportDocument) =>
   html`<footer>
@@ -102,12 +107,12 @@ export function renderReport(document: ReportDocument): string {
       </head>
       <body style="--brand:${brand};--accent:${accent}">
         <main>
-          ${masthead(document, dates)}
-          <p class="hint">${text.print}</p>
-          ${summarySection(document)} ${sitesSection(document, dates)}
-          ${activitiesSection(document, dates)} ${typesSection(document)}
-          ${backupsSection(document, dates)} ${othersSection(document)} ${footer(document)}
+          ${printBar()} ${masthead(document, dates)} ${summarySection(document)}
+          ${activitiesSection(document, dates)} ${othersSection(document)} ${typesSection(document)}
+          ${versionsSection(document)} ${backupsSection(document, dates)}
+          ${healthSection(document, dates)} ${footer(document)}
         </main>
+        ${inlineScript(printScript)}
       </body>
     </html> `;
   return page.toString();

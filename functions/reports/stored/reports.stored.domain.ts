@@ -129,11 +129,20 @@ export const viewTokenField = z.string().regex(/^[\w-]{43}$/);
 export const reportLinkSchema = z.object({ downloadUrl: z.url(), expiresAt: z.iso.datetime() });
 export type ReportLink = z.output<typeof reportLinkSchema>;
 
-/** The policy of the page that shows a report: it may do nothing. */
-export const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+/** Of `printScript`, the one script that a report has: its print button. */
+export const REPORT_SCRIPT_HASH = 'sha256-5KhtCJm2SbF8j+c1C7BwHfN81To+sGaBA2hMJokpJQQ=';
+
+/** The policy of the page that shows a report: it fetches nothing, and runs nothing but its own print button. */
+export const REPORT_POLICY = `default-src 'none'; script-src '${REPORT_SCRIPT_HASH}'; style-src 'unsafe-inline'; img-src data:`;
+
+/** Behind a view's address, it opens the print dialog at once. */
+export const PRINT_HASH = '#imprimir';
+
+/** A page without an origin, which may print itself and open a site's address in a tab of its own. */
+const SANDBOX = 'sandbox allow-scripts allow-modals allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * The same as a header. It also puts the page in a sandbox, and lets no page but the portal's own show it in a frame: a
  * `<meta>` can say neither. Browsers that know `frame-ancestors` ignore CloudFront's `x-frame-options: DENY`.
  */
-export const REPORT_VIEW_POLICY = `sandbox; ${REPORT_POLICY}; frame-ancestors 'self'`;
+export const REPORT_VIEW_POLICY = `${SANDBOX}; ${REPORT_POLICY}; frame-ancestors 'self'`;

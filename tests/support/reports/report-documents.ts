@@ -18,13 +18,17 @@ const middle = 'cambiar la portada por la de la temporada, con su versión para 
 
 /** Rows of one line, of a few and of many. Each begins and ends with what tells it from the others. */
 const activityOf = (n: number): ReportedActivity => ({
+  websiteId: n % 2 === 0 ? 'tienda' : 'panaderia',
   createdAt: new Date(newest - n * HOUR_MS).toISOString(),
+  closingComment: n % 4 === 0 ? `listo${rowMark(n)}` : '',
   websiteName: n % 2 === 0 ? 'Tienda en línea' : 'Panadería Ñandú',
   type: activityTypes[n % 3] ?? 'mejora',
   description: `inicio${rowMark(n)} ${middle.repeat(lengths[n % 3] ?? 0)}final${rowMark(n)}`,
   status: activityStatuses[n % 3] ?? 'pendiente',
   hours: n % 5 === 0 ? null : (n % 7) / 2,
 });
+
+const BYTES = 1_610_612_736;
 
 /** A report of so many activities, with something in every part of it. */
 export function reportDocumentOf(
@@ -49,17 +53,33 @@ export function reportDocumentOf(
         name: 'Panadería Ñandú',
         url: 'https://panaderia.ejemplo.cl',
         wordpressVersion: '6.9.1',
+        phpVersion: '8.3.11',
         pendingUpdates: 0,
         lastSyncDate: '2026-04-01T11:00:00.000Z',
-        before: { wordpressVersion: '6.8.3', pendingUpdates: 7 },
+        before: { wordpressVersion: '6.8.3', phpVersion: '8.3.11', pendingUpdates: 7 },
+        changes: [
+          ...[
+            { kind: 'plugin', id: 'woo', name: 'WooCommerce', from: '10.1', to: '10.3' } as const,
+          ],
+          ...[{ kind: 'theme', id: 'Astra', name: 'Astra', from: '4.11', to: '4.12' } as const],
+        ],
+        backups: { count: 31, verified: 30, bytes: BYTES, newestAt: '2026-03-31T06:00:00.000Z' },
+        days: [
+          { day: '2026-03-30', pendingUpdates: 3, backups: 1 },
+          { day: '2026-03-31', pendingUpdates: 0, backups: 1 },
+        ],
       },
       {
         name: 'Tienda en línea',
         url: 'https://tienda.ejemplo.cl',
         wordpressVersion: null,
+        phpVersion: null,
         pendingUpdates: null,
         lastSyncDate: null,
         before: null,
+        changes: [],
+        backups: { count: 0, verified: 0, bytes: 0, newestAt: null },
+        days: [],
       },
     ],
     activities,
@@ -70,7 +90,7 @@ export function reportDocumentOf(
       pending: activities.filter(({ status }) => status === 'pendiente').length,
       byType: byType.filter((each) => each.count > 0),
     },
-    backups: { count: 31, bytes: 1_610_612_736, newestAt: '2026-03-31T06:00:00.000Z' },
+    backups: { count: 31, verified: 30, bytes: BYTES, newestAt: '2026-03-31T06:00:00.000Z' },
     otherActivities: ['Reunión mensual', 'Revisión del contrato de alojamiento'],
     ...changes,
   };
@@ -108,12 +128,15 @@ export function hostileReport(text: string): ReportDocument {
       name: text,
       url: text,
       wordpressVersion: text,
-      before: { wordpressVersion: `${text}.`, pendingUpdates: 1 },
+      phpVersion: text,
+      before: { wordpressVersion: `${text}.`, phpVersion: `${text}.`, pendingUpdates: 1 },
+      changes: [{ kind: 'theme', id: text, name: text, from: text, to: `${text}.` }],
     })),
     activities: honest.activities.map((each) => ({
       ...each,
       websiteName: text,
       description: text,
+      closingComment: text,
     })),
     otherActivities: [text, text],
   };

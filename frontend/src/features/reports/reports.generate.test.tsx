@@ -86,7 +86,9 @@ describe('a report', () => {
   it('is opened in a tab that opens first, for the filters and what is written', async () => {
     show(made, `?desde=2026-03-01&usuario=${clara.userId}&tipo=error`);
     await named('Clara Rojas');
-    screen.getByText('Se abre en otra pestaña: su diálogo de impresión lo guarda como PDF.');
+    screen.getByText(
+      'Se abre en otra pestaña con el diálogo de impresión: elige ahí «Guardar como PDF».',
+    );
     await userEvent.clear(name());
     await userEvent.type(name(), '  Andes SpA ');
     await userEvent.type(others(), ' Limpieza {Enter}{Enter}Respaldo manual');
@@ -100,7 +102,7 @@ describe('a report', () => {
     expect(story).toEqual([
       'opens about:blank in _blank',
       `asks for ${JSON.stringify(body)}`,
-      `leads to ${viewUrl}`,
+      `leads to ${viewUrl}#imprimir`,
     ]);
     expect(tab.document.title).toBe('Generando reporte…');
     screen.getByText('Se abrió en otra pestaña. El usuario elegido ya lo tiene en sus reportes.');
@@ -190,7 +192,7 @@ describe('a report without activities', () => {
       await confirm();
       await screen.findAllByText('Reporte generado correctamente');
       expect(bodies()).toEqual([expect.stringContaining('"allowEmpty":true')]);
-      expect(story.at(-1)).toBe(`leads to ${viewUrl}`);
+      expect(story.at(-1)).toBe(`leads to ${viewUrl}#imprimir`);
     }
   });
 

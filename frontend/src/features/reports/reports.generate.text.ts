@@ -10,7 +10,7 @@ export const generateText = {
   pending: 'Generando…',
   /** What the new tab says while it waits. */
   waiting: 'Generando reporte…',
-  print: 'Se abre en otra pestaña: su diálogo de impresión lo guarda como PDF.',
+  print: 'Se abre en otra pestaña con el diálogo de impresión: elige ahí «Guardar como PDF».',
   noClient: 'Elige un usuario en los filtros: el reporte se genera para un cliente.',
   badPeriod: 'Corrige las fechas de los filtros para generar el reporte.',
   done: 'Reporte generado correctamente',

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { StoredReport } from '../../../../functions/reports/stored/reports.stored.domain.ts';
+import {
+  PRINT_HASH,
+  type StoredReport,
+} from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { useToast } from '../../components/ui/overlays/toast.tsx';
 import { openTab } from '../../lib/browser/open-tab.ts';
 import { useAction } from '../../lib/forms/use-action.ts';
@@ -40,7 +43,8 @@ export function useGenerate({ onDone, onFailed, onEmpty }: GenerateCallbacks) {
     done: (made, _body, tab) => {
       // A path leads nowhere from the blank page of the tab that waits.
       const viewUrl = new URL(made.viewUrl, location.href).href;
-      const opened = tab.lead(viewUrl);
+      // 'Generar PDF' asks for a PDF: the tab offers to save one as it opens.
+      const opened = tab.lead(`${viewUrl}${PRINT_HASH}`);
       setOutcome({ made: { report: made.report, viewUrl, opened, at: new Date() } });
       toast({ title: text.done, variant: 'success' });
       onDone();

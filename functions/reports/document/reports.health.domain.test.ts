@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, HEALTH_DAYS, healthOf } from './reports.health.domain.ts';
+
+const point = (day: string, pluginsPending: number) => ({ day, pluginsPending, themesPending: 1 });
+const known = {
+  points: [point('2026-10-02', 2), point('2026-10-04', -1)],
+  lastSyncDay: '2026-10-04',
+  backupDays: ['2026-10-03', '2026-10-03', '2026-10-05'],
+  today: '2026-11-01',
+};
+
+describe('the days of a site', () => {
+  it('hold what a sync read until the next one, and are unknown before the first and after the last', () => {
+    expect(healthOf({ from: '2026-10-01', to: '2026-10-05' }, known)).toEqual([
+      { day: '2026-10-01', pendingUpdates: null, backups: 0 },
+      { day: '2026-10-02', pendingUpdates: 3, backups: 0 },
+      { day: '2026-10-03', pendingUpdates: 3, backups: 2 },
+      { day: '2026-10-04', pendingUpdates: 0, backups: 0 },
+      { day: '2026-10-05', pendingUpdates: null, backups: 1 },
+    ]);
+  });
+
+  it('are unknown where the site was never read', () => {
+    const days = healthOf(
+      { from: '2026-10-03', to: '2026-10-03' },
+      { ...known, lastSyncDay: null },
+    );
+    expect(days).toEqual([{ day: '2026-10-03', pendingUpdates: null, backups: 2 }]);
+  });
+});
+
+describe('the days of a period', () => {
+  it('are those that are over, and today', () => {
+    expect(daysOf({ from: '2026-10-30', to: '2026-11-30' }, '2026-11-01')).toEqual([
+      ...['2026-10-30', '2026-10-31', '2026-11-01'],
+    ]);
+  });
+
+  it.each([
+    [{ from: null, to: '2026-10-31' }, 0],
+    [{ from: '2026-10-01', to: null }, 0],
+    [{ from: '2026-09-01', to: '2026-11-01' }, HEALTH_DAYS],
+    [{ from: '2026-09-01', to: '2026-11-02' }, 0],
+  ])('of %j are %i', (period, count) => {
+    expect(daysOf(period, '2026-12-31')).toHaveLength(count);
+  });
+});
