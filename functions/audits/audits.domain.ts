@@ -34,6 +34,7 @@ export const auditActions = [
   'BackupKeyGenerated',
   'BackupKeyRevoked',
   'ReportGenerated',
+  'ReportWithdrawn',
   'MonthlyReportsSet',
   'MonthlyReportRetried',
 ] as const;

@@ -10,8 +10,12 @@ export const profilesContract = defineContract({
     path: '/profile',
     auth: 'user',
     summary:
-      "Reads the caller's own profile, how many notifications they have not read and how many activities wait.",
-    response: profileSchema.extend({ unreadNotifications: count, waitingActivities: count }),
+      "Reads the caller's own profile, how many notifications and reports they have not read and how many activities wait.",
+    response: profileSchema.extend({
+      unreadNotifications: count,
+      unreadReports: count,
+      waitingActivities: count,
+    }),
   },
   update: {
     method: 'PUT',

@@ -43,8 +43,9 @@ const dependencies = { inboxes, countWaiting, profileOfItem };
 describe('getOwnProfile', () => {
   it('answers what confirmed the caller, and what they have not read', async () => {
     const profileItem = { pk: `USER#${userId}`, sk: 'PROFILE', ...profile };
-    const answer = await getOwnProfile({ ...caller, profileItem }, dependencies);
-    const counts = { unreadNotifications: 4, waitingActivities: 3 };
+    const reportsItem = { pk: `USER#${userId}`, sk: 'NEWREPORTS', unread: 2 };
+    const answer = await getOwnProfile({ ...caller, profileItem, reportsItem }, dependencies);
+    const counts = { unreadNotifications: 4, unreadReports: 2, waitingActivities: 3 };
     expect(answer).toMatchObject({ ...profile, phone: '', ...counts });
     expect(answer).not.toHaveProperty('pk');
   });

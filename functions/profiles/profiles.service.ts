@@ -3,6 +3,7 @@ import { editedMeanwhile, type HistoryDependencies } from '../core/http/edited-m
 import { AppError } from '../core/http/errors.ts';
 import type { Commit, Work } from '../core/table/commit/commit.ts';
 import { unreadOf } from '../notifications/notifications.reading.domain.ts';
+import { unreadReportsOf } from '../reports/stored/reports.stored.domain.ts';
 import type { InboxView } from '../notifications/notifications.view.ts';
 import {
   editPerson,
@@ -27,6 +28,7 @@ interface ChangeDependencies extends HistoryDependencies {
 /** What the menu counts. */
 export interface MenuCounts {
   unreadNotifications: number;
+  unreadReports: number;
   waitingActivities: number;
 }
 
@@ -44,7 +46,12 @@ export async function getOwnProfile(
     inboxes.read(caller),
     countWaiting(caller),
   ]);
-  return { ...profile, unreadNotifications: unreadOf(inbox), waitingActivities };
+  return {
+    ...profile,
+    unreadNotifications: unreadOf(inbox),
+    unreadReports: unreadReportsOf(caller.reportsItem),
+    waitingActivities,
+  };
 }
 
 /**

@@ -10,9 +10,12 @@ import {
   reportFiltersSchema,
 } from './reports.domain.ts';
 import {
+  allReportsFilterFields,
   areStoredDaysInOrder,
   storedDaysOrderIssue,
   generateReportSchema,
+  listedReportSchema,
+  ownReportSchema,
   previewReportSchema,
   REPORT_VIEW_POLICY,
   reportLinkSchema,
@@ -77,7 +80,8 @@ export const reportFilesContract = defineContract({
     method: 'GET',
     path: '/reports/views/{viewToken}',
     auth: 'public',
-    summary: 'Shows a report or a preview that was made within the last five minutes.',
+    summary: 'Shows a report or a preview that was made or opened within the last five minutes.',
+    errors: ['REPORT_WITHDRAWN'],
     params: z.object({ viewToken: viewTokenField }),
     // In its own tab, or in a frame of ours, it can do nothing: it has no origin, runs no script and fetches nothing.
     produces: {
@@ -99,16 +103,47 @@ export const reportFilesContract = defineContract({
     query: storedReportFilterFields
       .extend(pageQuerySchema.shape)
       .refine(areStoredDaysInOrder, storedDaysOrderIssue),
-    response: pageOf(storedReportSchema),
+    response: pageOf(ownReportSchema),
+  },
+  list: {
+    method: 'GET',
+    path: '/reports',
+    auth: 'admin',
+    summary: 'Lists the reports of all clients or of one, newest first, 25 a page.',
+    query: allReportsFilterFields.extend(pageQuerySchema.shape),
+    response: pageOf(listedReportSchema),
+  },
+  open: {
+    method: 'POST',
+    path: '/reports/{reportId}/open',
+    auth: 'user',
+    perMinute: 60,
+    summary:
+      'Opens a report: `viewUrl` shows it for five minutes. Its client has read it from then on.',
+    params: reportParams,
+    response: z.object({ report: ownReportSchema, viewUrl: z.string(), isFirst: z.boolean() }),
+    errors: ['REPORT_WITHDRAWN'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/reports/{reportId}/withdraw',
+    auth: 'admin',
+    perMinute: 60,
+    summary: 'Withdraws a report: its client no longer sees it, and its file is deleted.',
+    params: reportParams,
+    response: storedReportSchema,
+    errors: ['REPORT_WITHDRAWN'],
   },
   download: {
     method: 'POST',
     path: '/reports/{reportId}/download',
     auth: 'user',
     perMinute: 30,
-    summary: 'Makes a link that saves a report and works for 60 seconds.',
+    summary:
+      'Makes a link that saves a report and works for 60 seconds. Its client has read it from then on.',
     params: reportParams,
     response: reportLinkSchema,
+    errors: ['REPORT_WITHDRAWN'],
   },
 });
 

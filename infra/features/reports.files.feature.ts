@@ -7,7 +7,7 @@ import { reportsFilesEnv, reportsSubscriberEnv } from '../../functions/reports/r
 import { EventSubscriber } from '../constructs/event-subscriber.ts';
 import { HttpFeature } from '../constructs/http-feature.ts';
 import { acceptReportObjects, makerEnv, type ReportsProps } from './reports.shared.ts';
-import { bucketGrant, objectsGrant, tableGrant } from '../grants.ts';
+import { bucketGrant, indexGrant, objectsGrant, tableGrant } from '../grants.ts';
 import { bucketUrlOf } from '../endpoints.ts';
 
 /** API Gateway gives up after 30 s; a report of thousands of activities takes some. */
@@ -28,7 +28,12 @@ function addApi(scope: Construct, props: ReportsProps) {
     envSchema: reportsFilesEnv,
     env: makerEnv(props),
     grants: [
-      tableGrant(table, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      tableGrant(
+        table,
+        ...(['GetItem', 'BatchGetItem', 'Query'] as const),
+        ...(['PutItem', 'UpdateItem', 'ConditionCheckItem'] as const),
+      ),
+      indexGrant(table, 'gsi1'),
       objectsGrant(bucket, 'GetObject', 'PutObject', 'DeleteObject'),
       bucketGrant(bucket),
     ],

@@ -27,6 +27,7 @@ import {
 } from '../../frontend/src/testing/fake-payments.ts';
 import {
   previewRow,
+  listedReport,
   reportSummary,
   storedReport,
 } from '../../frontend/src/testing/fake-reports.ts';
@@ -83,6 +84,7 @@ const backups = perRow((n) => backup({ filename: `Respaldo ${n}` }));
 const uploads = perRow((n) => backup({ filename: `Subida ${n}`, status: 'pending', sha256: null }));
 const logs = perRow((n) => backupLog({ message: `Registro ${n}` }));
 const reports = perRow((n) => storedReport({ clientName: `Cliente ${n}` }));
+const listedReports = perRow((n) => listedReport({ clientName: `Cliente ${n}` }));
 const failed = perRow((n) =>
   failedReport({ userId: `01k9zz000000000000000000r${n}`, clientName: `Cliente ${n}` }),
 );
@@ -130,6 +132,7 @@ const reads = (role: 'admin' | 'cliente'): Canned => ({
   'GET /reports/summary': reportSummary(),
   'GET /reports/activities': listOf([previewRow()]),
   'GET /reports/mine': listOf(reports),
+  'GET /reports': listOf(listedReports),
   'GET /reports/monthly': listOf(failed),
   'GET /reports/monthly-settings': listOf([monthlySettings()]),
   'GET /reports/monthly-settings/{userId}': monthlySettings(),
@@ -170,6 +173,10 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
   'PUT /plans/{planId}/archived': plans[0],
   'DELETE /plans/{planId}': { planId: '01k9zz00000000000000plan09' },
   'POST /reports': { report: storedReport(), viewUrl: elsewhere },
+  'POST /reports/{reportId}/withdraw': storedReport({
+    unread: false,
+    withdrawnAt: '2026-03-08T12:00:00.000Z',
+  }),
   'POST /reports/{reportId}/download': link,
   'POST /reports/monthly/{userId}/{month}/retry': failed[0],
   'PUT /reports/monthly-settings/{userId}': monthlySettings(),

@@ -101,6 +101,7 @@ test('an administrator filters, reads the figures and generates a report that op
   await expect(page).toHaveURL(new RegExp(`\\?usuario=${person.profile.userId}$`));
   await pick(page, 'Sitio web', new URL(site.url).host);
   // One after the other, without waiting for what they find: they add up.
+  await button(page, 'Otro período').click();
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() - 2 * DAY_MS));
   await field(page, 'Fecha de fin').fill(dayOf(Date.now() + DAY_MS));
   await expect(figures(page)).toHaveText(['3', '3,5\u00A0h', '2', '1']);
@@ -198,6 +199,7 @@ test('the client finds the report and downloads it, another client does not', as
   // The page is still there.
   await expect(row).toBeVisible();
 
+  await button(page, 'Otro período').click();
   await field(page, 'Fecha de inicio').fill(dayOf(Date.now() + 3 * DAY_MS));
   await expect(page.getByText('Ningún reporte coincide con los filtros')).toBeVisible();
   await button(page, 'Limpiar').first().click();

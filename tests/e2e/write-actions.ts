@@ -337,6 +337,11 @@ const reports: WriteAction[] = [
     },
   },
   {
+    route: 'POST /reports/{reportId}/withdraw',
+    path: '/reports?tab=generados',
+    ready: asked('Cliente', 'Retirar', 'Retirar'),
+  },
+  {
     route: 'POST /reports/{reportId}/download',
     role: 'cliente',
     path: '/reports',
@@ -506,6 +511,7 @@ export const writtenByOthers: Record<string, string> = {
   'POST /connector/backups/{backupId}/failure': "by the site's plugin",
   'POST /connector/backup-failures': "by the site's plugin",
   'PUT /connector/backup-report': "by the site's plugin",
+  'POST /reports/{reportId}/open': 'by the page of a report: to open it again changes nothing',
   'POST /reports/previews': 'by the form of a report, as it is filled in: a preview is in no list',
   'POST /backups/{websiteId}/uploads/{backupId}/parts': 'by an upload that runs',
   'POST /backups/{websiteId}/uploads/{backupId}/completion': 'by an upload that runs',

@@ -53,6 +53,7 @@ const toasts: Record<string, string> = {
   'DELETE /plans/{planId}': 'No se pudo eliminar el plan',
   'PUT /profile': 'No se pudo actualizar el perfil.',
   'POST /reports': 'No se pudo generar el reporte',
+  'POST /reports/{reportId}/withdraw': 'No se pudo retirar el reporte',
   'POST /reports/{reportId}/download': 'No se pudo generar el enlace de descarga',
   'POST /reports/monthly/{userId}/{month}/retry': 'No se pudo reintentar el reporte',
   'PUT /reports/monthly-settings/{userId}': 'No se pudieron guardar los reportes mensuales',

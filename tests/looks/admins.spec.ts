@@ -6,7 +6,12 @@ import { activity } from '../../frontend/src/testing/fake-activities.ts';
 import { monthlyReport, monthlySettings } from '../../frontend/src/testing/fake-monthly-reports.ts';
 import { notification } from '../../frontend/src/testing/fake-notifications.ts';
 import { managedPayment, managedUserPlan } from '../../frontend/src/testing/fake-payments.ts';
-import { clara, noSummary, reportSummary } from '../../frontend/src/testing/fake-reports.ts';
+import {
+  clara,
+  listedReport,
+  noSummary,
+  reportSummary,
+} from '../../frontend/src/testing/fake-reports.ts';
 import { paymentTotalsOf } from '../../functions/payments/list/payments.search.domain.ts';
 import { LONG, looks, noRows, nothing, refusal, type Look, expect, test } from './looks.ts';
 
@@ -487,6 +492,34 @@ looks('the reports of an administrator', 'admin', [
   [
     'reports-admin-order',
     ({ open }) => open('/reports?desde=2026-03-02&hasta=2026-03-01', 'Revisa las fechas'),
+  ],
+  [
+    'reports-all',
+    async ({ answers, open }) => {
+      const items = [
+        listedReport({ clientName: LONG, generatedByName: LONG }),
+        listedReport({ unread: false, readAt: '2026-03-06T12:00:00.000Z' }),
+        listedReport({ unread: false, withdrawnAt: '2026-03-06T12:00:00.000Z', month: '2026-02' }),
+      ];
+      answers['GET /reports'] = { ...nothing, items };
+      await open('/reports?tab=generados', 'Retirado el 06/03/2026');
+    },
+  ],
+  [
+    'reports-all-withdraw',
+    async ({ page, press, question }) => {
+      await press(new RegExp(`^Acciones de ${clara.name}`));
+      await page.getByRole('menuitem', { name: 'Retirar' }).click();
+      await expect(question).toBeVisible();
+    },
+  ],
+  [
+    'reports-all-no-match',
+    async ({ answers, open }) => {
+      answers['GET /reports'] = nothing;
+      const found = 'Ningún reporte coincide con los filtros';
+      await open('/reports?tab=generados&lectura=read', found);
+    },
   ],
   [
     'monthly',

@@ -512,6 +512,14 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
       await open('/reports?desde=2026-03-02', 'Ningún reporte coincide con los filtros');
     },
   ],
+  [
+    'report-withdrawn',
+    async ({ api, open }) => {
+      const json = refusal('REPORT_WITHDRAWN', 'Este reporte fue retirado.');
+      api.write = (route) => route.fulfill({ status: 410, json });
+      await open('/reports/01k9rr00000000000000000001', 'Este reporte fue retirado');
+    },
+  ],
   ['reports-empty', ({ open }) => open('/reports', 'Aún no tienes reportes')],
   [
     'profile-errors',

@@ -33,6 +33,7 @@ import {
 import {
   noSummary,
   previewRow,
+  listedReport,
   reportSummary,
   storedReport,
 } from '../../frontend/src/testing/fake-reports.ts';
@@ -289,6 +290,21 @@ const reportsOf = (names: Names) =>
       reportId: id('r', n),
       clientName: clientNameOf(names, 0),
       createdAt: inDays(-30 * n - 5),
+      unread: n === 0,
+    }),
+  );
+
+/** One of each: new, read and withdrawn. */
+const allReportsOf = (names: Names) =>
+  [0, 1, 2].map((n) =>
+    listedReport({
+      reportId: id('r', n),
+      clientName: clientNameOf(names, n),
+      createdAt: inDays(-30 * n - 5),
+      ...{ startDate: '2026-02-01', endDate: n === 2 ? '2026-02-15' : '2026-02-28' },
+      unread: n === 0,
+      ...(n === 1 && { readAt: inDays(-4) }),
+      ...(n === 2 && { month: '2026-02', generatedByName: null, withdrawnAt: inDays(-2) }),
     }),
   );
 
@@ -431,6 +447,7 @@ function reportsAnswers(names: Names): Canned {
   }));
   return {
     'GET /reports/mine': listOf(reportsOf(names)),
+    'GET /reports': listOf(allReportsOf(names)),
     'GET /reports/summary': summaryOfWork(names),
     'GET /reports/activities': listOf(
       names.work.map((description, n) =>
@@ -518,6 +535,7 @@ export const emptyPortal = (role: Role): Canned => ({
   'GET /backups/{websiteId}/logs': listOf([]),
   'GET /backups/{websiteId}/key': { key: null },
   'GET /reports/mine': listOf([]),
+  'GET /reports': listOf([]),
   'GET /reports/summary': noSummary,
   'GET /reports/activities': listOf([]),
   'GET /reports/monthly': listOf([]),

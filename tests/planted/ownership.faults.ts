@@ -64,11 +64,28 @@ export const ownershipFaults: FaultGroup = {
       },
     },
     {
-      guarantee: 'A client gets links to their own reports alone.',
-      file: 'functions/reports/stored/reports.stored.service.ts',
+      guarantee: 'A client opens and marks their own reports alone.',
+      file: 'functions/reports/stored/reports.open.service.ts',
       find: 'const userId = isAdmin(caller) ? await stored.findOwner(reportId) : caller.userId;',
       replace: 'const userId = await stored.findOwner(reportId);',
-      test: inUnit('reports/stored/reports.stored.service.test.ts', 'is refused to '),
+      test: inUnit('reports/stored/reports.open.service.test.ts', 'is not found for '),
+    },
+    {
+      guarantee: 'A withdrawn report opens for nobody.',
+      file: 'functions/reports/stored/reports.open.service.ts',
+      find: "if (report.withdrawnAt !== null) throw new AppError('REPORT_WITHDRAWN');",
+      replace: 'report.withdrawnAt?.trim();',
+      test: inUnit('reports/stored/reports.open.service.test.ts', 'once it was withdrawn'),
+    },
+    {
+      guarantee: 'An administrator who opens a report leaves it unread.',
+      file: 'functions/reports/stored/reports.open.service.ts',
+      find: 'const report = isAdmin(caller) ? before : readReport(before, at);',
+      replace: 'const report = readReport(before, at);',
+      test: inUnit(
+        'reports/stored/reports.open.service.test.ts',
+        'by an administrator marks nothing',
+      ),
     },
     {
       guarantee: 'A report is previewed for clients alone.',

@@ -18,6 +18,7 @@ export const paths = {
   users: '/users',
   reports: '/reports',
   reportsMonthly: '/reports/monthly',
+  report: '/reports/:reportId',
   status: '/status',
   statusDetail: '/status/:websiteId',
   statusPlugins: '/status/:websiteId/plugins',
@@ -34,6 +35,10 @@ type PathOfSite = Extract<(typeof paths)[keyof typeof paths], `${string}:website
 /** Fills a site's id into one of the patterns above. */
 export const pathOfSite = (pattern: PathOfSite, websiteId: string): string =>
   pattern.replace(':websiteId', encodeURIComponent(websiteId));
+
+/** Where a report is read. */
+export const pathOfReport = (reportId: string): string =>
+  paths.report.replace(':reportId', encodeURIComponent(reportId));
 
 /** Where the receipt of a payment is. */
 export const pathOfReceipt = (paymentId: string): string =>

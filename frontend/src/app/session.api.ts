@@ -7,8 +7,12 @@ import type { SessionApi } from '../lib/session/session.ts';
 export const createSessionApi = (api: ApiClient): SessionApi => ({
   startSession: async () => ({ profile: await api.call(accountsContract.startSession) }),
   me: async () => {
-    const me = await api.call(profilesContract.me);
-    const { unreadNotifications: unread, waitingActivities: waiting, ...profile } = me;
-    return { profile, counts: { unread, waiting, at: Date.now() } };
+    const {
+      unreadNotifications: unread,
+      unreadReports: reports,
+      waitingActivities: waiting,
+      ...profile
+    } = await api.call(profilesContract.me);
+    return { profile, counts: { unread, reports, waiting, at: Date.now() } };
   },
 });

@@ -24,11 +24,15 @@ export const profile: Profile = {
   revision: 0,
 };
 
-type Me = Profile & { unreadNotifications: number; waitingActivities: number };
+type Me = Profile & {
+  unreadNotifications: number;
+  waitingActivities: number;
+  unreadReports: number;
+};
 
 /** GET /profile as the API answers it: the person, changed by `given`, and what the menu counts. */
 export const me = (given: Partial<Me> = {}) => ({
-  body: { ...profile, unreadNotifications: 0, waitingActivities: 0, ...given },
+  body: { ...profile, unreadNotifications: 0, waitingActivities: 0, unreadReports: 0, ...given },
 });
 
 export interface FakeAuth extends Auth {

@@ -1,6 +1,10 @@
 import type { ReportActivity } from '../../../functions/reports/reports.domain.ts';
 import { reportFileNameOf } from '../../../functions/reports/document/reports.file-names.domain.ts';
-import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import { sampleReport } from '../../../functions/reports/reports.samples.ts';
+import type {
+  ListedReport,
+  StoredReport,
+} from '../../../functions/reports/stored/reports.stored.domain.ts';
 import type { ReportSummary } from '../../../functions/reports/figures/reports.summary.domain.ts';
 import type { FakeApi } from './fake-api.ts';
 import { me, profile } from './fake-auth.ts';
@@ -74,18 +78,23 @@ export const noSummary = reportSummary({
 
 export function storedReport(given: Partial<StoredReport> = {}): StoredReport {
   const clientName = given.clientName ?? clara.name;
-  return {
+  return sampleReport({
     reportId: nextId(),
     userId: profile.userId,
     fileName: reportFileNameOf(clientName, '2026-03-05T13:07:00.000Z'),
     clientName,
     createdAt: '2026-03-05T13:07:01.000Z',
     size: 20_480,
-    websiteId: null,
-    type: 'HTML',
     ...given,
-  };
+  });
 }
+
+/** A row of the administrators' list. */
+export const listedReport = (given: Partial<ListedReport> = {}): ListedReport => ({
+  ...storedReport({ ...given, generatedBy: '01k9zz0000000000000000evae' }),
+  generatedByName: 'Eva Díaz',
+  ...given,
+});
 
 /** A page of rows, the last one unless `nextCursor` is given. */
 export const page = (items: readonly unknown[], nextCursor: string | null = null) => ({
@@ -99,6 +108,7 @@ const found = (items: readonly unknown[]) => ({
 /** An administrator, one client with one site, and one activity. */
 export const adminApi = (more: FakeApi = {}): FakeApi => ({
   'GET /api/profile': me({ role: 'admin' }),
+  'GET /api/reports': page([]),
   'GET /api/reports/summary': { body: reportSummary() },
   'GET /api/reports/activities': page([previewRow()]),
   'GET /api/users': found([person]),

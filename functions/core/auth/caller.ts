@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
 import { queryItems, readItem, type Item as StoredItem } from '../table/entity/items.ts';
 import { inboxKey, profileKey } from '../table/keys/keys.ts';
+import { unreadReportsKey } from '../table/keys/report-keys.ts';
 import type { Table } from '../table/table.ts';
 import { roleSchema, type Role } from '../validation/role.ts';
 import type { Identity } from './identity.ts';
@@ -13,6 +14,8 @@ export interface Caller extends Identity {
   readonly profileItem?: Item;
   /** What they have read, where the route reads it with that row; null for nothing yet. */
   readonly inboxItem?: Item | null;
+  /** How many reports they have not read, read with it; null for none yet. */
+  readonly reportsItem?: Item | null;
 }
 
 type Item = Readonly<StoredItem>;
@@ -22,13 +25,13 @@ export type ConfirmCaller = (identity: Identity, route?: string) => Promise<Call
 
 const rowSchema = z.object({ role: roleSchema });
 
-type CallerItems = Pick<Caller, 'inboxItem'> & { profileItem: Item | undefined };
+type CallerItems = Pick<Caller, 'inboxItem' | 'reportsItem'> & { profileItem: Item | undefined };
 
 const readProfile = async (table: Table, userId: string): Promise<CallerItems> => ({
   profileItem: await readItem(table, profileKey(userId), { consistent: false }),
 });
 
-/** Both items of a person in one Query, for the price of the profile alone: together they are less than 4 KB. */
+/** The items of a person in one Query, for the price of the profile alone: together they are less than 4 KB. */
 async function readWithInbox(table: Table, userId: string): Promise<CallerItems> {
   const [inbox, profile] = [inboxKey(userId), profileKey(userId)];
   const { items } = await queryItems(table, {
@@ -36,7 +39,11 @@ async function readWithInbox(table: Table, userId: string): Promise<CallerItems>
     sortKeys: { between: [inbox.sk, profile.sk] },
   });
   const itemAt = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
-  return { profileItem: itemAt(profile), inboxItem: itemAt(inbox) ?? null };
+  return {
+    profileItem: itemAt(profile),
+    inboxItem: itemAt(inbox) ?? null,
+    reportsItem: itemAt(unreadReportsKey(userId)) ?? null,
+  };
 }
 
 /**

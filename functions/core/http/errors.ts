@@ -135,6 +135,7 @@ export const errorCatalogue = {
     message: 'El reporte tendría demasiadas actividades: acota las fechas.',
   },
   REPORT_EMPTY: { status: 409, message: 'El reporte no tendría ninguna actividad.' },
+  REPORT_WITHDRAWN: { status: 410, message: 'Este reporte fue retirado.' },
   REPORT_NOT_FAILED: { status: 409, message: 'Este reporte no espera otro intento.' },
   MONTHLY_REPORTS_OFF: {
     status: 409,

@@ -134,7 +134,8 @@ describe('a report that is made', () => {
     expect(report).toEqual({
       ...{ reportId: expect.any(String) as string, userId, clientName: 'La Espiga' },
       ...{ fileName: 'report_La-Espiga_20260410T120000000Z.html', type: 'HTML' },
-      ...{ createdAt: now.toISOString(), websiteId: south },
+      ...{ createdAt: now.toISOString(), websiteId: south, startDate: null, endDate: null },
+      ...{ month: null, generatedBy: admin.userId, unread: true, readAt: null, withdrawnAt: null },
       size: Buffer.byteLength(htmlOf(report)),
     });
     const viewToken = viewUrl.replace('/api/reports/views/', '');

@@ -1,6 +1,5 @@
 import type { ReportGenerated } from '../../../events/reports.events.ts';
 import type { Caller } from '../../core/auth/caller.ts';
-import { API_BASE } from '../../core/http/route.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
 import type { Write } from '../../core/table/entity/writes.ts';
@@ -12,43 +11,34 @@ import { renderReport } from './reports.html.ts';
 import {
   generateMessages,
   REPORT_MAX_BYTES,
-  VIEW_MINUTES,
   type GenerateReport,
   type ReportInput,
   type ReportPreview,
   type StoredReport,
 } from '../stored/reports.stored.domain.ts';
+import { newAddress, newView, type ViewDependencies } from '../stored/reports.open.service.ts';
 import type { ReportViews, StoredReports } from '../stored/reports.stored.entity.ts';
 
-export interface GenerateDependencies extends GatherDependencies {
+export interface GenerateDependencies extends GatherDependencies, ViewDependencies {
   stored: Pick<StoredReports, 'findRole' | 'add'>;
-  views: Pick<ReportViews, 'put'>;
   commit: Commit;
   files: Pick<ReportFiles, 'put' | 'remove'>;
   newId: (now: Date) => string;
-  randomBytes: (size: number) => Buffer;
-  sha256: (text: string) => string;
   now: () => Date;
 }
 
-const TOKEN_BYTES = 32;
-const MINUTE_MS = 60_000;
-
-const newToken = ({ randomBytes }: Pick<GenerateDependencies, 'randomBytes'>) =>
-  randomBytes(TOKEN_BYTES).toString('base64url');
-const viewUrlOf = (viewToken: string) => `${API_BASE}/reports/views/${viewToken}`;
-/** When a report or a preview that was made at an instant can no longer be opened. */
-const viewEndOf = (at: Date) => new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS);
+/** What a record says beside its content: who made it, or of which month it is. */
+type Origin = Pick<StoredReport, 'reportId' | 'month' | 'generatedBy'> & { at: Date };
 
 /** The record of a report that was rendered; the milliseconds of `at` are in its file's name. */
 export function recordOf(
   { filters, clientName }: ReportInput,
   size: number,
-  { reportId, at }: { reportId: string; at: Date },
+  { at, ...origin }: Origin,
 ): StoredReport {
   const createdAt = at.toISOString();
   return {
-    reportId,
+    ...origin,
     userId: filters.userId,
     fileName: reportFileNameOf(clientName, createdAt),
     clientName,
@@ -56,6 +46,11 @@ export function recordOf(
     size,
     websiteId: filters.websiteId ?? null,
     type: 'HTML',
+    startDate: filters.startDate ?? null,
+    endDate: filters.endDate ?? null,
+    unread: true,
+    readAt: null,
+    withdrawnAt: null,
   };
 }
 
@@ -88,18 +83,17 @@ export const addReport = (
 /** Stores a report that an administrator made, with the client's notice and its address for some minutes. */
 function addGenerated(
   report: StoredReport,
-  { actorId, viewToken }: Record<'actorId' | 'viewToken', string>,
-  dependencies: Pick<GenerateDependencies, 'stored' | 'views' | 'commit' | 'newId' | 'sha256'>,
+  { actorId, view }: { actorId: string; view: Write },
+  dependencies: Pick<GenerateDependencies, 'stored' | 'commit' | 'newId'>,
 ): Promise<boolean> {
-  const { views, newId, sha256 } = dependencies;
   const { reportId, userId, clientName, createdAt } = report;
   const at = new Date(createdAt);
-  const event = generatedEventOf(report, { eventId: newId(at), month: null });
+  const event = generatedEventOf(report, { eventId: dependencies.newId(at), month: null });
   const details = { reportId, clientName };
   return addReport(
     report,
     {
-      writes: [views.put(sha256(viewToken), report, viewEndOf(at))],
+      writes: [view],
       events: [event],
       audits: [{ targetId: userId, actorId, action: event.type, at, details }],
     },
@@ -151,14 +145,17 @@ export async function generateReport(
   const at = now();
   const { document, html, size } = await buildReport(input, at, dependencies);
   if (isEmptyReport(document) && !input.allowEmpty) throw new AppError('REPORT_EMPTY');
-  const report = recordOf(input, size, { reportId: newId(at), at });
-  const viewToken = newToken(dependencies);
+  const report = recordOf(input, size, {
+    ...{ reportId: newId(at), at },
+    ...{ month: null, generatedBy: actorId },
+  });
+  const { viewUrl, write: view } = newView(report, at, dependencies);
   await files.put(report, html);
-  if (!(await addGenerated(report, { actorId, viewToken }, dependencies))) {
+  if (!(await addGenerated(report, { actorId, view }, dependencies))) {
     await files.remove(report);
     throw new AppError('PERSON_GONE');
   }
-  return { report, viewUrl: viewUrlOf(viewToken) };
+  return { report, viewUrl };
 }
 
 interface PreviewDependencies
@@ -176,16 +173,14 @@ export async function previewReport(
   input: ReportInput,
   dependencies: PreviewDependencies,
 ): Promise<ReportPreview> {
-  const { files, views, sha256, now } = dependencies;
+  const { files, views, now } = dependencies;
   const { userId } = input.filters;
   await requireClient(userId, dependencies);
   const at = now();
   const { document, html, size } = await buildReport(input, at, dependencies);
-  const viewToken = newToken(dependencies);
-  const tokenHash = sha256(viewToken);
-  const end = viewEndOf(at);
+  const { viewUrl, tokenHash, until } = newAddress(at, dependencies);
   await files.putPreview(tokenHash, html);
-  await views.addPreview(tokenHash, userId, end);
-  const expiresAt = end.toISOString();
-  return { viewUrl: viewUrlOf(viewToken), expiresAt, empty: isEmptyReport(document), size };
+  await views.addPreview(tokenHash, userId, until);
+  const expiresAt = until.toISOString();
+  return { viewUrl, expiresAt, empty: isEmptyReport(document), size };
 }

@@ -6,7 +6,7 @@ import type { Monthly } from '../monthly/reports.monthly.entity.ts';
 import type { StoredReports } from '../stored/reports.stored.entity.ts';
 
 export interface FollowDependencies {
-  stored: Pick<StoredReports, 'findSome' | 'forgetSite' | 'remove'>;
+  stored: Pick<StoredReports, 'findSome' | 'forgetSite' | 'forgetUnread' | 'remove'>;
   files: Pick<ReportFiles, 'remove' | 'removeFolder'>;
   monthly: Pick<Monthly, 'forget'>;
   /** Sends the same message again, to be worked on after those that wait. */
@@ -31,6 +31,7 @@ async function forgetPerson(
     await stored.remove(report);
   }
   if (reports.length === REMOVED_AT_ONCE) return sendAgain([event]);
+  await stored.forgetUnread(event.userId);
   await files.removeFolder(event.userId);
 }
 

@@ -111,7 +111,10 @@ const inputOf = ({ userId, month, clientName }: MonthlyRun) => ({
 
 /** The record of a run's report, of so many bytes. */
 const reportOfRun = (run: MonthlyRun, size: number) =>
-  recordOf(inputOf(run), size, { reportId: run.reportId, at: new Date(run.createdAt) });
+  recordOf(inputOf(run), size, {
+    ...{ reportId: run.reportId, at: new Date(run.createdAt) },
+    ...{ month: run.month, generatedBy: null },
+  });
 
 /**
  * Makes the report and keeps it, unless a worker that died had done so: its client may have it already, and it stays
@@ -165,6 +168,7 @@ interface MonthlyMail {
 }
 
 export interface MailMonthlyDependencies extends AttemptDependencies {
+  stored: Pick<StoredReports, 'find'>;
   files: Pick<ReportFiles, 'find'>;
   /** Undefined in a stage that sends no e-mails. */
   mail: MonthlyMail | undefined;
@@ -203,12 +207,17 @@ const mailOf = (run: MonthlyRun, html: string, settings: MonthlyMail['settings']
   tags: mailTagsOf(run),
 });
 
-/** The stored report. If it cannot be read: undefined, and a failed attempt. */
+/** The stored report. If it was withdrawn or cannot be read: undefined, and a failed attempt. */
 async function readReport(
   run: MonthlyRun,
   dependencies: MailMonthlyDependencies,
 ): Promise<string | undefined> {
   try {
+    const report = await dependencies.stored.find(reportOfRun(run, 0));
+    if (report && report.withdrawnAt !== null) {
+      await noteFailedAttempt(run, { cause: 'withdrawn', final: true }, dependencies);
+      return undefined;
+    }
     const html = await dependencies.files.find(reportOfRun(run, 0));
     if (html === undefined) throw new Error('The file of a stored report is not there');
     return html;

@@ -15,12 +15,14 @@ export type MonthlyState = (typeof monthlyStates)[number];
 
 /**
  * Why one failed. `too-large`: it has more activities or sites than a report may. `generation`: it could not be made.
+ * `withdrawn`: an administrator withdrew it before its e-mail went out.
  * `mail-disabled`: this stage sends no e-mails. `mail-refused`: SES does not take it. `mail-unavailable`: SES could not be
  * reached. `mail-rejected`: SES took it, and then did not send it.
  */
 export const monthlyCauses = [
   'too-large',
   'generation',
+  'withdrawn',
   'mail-disabled',
   'mail-refused',
   'mail-unavailable',

@@ -9,6 +9,7 @@ import type { MonthlySettings } from './reports.monthly.domain.ts';
 import { createMonthly } from './reports.monthly.entity.ts';
 import { newRun, stateOf, type MonthlyRun } from './reports.monthly.run.domain.ts';
 import { workOffMonthly, type MonthlyWorkDependencies } from './reports.monthly.work.service.ts';
+import { sampleReport } from '../reports.samples.ts';
 import type { StoredReport } from '../stored/reports.stored.domain.ts';
 
 const userId = '0b7d3c1e-5a2f-4c8d-9e6b-000000000001';
@@ -221,7 +222,7 @@ describe('a run that is settled', () => {
     await workOffMonthly(settle, dead);
     const [[fileName, html] = ['', '']] = lost;
     files.set(fileName, `${html}<!-- as it was -->`);
-    stored.push({ reportId: ids[0] } as StoredReport);
+    stored.push(sampleReport({ reportId: queued().reportId }));
     await workOffMonthly(settle, deps);
     expect(asked).toEqual([`activities ${userId}`]);
     expect(mails[0]?.attachments?.[0]?.content).toContain('as it was');
@@ -248,6 +249,15 @@ describe('a run that is settled', () => {
     expect(alarms()).toHaveLength(isFailed ? 1 : 0);
     expect(logged[0]).toMatchObject(['warn', 'monthly report attempt failed', { error: broken }]);
     expect(mails).toEqual([]);
+  });
+
+  it('that was withdrawn before its e-mail is not sent, and has failed for good', async () => {
+    const { deps, run, mails, stored, alarms } = setUp({ run: queued(made) });
+    stored.push(sampleReport({ reportId: queued().reportId, withdrawnAt: now.toISOString() }));
+    await workOffMonthly(settle, deps);
+    expect(mails).toEqual([]);
+    expect(run()).toMatchObject({ cause: 'withdrawn', isFailed: true });
+    expect(alarms()).toHaveLength(1);
   });
 
   it('whose file is missing is not sent without it', async () => {

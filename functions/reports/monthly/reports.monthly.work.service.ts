@@ -29,6 +29,7 @@ export interface BeginDependencies {
 export interface MonthlyWorkDependencies
   extends GenerateMonthlyDependencies, MailMonthlyDependencies, BeginDependencies {
   monthly: GenerateMonthlyDependencies['monthly'] & BeginDependencies['monthly'];
+  stored: GenerateMonthlyDependencies['stored'];
   files: Pick<ReportFiles, 'put' | 'find' | 'remove'>;
 }
 

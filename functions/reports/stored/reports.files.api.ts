@@ -7,6 +7,7 @@ import { apiDependencies } from '../../core/http/api-dependencies.ts';
 import { createApi } from '../../core/http/create-api.ts';
 import { newId } from '../../core/id.ts';
 import { createTable } from '../../core/table/table.ts';
+import { createPeopleView } from '../../profiles/profiles.view.ts';
 import { createSyncedStats } from '../../status/status.view.ts';
 import { createOwnedSites } from '../../websites/websites.view.ts';
 import { reportFilesContract } from '../reports.contract.ts';
@@ -14,8 +15,10 @@ import { reportsFilesEnv } from '../reports.env.ts';
 import { generateReport, previewReport } from '../document/reports.generate.service.ts';
 import { generationDependencies } from '../document/reports.generate.wiring.ts';
 import { createReportViews } from './reports.stored.entity.ts';
-import { linkToReport, listOwnReports, viewReport } from './reports.stored.service.ts';
+import { linkToReport, openReport, viewReport } from './reports.open.service.ts';
+import { listAllReports, listOwnReports } from './reports.stored.service.ts';
 import { reportFailurePage } from './reports.view.html.ts';
+import { withdrawReport } from './reports.withdraw.service.ts';
 
 const env = readEnv(reportsFilesEnv);
 const table = createTable(env.TABLE_NAME);
@@ -25,6 +28,7 @@ const dependencies = {
   sites: createOwnedSites(table),
   history: createSyncedStats(table),
   backups: createBackupView(table),
+  names: createPeopleView(table),
   views: createReportViews(table),
   sha256: sha256Hex,
   randomBytes,
@@ -40,5 +44,8 @@ export const handler = createApi(reportFilesContract, {
   preview: ({ body }) => previewReport(body, dependencies),
   view: ({ params }) => viewReport(params.viewToken, dependencies),
   mine: ({ caller, query }) => listOwnReports(caller, query, dependencies),
+  list: ({ query }) => listAllReports(query, dependencies),
+  open: ({ caller, params }) => openReport(caller, params.reportId, dependencies),
+  withdraw: ({ caller, params }) => withdrawReport(caller, params.reportId, dependencies),
   download: ({ caller, params }) => linkToReport(caller, params.reportId, dependencies),
 });

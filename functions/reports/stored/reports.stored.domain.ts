@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayField } from '../../core/validation/day.ts';
+import { dayField, monthField } from '../../core/validation/day.ts';
 import { idField } from '../../core/validation/fields.ts';
 import { requiredTextField } from '../../core/validation/text.ts';
 import { isPeriodInOrder, periodOrderIssue, reportFilterFields } from '../reports.domain.ts';
@@ -37,6 +37,8 @@ export const generateMessages = {
   tooLong: 'El reporte sería demasiado largo: acota las fechas.',
   otherLength: `Cada actividad adicional puede tener hasta ${String(OTHER_ACTIVITY_MAX_LENGTH)} caracteres`,
 };
+
+export const withdrawMessages = { already: 'Este reporte ya fue retirado.' };
 
 export const clientNameField = requiredTextField('nombre del cliente', {
   max: CLIENT_NAME_MAX_LENGTH,
@@ -82,6 +84,9 @@ export type ReportInput = Omit<GenerateReport, 'allowEmpty'>;
 /** The input of a preview: that of the report that it shows. */
 export const previewReportSchema = generateReportSchema.omit({ allowEmpty: true });
 
+/** As it is asked for. */
+export type PreviewBody = z.input<typeof previewReportSchema>;
+
 export const reportPreviewSchema = z.object({
   /** Opens the preview, also in a frame of the portal's own pages, until `expiresAt`. */
   viewUrl: z.string(),
@@ -107,8 +112,80 @@ export const storedReportSchema = z.object({
   /** The site it was narrowed to, as long as that is the client's; null for all of theirs. */
   websiteId: idField.nullable(),
   type: z.literal('HTML'),
+  /** The days it is of, both included; null where the period is open, and in reports of earlier versions. */
+  startDate: dayField.nullable(),
+  endDate: dayField.nullable(),
+  /** yyyy-MM of a monthly report; null for one that an administrator made. */
+  month: monthField.nullable(),
+  /** The administrator who made it; null for a monthly one, and in reports of earlier versions. */
+  generatedBy: idField.nullable(),
+  /** Its client has not opened it. Reports of earlier versions do not count as unread. */
+  unread: z.boolean(),
+  /** When its client first opened it. */
+  readAt: z.iso.datetime().nullable(),
+  /** When an administrator withdrew it. */
+  withdrawnAt: z.iso.datetime().nullable(),
 });
 export type StoredReport = z.output<typeof storedReportSchema>;
+
+/** Sorts after every id. */
+export const AFTER_ALL_IDS = '~';
+
+/** The item that counts what a person has not read. */
+const unreadCountSchema = z.object({ unread: z.int() });
+
+/** How many reports a person has not read, by that item; 0 where there is none. */
+export const unreadReportsOf = (item: unknown): number =>
+  unreadCountSchema.nullish().parse(item)?.unread ?? 0;
+
+/** What a client sees of their report. */
+export const ownReportSchema = storedReportSchema.omit({
+  month: true,
+  generatedBy: true,
+  withdrawnAt: true,
+});
+export type OwnReport = z.output<typeof ownReportSchema>;
+
+/** Rows of a page of all reports, for administrators. */
+export const ALL_REPORTS_PAGE_SIZE = 25;
+
+/** What became of a report: `unknown` for one of an earlier version, which nobody marked. */
+export const reportStates = ['unread', 'read', 'withdrawn'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+export function stateOfReport({
+  unread,
+  readAt,
+  withdrawnAt,
+}: Pick<StoredReport, 'unread' | 'readAt' | 'withdrawnAt'>): ReportState | 'unknown' {
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (unread) return 'unread';
+  return readAt === null ? 'unknown' : 'read';
+}
+
+/** The report after its client opened it: the first time counts. */
+export const readReport = (report: StoredReport, at: Date): StoredReport =>
+  report.unread ? { ...report, unread: false, readAt: at.toISOString() } : report;
+
+/** The report after it was withdrawn: it is new to nobody. */
+export const withdrawnReport = (report: StoredReport, at: Date): StoredReport => ({
+  ...report,
+  unread: false,
+  withdrawnAt: at.toISOString(),
+});
+
+/** A row of the administrators' list, with the name of who made the report, while they exist. */
+export const listedReportSchema = storedReportSchema.extend({
+  generatedByName: z.string().nullable(),
+});
+export type ListedReport = z.output<typeof listedReportSchema>;
+
+/** Filters of the administrators' list. */
+export const allReportsFilterFields = z.object({
+  userId: idField.optional(),
+  state: z.enum(reportStates).optional(),
+});
+export type AllReportsFilters = z.output<typeof allReportsFilterFields>;
 
 /** Filters of 'Mis Reportes': days on which reports were made, whole ones of the provider's zone. */
 export const storedReportFilterFields = z.object({

@@ -1,26 +1,26 @@
-import { type Caller, isAdmin } from '../../core/auth/caller.ts';
-import { AppError } from '../../core/http/errors.ts';
+import type { Caller } from '../../core/auth/caller.ts';
 import { firstIdAt } from '../../core/id.ts';
 import type { Page } from '../../core/table/query/query-page.ts';
+import type { PeopleView } from '../../profiles/profiles.view.ts';
 import { instantsOf } from '../reports.domain.ts';
-import type { ReportFiles } from './reports.files.store.ts';
 import {
-  REPORT_LINK_SECONDS,
-  type ReportLink,
+  AFTER_ALL_IDS,
+  type AllReportsFilters,
+  type ListedReport,
   type StoredReport,
   type StoredReportFilters,
 } from './reports.stored.domain.ts';
-import type { ReportViews, StoredReports } from './reports.stored.entity.ts';
-
-/** Sorts after every id. */
-const AFTER_ALL_IDS = '~';
+import type { StoredReports } from './reports.stored.entity.ts';
 
 interface ListOwnDependencies {
   stored: Pick<StoredReports, 'list'>;
   timeZone: string;
 }
 
-/** A page of the caller's own reports (spec 001 §2, 'Mis Reportes'). @throws AppError VALIDATION_FAILED (cursor) */
+/**
+ * A page of the caller's own reports, without withdrawn ones (spec 001 §2, 'Mis Reportes').
+ * @throws AppError VALIDATION_FAILED (cursor)
+ */
 export function listOwnReports(
   { userId }: Pick<Caller, 'userId'>,
   {
@@ -41,53 +41,22 @@ export function listOwnReports(
   });
 }
 
-interface LinkDependencies {
-  stored: Pick<StoredReports, 'find' | 'findOwner'>;
-  files: Pick<ReportFiles, 'sign'>;
-  now: () => Date;
+interface ListAllDependencies {
+  stored: Pick<StoredReports, 'listAll'>;
+  names: Pick<PeopleView, 'namesOf'>;
 }
 
-/**
- * A link that saves a report: one of the caller's own, or any for an administrator. For a client another's report is not
- * found. @throws AppError NOT_FOUND
- */
-export async function linkToReport(
-  caller: Caller,
-  reportId: string,
-  { stored, files, now }: LinkDependencies,
-): Promise<ReportLink> {
-  const userId = isAdmin(caller) ? await stored.findOwner(reportId) : caller.userId;
-  const report = userId === undefined ? undefined : await stored.find({ userId, reportId });
-  if (!report) throw new AppError('NOT_FOUND');
-  const expiresAt = new Date(now().getTime() + REPORT_LINK_SECONDS * 1_000).toISOString();
-  return { downloadUrl: await files.sign(report), expiresAt };
-}
-
-interface ViewDependencies {
-  views: Pick<ReportViews, 'find'>;
-  stored: Pick<StoredReports, 'find'>;
-  files: Pick<ReportFiles, 'find' | 'findPreview'>;
-  sha256: (text: string) => string;
-  now: () => Date;
-}
-
-/**
- * The HTML of a report or a preview that was just made, for some minutes: a new tab and a frame can send no token of who is
- * signed in, so that the address itself opens it. A tab that is reloaded shows it again. @throws AppError NOT_FOUND
- */
-export async function viewReport(
-  viewToken: string,
-  { views, stored, files, sha256, now }: ViewDependencies,
-): Promise<string> {
-  const tokenHash = sha256(viewToken);
-  const view = await views.find(tokenHash, now());
-  if (!view) throw new AppError('NOT_FOUND');
-  const { userId, reportId } = view;
-  const findReport = async (id: string) => {
-    const report = await stored.find({ userId, reportId: id });
-    return report && (await files.find(report));
-  };
-  const html = await (reportId === null ? files.findPreview(tokenHash) : findReport(reportId));
-  if (html === undefined) throw new AppError('NOT_FOUND');
-  return html;
+/** A page of everybody's reports, for administrators, withdrawn ones too. @throws AppError VALIDATION_FAILED (cursor) */
+export async function listAllReports(
+  request: AllReportsFilters & { cursor?: string | undefined },
+  { stored, names }: ListAllDependencies,
+): Promise<Page<ListedReport>> {
+  const { items, nextCursor } = await stored.listAll(request);
+  const ids = items.flatMap(({ generatedBy }) => generatedBy ?? []);
+  const nameOf = await names.namesOf(ids);
+  const listed = items.map((report) => ({
+    ...report,
+    generatedByName: nameOf.get(report.generatedBy ?? '') ?? null,
+  }));
+  return { items: listed, nextCursor };
 }

@@ -13,6 +13,14 @@ describe('the page in the place of a report', () => {
     expect(page).not.toContain('r-1');
   });
 
+  it('says that the report was withdrawn', () => {
+    const message = 'Este reporte fue retirado.';
+    const page = reportFailurePage({ code: 'REPORT_WITHDRAWN', message, requestId });
+    expect(page).toContain('<title>Este reporte fue retirado</title>');
+    expect(page).toContain('ya no se puede ver ni descargar.');
+    expect(page).not.toContain('r-1');
+  });
+
   it('says what failed, with what support asks for, and nothing of it is markup', () => {
     const message = 'Algo <b>salió</b> mal.';
     const page = reportFailurePage({ code: 'INTERNAL', message, requestId });

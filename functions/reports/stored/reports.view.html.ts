@@ -48,13 +48,21 @@ const styles = html`<style>
   }
 </style>`;
 
+/** What is said of an error that is no fault of the portal. */
+const noFault: Partial<
+  Record<ErrorBody['error']['code'], Record<'title' | 'message' | 'advice', string>>
+> = {
+  NOT_FOUND: text.over,
+  REPORT_WITHDRAWN: text.withdrawn,
+};
+
 /**
- * The page in place of a report: its address has expired, or something failed. Like the report, it is in a sandbox and fetches
- * nothing.
+ * The page in place of a report: its address has expired, it was withdrawn, or something failed. Like the report, it is
+ * in a sandbox and fetches nothing.
  */
 export function reportFailurePage({ code, message, requestId }: ErrorBody['error']): string {
-  const isOver = code === 'NOT_FOUND';
-  const { title, advice } = isOver ? text.over : text.failed;
+  const known = noFault[code];
+  const { title, advice } = known ?? text.failed;
   const page = html`<!doctype html>
     <html lang="es">
       <head>
@@ -67,10 +75,10 @@ export function reportFailurePage({ code, message, requestId }: ErrorBody['error
       <body>
         <main>
           <h1>${title}</h1>
-          <p>${isOver ? text.over.message : message}</p>
+          <p>${known?.message ?? message}</p>
           <p>${advice}</p>
           <a href="/reports">${text.reports}</a>
-          ${isOver ? null : html`<small>${text.code(requestId)}</small>`}
+          ${known ? null : html`<small>${text.code(requestId)}</small>`}
         </main>
       </body>
     </html> `;

@@ -422,6 +422,15 @@ const expectations: Record<string, Expectation> = {
     ...anybody(),
   },
   'reports.mine': everybody(),
+  'reports.list': adminOnly(),
+  'reports.open': {
+    request: async () => ({ params: { reportId: (await newReport()).report.reportId } }),
+    ...itsOwner(),
+  },
+  'reports.withdraw': {
+    request: async () => ({ params: { reportId: (await newReport()).report.reportId } }),
+    ...adminOnly(),
+  },
   'reports.download': {
     request: async () => ({ params: { reportId: (await newReport()).report.reportId } }),
     ...itsOwner(),

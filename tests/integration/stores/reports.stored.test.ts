@@ -6,7 +6,10 @@ import { newId } from '../../../functions/core/id.ts';
 import { auditPartition, outboxKey, profileKey } from '../../../functions/core/table/keys/keys.ts';
 import { reportViewKey } from '../../../functions/core/table/keys/report-keys.ts';
 import { addReport } from '../../../functions/reports/document/reports.generate.service.ts';
+import { sampleReport } from '../../../functions/reports/reports.samples.ts';
 import type { StoredReport } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import { openReport } from '../../../functions/reports/stored/reports.open.service.ts';
+import { withdrawReport } from '../../../functions/reports/stored/reports.withdraw.service.ts';
 import { listOwnReports } from '../../../functions/reports/stored/reports.stored.service.ts';
 import {
   createReportViews,
@@ -30,9 +33,9 @@ afterAll(() => {
 });
 
 const reportAt = (instant: Date, more: Partial<StoredReport> = {}): StoredReport => ({
-  ...{ reportId: newId(instant), userId: ana, fileName: `report_Ana_${newId(instant)}.html` },
-  ...{ clientName: 'Ana', createdAt: instant.toISOString(), size: 5, websiteId: null },
-  ...{ type: 'HTML', ...more },
+  ...sampleReport({ userId: ana, createdAt: instant.toISOString() }),
+  ...{ reportId: newId(instant), fileName: `report_Ana_${newId(instant)}.html` },
+  ...more,
 });
 
 /** Keeps a report as the service does; `view` opens it. */
@@ -109,6 +112,115 @@ describe('a report', () => {
     for (let time = 0; time < 2; time += 1) await store.remove(report);
     expect(await store.find(report)).toBeUndefined();
     expect(await store.findOwner(report.reportId)).toBeUndefined();
+  });
+});
+
+describe('what a client has not read', () => {
+  const store = () => createStoredReports(table);
+  const commit = () => createCommit(table, { now: () => at });
+  const caller = { userId: ana, role: 'cliente' as const } as Parameters<typeof openReport>[0];
+  let views = 0;
+  const opening = () => {
+    views += 1;
+    const hash = `view ${String(views)}`;
+    return {
+      ...{ stored: store(), commit: commit(), views: createReportViews(table) },
+      ...{ randomBytes: (size: number) => Buffer.alloc(size), sha256: () => hash },
+    };
+  };
+  const withdrawing = () => ({
+    ...{ stored: store(), commit: commit() },
+    files: { remove: async () => undefined },
+  });
+  const unread = () => store().countUnread(ana);
+
+  it('is counted: each report once, however often and from wherever it is opened', async () => {
+    const [first] = [
+      await addAt('2026-04-04T03:00:00.000Z'),
+      await addAt('2026-04-05T03:00:00.000Z'),
+    ];
+    expect([await unread(), await store().countUnread(berta)]).toEqual([2, 0]);
+    await Promise.all([1, 2, 3].map(() => openReport(caller, first.reportId, opening())));
+    await openReport(caller, first.reportId, opening());
+    expect(await unread()).toBe(1);
+    expect(await store().find(first)).toMatchObject({ unread: false, readAt: at.toISOString() });
+  });
+
+  it('loses what is withdrawn, also while it is opened, and is withdrawn once', async () => {
+    const report = await addAt('2026-04-04T03:00:00.000Z');
+    const raced = await Promise.allSettled([
+      openReport(caller, report.reportId, opening()),
+      ...[1, 2].map(() => withdrawReport({ userId: personId(9) }, report.reportId, withdrawing())),
+    ]);
+    const codes = raced.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+    );
+    expect(codes).toContain('REPORT_WITHDRAWN');
+    expect(codes.every((code) => code === 'REPORT_WITHDRAWN')).toBe(true);
+    expect(await unread()).toBe(0);
+    // That it was made, and that it was withdrawn.
+    expect(await auditsOf(ana)).toBe(2);
+    await expect(openReport(caller, report.reportId, opening())).rejects.toMatchObject({
+      code: 'REPORT_WITHDRAWN',
+    });
+  });
+
+  it('costs what docs/access-patterns.md says', async () => {
+    const report = await addAt('2026-04-04T03:00:00.000Z');
+    const first = await table.meter.measure(() => openReport(caller, report.reportId, opening()));
+    expect(first).toMatchObject({ reads: 1, writes: 10 });
+    const again = await table.meter.measure(() => openReport(caller, report.reportId, opening()));
+    expect(again).toMatchObject({ reads: 1, writes: 2 });
+    const other = await addAt('2026-04-05T03:00:00.000Z');
+    const withdrawn = await table.meter.measure(() =>
+      withdrawReport({ userId: personId(9) }, other.reportId, withdrawing()),
+    );
+    expect(withdrawn).toMatchObject({ reads: 2, writes: 10 });
+  });
+});
+
+describe('the reports of everybody', () => {
+  const all = (request: Parameters<ReturnType<typeof createStoredReports>['listAll']>[0] = {}) =>
+    createStoredReports(table).listAll(request);
+  const idsOf = (reports: readonly StoredReport[]) => reports.map(({ reportId }) => reportId);
+
+  it('are listed newest first, by client and by state, withdrawn ones too', async () => {
+    const [unread, read, withdrawn, hers] = [
+      await addAt('2026-04-04T03:00:00.000Z'),
+      await addAt('2026-04-05T03:00:00.000Z', { unread: false, readAt: at.toISOString() }),
+      await addAt('2026-04-06T03:00:00.000Z', { unread: false, withdrawnAt: at.toISOString() }),
+      await addAt('2026-04-07T03:00:00.000Z', { userId: berta }),
+    ];
+    expect((await all()).items).toEqual([hers, withdrawn, read, unread]);
+    expect((await all({ userId: ana })).items).toEqual([withdrawn, read, unread]);
+    expect((await all({ state: 'unread' })).items).toEqual([hers, unread]);
+    expect((await all({ state: 'read' })).items).toEqual([read]);
+    expect((await all({ state: 'withdrawn', userId: ana })).items).toEqual([withdrawn]);
+    const mine = { from: '', before: '~', websiteId: undefined, cursor: undefined };
+    const own = await createStoredReports(table).list({ ...mine, userId: ana });
+    expect(idsOf(own.items)).toEqual(idsOf([read, unread]));
+  });
+
+  it('come 25 a page, each once, for the price of one Query, and a cursor leads to no other list', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 55; n += 1) {
+      const instant = new Date(at.getTime() + n * 1_000).toISOString();
+      ids.unshift((await addAt(instant, { userId: n % 2 === 0 ? ana : berta })).reportId);
+    }
+    const [found, sizes]: [string[], number[]] = [[], []];
+    let cursor: string | undefined;
+    do {
+      const page = await all({ cursor });
+      found.push(...idsOf(page.items));
+      sizes.push(page.items.length);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect([found, sizes]).toEqual([ids, [25, 25, 5]]);
+    expect(await table.meter.measure(() => all())).toMatchObject({ reads: 1.5, writes: 0 });
+    const ofAna = (await all({ userId: ana })).nextCursor ?? undefined;
+    for (const refused of [all({ cursor: ofAna }), all({ cursor: ofAna, userId: berta })]) {
+      await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWaitingActivities } from '../../features/activities/public/waiting-activities.ts';
 import { useUnreadNotifications } from '../../features/notifications/public/unread-notifications.ts';
+import { useUnreadReports } from '../../features/reports/public/unread-reports.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
@@ -42,10 +43,12 @@ const useUnread = () => countOf(useUnreadNotifications(), text.unread, true);
 export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const { role } = useProfile();
   const unread = useUnread();
+  const reports = countOf(useUnreadReports(), text.unread, true);
   const waiting = countOf(useWaitingActivities(), text.waiting[role], false);
   return {
     ...(unread && { [paths.notifications]: unread }),
     ...(waiting && { [paths.activities]: waiting }),
+    ...(reports && { [paths.reports]: reports }),
   };
 }
 

@@ -18,7 +18,8 @@ export function useUpdateProfile() {
   const readAgain = async () => {
     const {
       unreadNotifications: _,
-      waitingActivities: __,
+      unreadReports: __,
+      waitingActivities: ___,
       ...profile
     } = await api.call(profilesContract.me);
     session.update(profile);

@@ -13,6 +13,10 @@ export function whyNotGenerated(error: unknown): string {
 export const isEmptyReport = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'REPORT_EMPTY';
 
+/** An administrator withdrew the report meanwhile. */
+export const isWithdrawn = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'REPORT_WITHDRAWN';
+
 /** The server made no link; or it was not reached, or its link gave no file (spec 001 §8). */
 export const downloadFailureOf = (error: unknown): string =>
   error instanceof ApiError && error.status > 0

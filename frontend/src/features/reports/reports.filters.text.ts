@@ -1,6 +1,15 @@
 /** Wording of the filters, the administrator's and the client's. */
 export const filtersText = {
   title: 'Filtros',
+  period: 'Período',
+  presets: {
+    lastMonth: 'Mes pasado',
+    thisMonth: 'Este mes',
+    threeMonths: 'Últimos 3 meses',
+    all: 'Todo',
+    other: 'Otro período',
+  },
+  chosen: (period: string) => `Período elegido: ${period}`,
   startDate: 'Fecha de inicio',
   endDate: 'Fecha de fin',
   user: 'Usuario',

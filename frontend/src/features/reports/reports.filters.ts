@@ -3,6 +3,7 @@ import {
   reportFilterFields,
   type ReportFilters,
 } from '../../../../functions/reports/reports.domain.ts';
+import type { Period } from './reports.period.ts';
 import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
 
 export type FilterName = keyof ReportFilters;
@@ -45,6 +46,8 @@ export function useReportFilters(names: readonly FilterName[] = allNames) {
     /** A client, with a site that is not theirs taken away in the same step. */
     chooseUser: (userId: string | null, keepsSite: boolean) =>
       change({ [params.userId]: userId, ...(!keepsSite && { [params.websiteId]: null }) }),
+    choosePeriod: ({ startDate, endDate }: Period) =>
+      change({ [params.startDate]: startDate ?? null, [params.endDate]: endDate ?? null }),
     clear: () => write(names, null),
   };
 }

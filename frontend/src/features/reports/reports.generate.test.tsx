@@ -313,3 +313,42 @@ describe('a report that is not made', () => {
     await screen.findByText('No sirve');
   });
 });
+
+describe('a preview', () => {
+  const PREVIEW = 'POST /api/reports/previews';
+  const preview = {
+    status: 201,
+    body: {
+      ...{ viewUrl: path, expiresAt: '2026-03-05T13:12:00.000Z', empty: false, size: 10 },
+    },
+  };
+  const ask = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+
+  it('is shown below the form, stores nothing, and says when it is of before', async () => {
+    show(made, undefined, { [PREVIEW]: preview });
+    await button();
+    await named(clara.name);
+    await ask();
+    const frame = await screen.findByTitle('Vista previa del reporte');
+    expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([path, '']);
+    screen.getByText('Así se verá el reporte. Aún no se guarda ni se avisa al cliente.');
+    await userEvent.type(others(), 'Reunión');
+    await screen.findByText('Cambiaste algo desde esta vista previa: vuelve a pedirla.');
+    expect(story).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar vista previa' }));
+    expect(screen.queryByTitle('Vista previa del reporte')).toBeNull();
+  });
+
+  it('says why it cannot be shown, and keeps what was typed', async () => {
+    const tooLarge = refusal(409, 'REPORT_TOO_LARGE', 'Acota las fechas.');
+    show(made, undefined, { [PREVIEW]: tooLarge });
+    await button();
+    await named(clara.name);
+    await userEvent.type(others(), 'Reunión');
+    await ask();
+    await screen.findByText('No se pudo mostrar la vista previa');
+    screen.getByText('Acota las fechas.');
+    expect((others() as HTMLTextAreaElement).value).toBe('Reunión');
+  });
+});

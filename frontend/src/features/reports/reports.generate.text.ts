@@ -8,6 +8,14 @@ export const generateText = {
   lost: 'Perderás lo que escribiste para el reporte.',
   submit: 'Generar PDF',
   pending: 'Generando…',
+  preview: {
+    title: 'Vista previa del reporte',
+    show: 'Ver vista previa',
+    hide: 'Cerrar vista previa',
+    hint: 'Así se verá el reporte. Aún no se guarda ni se avisa al cliente.',
+    stale: 'Cambiaste algo desde esta vista previa: vuelve a pedirla.',
+    failed: 'No se pudo mostrar la vista previa',
+  },
   /** What the new tab says while it waits. */
   waiting: 'Generando reporte…',
   print: 'Se abre en otra pestaña con el diálogo de impresión: elige ahí «Guardar como PDF».',

@@ -15,6 +15,10 @@ const causes: Record<MonthlyCause, Cause> = {
     what: 'El mes tiene demasiadas actividades o sitios para un solo reporte.',
     remedy: 'Genera reportes más cortos en Reportes: por sitio o por fechas.',
   },
+  withdrawn: {
+    what: 'El reporte se retiró antes de enviarlo.',
+    remedy: 'Si el cliente lo necesita, genera otro en Reportes.',
+  },
   generation: {
     what: 'No se pudo generar el reporte.',
     remedy: 'Reinténtalo; si vuelve a fallar, avisa a quien mantiene el portal.',

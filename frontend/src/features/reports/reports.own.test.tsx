@@ -33,7 +33,7 @@ const rows = async () =>
 describe('the reports of a client', () => {
   it('show a skeleton, then client, date, creation, size, type and Descargar', async () => {
     setWidth(1_440);
-    show(ownApi([storedReport({ clientName: 'Panadería del Sur' })]));
+    show(ownApi([storedReport({ clientName: 'Panadería del Sur', unread: false })]));
     await screen.findByRole('status', { name: 'Cargando' });
     expect(await rows()).toEqual([
       [
@@ -50,15 +50,26 @@ describe('the reports of a client', () => {
 
   it('show the same in fewer columns where it is narrow', async () => {
     setWidth(800);
-    show(ownApi([storedReport()]));
+    show(ownApi([storedReport({ unread: false })]));
     expect(await rows()).toEqual([
       ['Clara Rojas05/03/2026 · Creado 05/03/2026 13:0720 KB · HTML', 'Descargar'],
     ]);
   });
 
+  it('mark those that are new, in words too, and lead to each', async () => {
+    setWidth(1_440);
+    const isNew = storedReport({ clientName: 'Nueva' });
+    show(ownApi([isNew, storedReport({ clientName: 'Leída', unread: false })]));
+    await rows();
+    const link = screen.getByRole('link', { name: 'Nueva (sin leer)' });
+    expect(link.getAttribute('href')).toBe(`/reports/${isNew.reportId}`);
+    screen.getByRole('link', { name: 'Leída' });
+    expect(screen.getAllByText('Nuevo')).toHaveLength(1);
+  });
+
   it('are named by what is kept of them where their file name says nothing', async () => {
     setWidth(1_440);
-    show(ownApi([storedReport({ fileName: 'otro.html', clientName: 'Andes' })]));
+    show(ownApi([storedReport({ fileName: 'otro.html', clientName: 'Andes', unread: false })]));
     expect((await rows())[0]?.slice(0, 2)).toEqual(['Andes', 'Fecha del reporte05/03/2026']);
   });
 
@@ -76,7 +87,7 @@ describe('the reports of a client', () => {
   it('say that there are none yet', async () => {
     show(ownApi([]));
     await screen.findByText('Aún no tienes reportes');
-    screen.getByText('Cuando preparemos un reporte de tus sitios, podrás descargarlo aquí.');
+    screen.getByText('Cuando preparemos un reporte de tus sitios, podrás leerlo aquí.');
   });
 
   it('say why they could not be read, and try again', async () => {
@@ -103,6 +114,7 @@ describe('the reports of a client', () => {
     });
     await rows();
     expect(screen.queryByLabelText('Usuario')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Otro período' }));
     fireEvent.change(screen.getByLabelText('Fecha de inicio'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('Fecha de fin'), { target: { value: '2026-03-31' } });
     await userEvent.click(screen.getByRole('combobox', { name: 'Sitio web' }));

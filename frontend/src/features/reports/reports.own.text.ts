@@ -14,6 +14,8 @@ export const ownReportsText = {
     type: 'Tipo',
     actions: 'Acciones',
   },
+  isNew: 'Nuevo',
+  unread: 'sin leer',
   download: 'Descargar',
   downloadOf: (client: string, at: string) => `Descargar el reporte de ${client}, ${at}`,
   shown: (n: number) => formatCount(n, 'reporte', 'reportes'),
@@ -23,7 +25,7 @@ export const ownReportsText = {
   downloadFailed: 'No se pudo descargar el reporte',
   empty: {
     title: 'Aún no tienes reportes',
-    description: 'Cuando preparemos un reporte de tus sitios, podrás descargarlo aquí.',
+    description: 'Cuando preparemos un reporte de tus sitios, podrás leerlo aquí.',
   },
   noMatch: {
     title: 'Ningún reporte coincide con los filtros',

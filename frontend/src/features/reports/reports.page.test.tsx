@@ -150,6 +150,7 @@ describe('the filters', () => {
     const { router } = showFeature(reportsRoutes, '/reports', answers);
     await summary();
     await waitFor(() => expect(asked).toEqual(['', '']));
+    fireEvent.click(screen.getByRole('button', { name: 'Otro período' }));
     fireEvent.change(field('Fecha de inicio'), { target: { value: '2026-03-01' } });
     fireEvent.change(field('Fecha de fin'), { target: { value: '2026-03-31' } });
     await pick('Usuario', /^Clara Rojas/);
@@ -212,6 +213,7 @@ describe('the filters', () => {
   it('ask for nothing while a year is being typed', async () => {
     const { router } = show();
     await summary();
+    fireEvent.click(screen.getByRole('button', { name: 'Otro período' }));
     fireEvent.change(field('Fecha de inicio'), { target: { value: '0202-03-01' } });
     expect(field('Fecha de inicio').value).toBe('0202-03-01');
     expect(router.state.location.search).toBe('');

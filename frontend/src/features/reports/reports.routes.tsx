@@ -10,6 +10,11 @@ export const reportsRoutes: RouteObject[] = [
     handle: { title: reportsTitles.admin },
     lazy: async () => ({ Component: (await import('./reports.page.tsx')).ReportsPage }),
   },
+  {
+    path: paths.report,
+    handle: { title: reportsTitles.one },
+    lazy: async () => ({ Component: (await import('./reports.one.page.tsx')).ReportPage }),
+  },
   adminRoute({
     path: paths.reportsMonthly,
     title: reportsTitles.monthly,

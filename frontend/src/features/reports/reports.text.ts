@@ -7,6 +7,8 @@ const activities = (n: number) => formatCount(n, 'actividad', 'actividades');
 export const reportsText = {
   title: reportsTitles.admin,
   description: 'Filtra las actividades, revisa sus cifras y genera el reporte de un cliente.',
+  tabsLabel: 'Reportes',
+  tabs: { generar: 'Generar', generados: 'Generados' },
   updateFailed: 'No se pudieron actualizar los datos.',
   summary: {
     label: 'Resumen',
@@ -17,7 +19,7 @@ export const reportsText = {
     failed: 'No se pudo cargar el resumen',
   },
   preview: {
-    title: 'Vista previa',
+    title: 'Actividades incluidas',
     description: 'Las actividades que muestran los filtros, de la más nueva a la más antigua.',
     label: 'Actividades del reporte',
     columns: {

@@ -2,6 +2,7 @@
 export const reportsTitles = {
   admin: 'Reportes',
   own: 'Mis Reportes',
+  one: 'Reporte',
   monthly: 'Reportes mensuales',
   monthlyDenied: 'Solo los administradores pueden gestionar los reportes mensuales',
 } as const;

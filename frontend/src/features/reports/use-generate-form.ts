@@ -17,6 +17,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { userNameQuery } from '../../lib/queries/user-names.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerate } from './use-generate.ts';
+import { useReportPreview } from './use-report-preview.ts';
 
 /** The report's configuration as it is typed: the other activities are the lines of one text (spec 001 §2). */
 const generateFormSchema = z.object({
@@ -89,6 +90,13 @@ export function useGenerateForm(period: ReportPeriod) {
   });
   const refusal = refusalOf(period);
 
+  const preview = useReportPreview(
+    () => (refusal === undefined ? bodyOf(filters, form.watch()) : undefined),
+    () => {
+      if (refusal === undefined) void form.handleSubmit(() => undefined)();
+    },
+  );
+
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
@@ -112,5 +120,6 @@ export function useGenerateForm(period: ReportPeriod) {
       if (body) generate({ ...body, allowEmpty: true });
     },
   };
-  return { form, submit, refusal, pending, outcome, empty, unsaved: form.formState.isDirty };
+  const unsaved = form.formState.isDirty;
+  return { form, submit, refusal, pending, outcome, empty, unsaved, preview };
 }

@@ -66,6 +66,7 @@ const deeds: Record<AuditAction, (entry: Audit, userId: string) => Deed> = {
   BackupKeyRevoked: (entry) =>
     deed('revocaste', 'revocó', `la API Key de respaldos ${ofSite(entry)}`),
   ReportGenerated: () => deed('generaste', 'generó', 'un reporte'),
+  ReportWithdrawn: () => deed('retiraste', 'retiró', 'un reporte'),
   MonthlyReportsSet: () => deed('configuraste', 'configuró', 'sus reportes mensuales'),
   MonthlyReportRetried: ({ details: { month } }) =>
     deed(

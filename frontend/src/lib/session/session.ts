@@ -16,8 +16,11 @@ export type SessionState =
 /** The person of the session. */
 export interface Person {
   profile: Profile;
-  /** From GET /profile: unread notifications, activities that wait, and when they were counted (epoch milliseconds). */
-  counts?: { unread: number; waiting: number; at: number };
+  /**
+   * From GET /profile: unread notifications and reports, activities that wait, and when they were counted (epoch
+   * milliseconds).
+   */
+  counts?: { unread: number; reports: number; waiting: number; at: number };
 }
 
 /** The two API calls of a session. */

@@ -1,3 +1,5 @@
+import { profileKey } from './keys.ts';
+
 const ROLLUPS_PREFIX = 'ROLLUPS#';
 
 /** The work done on each day of a year, in calendar order: a range of days is one Query per year. */
@@ -29,6 +31,19 @@ export const storedReportOfKey = ({ pk, sk }: { pk: string; sk: string }) => ({
 });
 /** The owner of a report: administrators request it by its id. Never changed. */
 export const reportOwnerKey = (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'OWNER' });
+
+/** All stored reports, in order of time. */
+export const allReportsPartition = 'ALLREPORTS';
+export const allReportsKey = (reportId: string) => ({
+  gsi1pk: allReportsPartition,
+  gsi1sk: reportId,
+});
+
+/**
+ * How many reports a person has not read: between the state of their notifications and their profile, which one Query
+ * reads together.
+ */
+export const unreadReportsKey = (userId: string) => ({ ...profileKey(userId), sk: 'NEWREPORTS' });
 
 /** A permission to open a report once, by the SHA-256 of its token in hexadecimal. */
 export const reportViewKey = (tokenHash: string) => ({ pk: `REPORTVIEW#${tokenHash}`, sk: 'VIEW' });

@@ -1,69 +1,63 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
 import { paths } from '../../../app/paths.ts';
-import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
+import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { useApi } from '../../../lib/http/api.context.tsx';
-import { useReportFilters } from '../reports.filters.ts';
-import { previewQuery, summaryQuery } from '../reports.queries.ts';
+import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
+import { useTab } from '../../../lib/url-params/use-tab.ts';
 import { reportsText as text } from '../reports.text.ts';
 import { reportsTitles } from '../reports.titles.text.ts';
-import { BadPeriod } from './bad-period.tsx';
-import { GenerateCard } from './generate-card.tsx';
-import { Preview } from './preview.tsx';
-import { AdminFilters } from './report-filters.tsx';
-import { Statistics } from './statistics.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+import { NewReport } from './new-report.tsx';
 
-/** How many activities there are; of other filters it says nothing. */
-const foundBy = ({ data, isPlaceholderData }: UseQueryResult<ReportSummary>) =>
-  isPlaceholderData ? undefined : data?.totals.activities;
+const AllReports = lazy(async () => ({
+  default: (await import('./all-reports.tsx')).AllReports,
+}));
 
-/** The administrator's view (spec 001 §2): what the filters find, in figures and in rows, and a report of it. */
+const tabs = ['generar', 'generados'] as const;
+
+/** The administrator's view (spec 001 §2): a report of what the filters find, and those that were generated. */
 export function AdminReports() {
-  const api = useApi();
-  const state = useReportFilters();
-  const { filters, inOrder, filtered, clear } = state;
-  const summary = useQuery({ ...summaryQuery(api, filters), enabled: inOrder });
-  const preview = useInfiniteQuery({ ...previewQuery(api, filters), enabled: inOrder });
-  const both = {
-    isFetching: summary.isFetching || preview.isFetching,
-    isPending: summary.isPending || preview.isPending,
-    dataUpdatedAt: summary.dataUpdatedAt,
-    refetch: async () => {
-      const read = await Promise.all([summary.refetch(), preview.refetch()]);
-      return { isError: read.some(({ isError }) => isError) };
-    },
-  };
+  const [tab, openTab] = useTab(tabs);
   return (
     <>
       <PageHeader
         title={text.title}
         description={text.description}
         action={
-          <>
-            <Button asChild variant="secondary">
-              <Link to={paths.reportsMonthly}>
-                <CalendarClock aria-hidden="true" />
-                {reportsTitles.monthly}
-              </Link>
-            </Button>
-            {inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
-          </>
+          <Button asChild variant="secondary">
+            <Link to={paths.reportsMonthly}>
+              <CalendarClock aria-hidden="true" />
+              {reportsTitles.monthly}
+            </Link>
+          </Button>
         }
       />
-      <AdminFilters {...state} />
-      {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}
-      <GenerateCard filters={filters} inOrder={inOrder} found={foundBy(summary)} />
-      {inOrder && (
-        <>
-          <Preview list={preview} filtered={filtered} clear={clear} />
-          {summary.data && <Statistics summary={summary.data} stale={summary.isPlaceholderData} />}
-        </>
-      )}
+      <Tabs value={tab} onValueChange={openTab}>
+        <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
+          {tabs.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {text.tabs[each]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="generar">
+          <NewReport />
+        </TabsContent>
+        <TabsContent value="generados">
+          <Suspense fallback={loadingList}>
+            <AllReports />
+          </Suspense>
+        </TabsContent>
+      </Tabs>
     </>
   );
 }
+
+const loadingList = (
+  <SkeletonGroup>
+    <DataTableSkeleton />
+  </SkeletonGroup>
+);

@@ -1,13 +1,9 @@
 import { Download } from 'lucide-react';
 import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { useToast } from '../../../components/ui/overlays/toast.tsx';
-import { messageOf } from '../../../lib/http/api-error.ts';
-import { useAction } from '../../../lib/forms/use-action.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { downloadFailureOf } from '../reports.failure.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
-import { useDownloadReport } from '../reports.queries.ts';
+import { useDownload } from '../use-download.ts';
 
 export interface DownloadButtonProps {
   report: Pick<StoredReport, 'reportId' | 'clientName' | 'createdAt'>;
@@ -17,16 +13,8 @@ export interface DownloadButtonProps {
 
 /** Saves a stored report, by a link that works for a minute. */
 export function DownloadButton({ report, label }: DownloadButtonProps) {
-  const toast = useToast();
   const format = useFormat();
-  const download = useAction(useDownloadReport(report.reportId), {
-    failed: (error) =>
-      toast({
-        title: downloadFailureOf(error),
-        description: messageOf(error),
-        variant: 'destructive',
-      }),
-  });
+  const download = useDownload(report.reportId);
   return (
     <Button
       variant="secondary"

@@ -1,4 +1,4 @@
-import { ExternalLink, FileText } from 'lucide-react';
+import { ExternalLink, Eye, FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { VIEW_MINUTES } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
@@ -14,7 +14,9 @@ import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { generateText as text } from '../reports.generate.text.ts';
 import { type GenerateForm, type ReportPeriod, useGenerateForm } from '../use-generate-form.ts';
 import type { GenerateOutcome, MadeReport } from '../use-generate.ts';
+import type { ReportPreviewState } from '../use-report-preview.ts';
 import { DownloadButton } from './download-button.tsx';
+import { ReportFrame } from './report-frame.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -60,7 +62,8 @@ function readyMessage(opened: boolean, over: boolean): string {
 
 /** The report's configuration, and the button that makes it (spec 001 §2). */
 export function GenerateCard(props: ReportPeriod) {
-  const { form, submit, refusal, pending, outcome, empty, unsaved } = useGenerateForm(props);
+  const { form, submit, refusal, pending, outcome, empty, unsaved, preview } =
+    useGenerateForm(props);
   return (
     <Card className="mb-6">
       <CardHeader>
@@ -82,9 +85,10 @@ export function GenerateCard(props: ReportPeriod) {
       <CardContent>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
           <Fields form={form} />
-          <Submit refusal={refusal} pending={pending} />
+          <Submit refusal={refusal} pending={pending} preview={preview} />
           {outcome && <Outcome outcome={outcome} />}
         </form>
+        <Shown {...preview} />
       </CardContent>
     </Card>
   );
@@ -105,7 +109,15 @@ function Fields({ form: { register, formState } }: { form: UseFormReturn<Generat
 }
 
 /** The button stays where it can be reached, and says why it does nothing. */
-function Submit({ refusal, pending }: { refusal: string | undefined; pending: boolean }) {
+function Submit({
+  refusal,
+  pending,
+  preview,
+}: {
+  refusal: string | undefined;
+  pending: boolean;
+  preview: ReportPreviewState;
+}) {
   const hintId = useId();
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
@@ -118,10 +130,45 @@ function Submit({ refusal, pending }: { refusal: string | undefined; pending: bo
         {!pending && <FileText aria-hidden="true" />}
         {pending ? text.pending : text.submit}
       </Button>
+      <Button
+        variant="secondary"
+        loading={preview.pending}
+        aria-disabled={refusal === undefined ? undefined : true}
+        aria-describedby={hintId}
+        onClick={preview.show}
+      >
+        {!preview.pending && <Eye aria-hidden="true" />}
+        {text.preview.show}
+      </Button>
       <p id={hintId} className="text-sm text-muted-foreground">
         {refusal ?? text.print}
       </p>
     </div>
+  );
+}
+
+/** The report as it would be, below the form; it says so once that has changed. */
+function Shown({ viewUrl, isStale, failure, hide }: ReportPreviewState) {
+  if (failure !== undefined) {
+    return (
+      <Alert variant="error" title={text.preview.failed} className="mt-5">
+        {failure}
+      </Alert>
+    );
+  }
+  if (viewUrl === undefined) return null;
+  return (
+    <section aria-label={text.preview.title} className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm text-muted-foreground">
+          {isStale ? text.preview.stale : text.preview.hint}
+        </p>
+        <Button variant="secondary" onClick={hide}>
+          {text.preview.hide}
+        </Button>
+      </div>
+      <ReportFrame title={text.preview.title} viewUrl={viewUrl} />
+    </section>
   );
 }
 

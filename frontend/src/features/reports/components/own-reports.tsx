@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
 import { formatBytes } from '../../../../../functions/core/validation/bytes.ts';
 import {
   parseReportFileName,
@@ -7,21 +8,25 @@ import {
 } from '../../../../../functions/reports/document/reports.file-names.domain.ts';
 import type { ReportFilters } from '../../../../../functions/reports/reports.domain.ts';
 import type {
-  StoredReport,
+  OwnReport,
   StoredReportFilters,
 } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import { pathOfReport } from '../../../app/paths.ts';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
+import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { filtersText } from '../reports.filters.text.ts';
 import { useReportFilters, type FilterName } from '../reports.filters.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
-import { ownReportsQuery } from '../reports.queries.ts';
+import { ownReportsQuery } from '../reports.stored.queries.ts';
 import { BadPeriod } from './bad-period.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { OwnFilters } from './report-filters.tsx';
@@ -70,10 +75,10 @@ export function OwnReports() {
   );
 }
 
-type ReportColumn = Column<StoredReport>;
+type ReportColumn = Column<OwnReport>;
 
 /** 'Client name and date parsed from the file name' (spec 001 §2); a name that says nothing is no reason to hide them. */
-const namedOf = ({ fileName, clientName, createdAt }: StoredReport): ReportFileName =>
+const namedOf = ({ fileName, clientName, createdAt }: OwnReport): ReportFileName =>
   parseReportFileName(fileName) ?? { clientName, date: createdAt };
 
 const client: ReportColumn = {
@@ -134,13 +139,18 @@ const download: ReportColumn = {
   titleHidden: true,
   width: 'w-44',
   end: true,
-  cell: (report) => <DownloadButton report={report} />,
+  // Above the link that covers the row.
+  cell: (report) => (
+    <div className="relative z-1 inline-block">
+      <DownloadButton report={report} />
+    </div>
+  ),
 };
 
 const columns = [client, date, created, size, type, download];
 
 /** Client name and date, creation date and time, size, type and 'Descargar'. */
-function OwnReportsTable({ reports }: { reports: readonly StoredReport[] }) {
+function OwnReportsTable({ reports }: { reports: readonly OwnReport[] }) {
   return (
     <>
       <DataTable
@@ -156,11 +166,24 @@ function OwnReportsTable({ reports }: { reports: readonly StoredReport[] }) {
   );
 }
 
-function Client(report: StoredReport) {
+/** The name leads to the report. A new one is marked beside it, in words. */
+function Client(report: OwnReport) {
   const { clientName } = namedOf(report);
   return (
-    <p title={clientName} className="line-clamp-2 font-medium wrap-anywhere">
-      {clientName}
+    <p className="flex items-center gap-2">
+      <Link
+        to={pathOfReport(report.reportId)}
+        title={clientName}
+        className={cn('line-clamp-2 font-medium wrap-anywhere', rowLinkLooks)}
+      >
+        {clientName}
+        {report.unread && <span className="sr-only"> ({text.unread})</span>}
+      </Link>
+      {report.unread && (
+        <Badge variant="brand" aria-hidden="true">
+          {text.isNew}
+        </Badge>
+      )}
     </p>
   );
 }
@@ -181,6 +204,6 @@ function Instant({ at }: { at: string }) {
   );
 }
 
-const Size = ({ size: bytes }: Pick<StoredReport, 'size'>) => (
+const Size = ({ size: bytes }: Pick<OwnReport, 'size'>) => (
   <span className="tabular whitespace-nowrap">{formatBytes(bytes)}</span>
 );

@@ -6,23 +6,19 @@ import {
   activityTypeLabels,
   activityTypes,
 } from '../../../../../functions/activities/activities.domain.ts';
-import { reportMessages } from '../../../../../functions/reports/reports.domain.ts';
 import { choiceOf } from '../../../components/filters/choice-of.ts';
-import {
-  ChoiceFilter,
-  DateFilter,
-  FilterField,
-} from '../../../components/filters/filter-fields.tsx';
+import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
 import type { PickerChoice } from '../../../components/pickers/picker-options.tsx';
 import { SearchPicker } from '../../../components/pickers/search-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Card, CardContent, CardHeader, CardTitle } from '../../../components/ui/card.tsx';
+import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/pickers/use-website-search.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
 import { filtersText as text } from '../reports.filters.text.ts';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { websiteFactQuery } from '../reports.queries.ts';
+import { PeriodFilter } from './period-filter.tsx';
 
 /** No site's id: the choice that takes the filter away. */
 const ALL = 'todos';
@@ -72,14 +68,13 @@ function WebsiteFilter({ value, userId, onChange }: WebsiteFilterProps) {
 }
 
 /** All the filters of the administrator's reports (spec 001 §2). */
-export function AdminFilters(state: ReportFilterState) {
+export function AdminFilters({ action, ...state }: ReportFilterState & { action?: ReactNode }) {
   const { filters, choose, chooseUser } = state;
   const { userId, websiteId } = filters;
   const query = websiteFactQuery(useApi(), websiteId ?? '', 'userId');
   const { data: owner } = useQuery({ ...query, enabled: websiteId !== undefined });
   return (
-    <FiltersCard {...state}>
-      <PeriodFilters {...state} />
+    <FiltersCard {...state} action={action}>
       <UserFilter
         label={text.user}
         all={text.all.users}
@@ -87,6 +82,7 @@ export function AdminFilters(state: ReportFilterState) {
         onChange={(id) => chooseUser(id, id === null || id === owner)}
       />
       <WebsiteFilter value={websiteId} userId={userId} onChange={(id) => choose('websiteId', id)} />
+      <PeriodFilter {...state} />
       <ChoiceFilter
         label={text.status}
         all={text.all.status}
@@ -112,49 +108,34 @@ export function OwnFilters(state: ReportFilterState) {
   const { filters, choose } = state;
   return (
     <FiltersCard {...state}>
-      <PeriodFilters {...state} />
       <WebsiteFilter value={filters.websiteId} onChange={(id) => choose('websiteId', id)} />
+      <PeriodFilter {...state} />
     </FiltersCard>
   );
 }
 
-type CardProps = Pick<ReportFilterState, 'filtered' | 'clear'> & { children: ReactNode };
+type CardProps = Pick<ReportFilterState, 'filtered' | 'clear'> & {
+  action?: ReactNode;
+  children: ReactNode;
+};
 
-function FiltersCard({ filtered, clear, children }: CardProps) {
+function FiltersCard({ filtered, clear, action, children }: CardProps) {
   return (
-    <Card role="search" aria-label={text.title} className="mb-4 sm:mb-6">
-      <CardHeader>
-        <CardTitle>{text.title}</CardTitle>
-        {/* It keeps the focus where nothing is left to clear. */}
-        <Button
-          variant="secondary"
-          aria-disabled={filtered ? undefined : true}
-          onClick={() => filtered && clear()}
-        >
-          {text.clear}
-        </Button>
-      </CardHeader>
-      <CardContent className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Card role="search" aria-label={text.title} className="mb-4">
+      <CardContent className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {children}
+        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
+          {action}
+          {/* It keeps the focus where nothing is left to clear. */}
+          <Button
+            variant="secondary"
+            aria-disabled={filtered ? undefined : true}
+            onClick={() => filtered && clear()}
+          >
+            {text.clear}
+          </Button>
+        </div>
       </CardContent>
     </Card>
-  );
-}
-
-function PeriodFilters({ filters, inOrder, choose }: ReportFilterState) {
-  return (
-    <>
-      <DateFilter
-        label={text.startDate}
-        value={filters.startDate}
-        onChange={(day) => choose('startDate', day)}
-      />
-      <DateFilter
-        label={text.endDate}
-        value={filters.endDate}
-        error={inOrder ? undefined : reportMessages.order}
-        onChange={(day) => choose('endDate', day)}
-      />
-    </>
   );
 }

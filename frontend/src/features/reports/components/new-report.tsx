@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { ReportSummary } from '../../../../../functions/reports/figures/reports.summary.domain.ts';
+import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
+import { useApi } from '../../../lib/http/api.context.tsx';
+import { useReportFilters } from '../reports.filters.ts';
+import { previewQuery, summaryQuery } from '../reports.queries.ts';
+import { reportsText as text } from '../reports.text.ts';
+import { BadPeriod } from './bad-period.tsx';
+import { Preview } from './preview.tsx';
+import { AdminFilters } from './report-filters.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+// The form, with what checks it, and the charts come after the filters and the figures: these are the first to be read.
+const GenerateCard = lazy(async () => ({
+  default: (await import('./generate-card.tsx')).GenerateCard,
+}));
+const Statistics = lazy(async () => ({
+  default: (await import('./statistics.tsx')).Statistics,
+}));
+
+/** How many activities there are; of other filters it says nothing. */
+const foundBy = ({ data, isPlaceholderData }: UseQueryResult<ReportSummary>) =>
+  isPlaceholderData ? undefined : data?.totals.activities;
+
+/** 'Generar': what the filters find, in figures and in rows, and a report of it (spec 001 §2). */
+export function NewReport() {
+  const api = useApi();
+  const state = useReportFilters();
+  const { filters, inOrder, filtered, clear } = state;
+  const summary = useQuery({ ...summaryQuery(api, filters), enabled: inOrder });
+  const preview = useInfiniteQuery({ ...previewQuery(api, filters), enabled: inOrder });
+  const both = {
+    isFetching: summary.isFetching || preview.isFetching,
+    isPending: summary.isPending || preview.isPending,
+    dataUpdatedAt: summary.dataUpdatedAt,
+    refetch: async () => {
+      const read = await Promise.all([summary.refetch(), preview.refetch()]);
+      return { isError: read.some(({ isError }) => isError) };
+    },
+  };
+  return (
+    <>
+      <AdminFilters
+        {...state}
+        action={inOrder && <RefreshButton query={both} failed={text.updateFailed} />}
+      />
+      {inOrder ? <SummaryCards query={summary} /> : <BadPeriod />}
+      <Suspense fallback={loadingForm}>
+        <GenerateCard filters={filters} inOrder={inOrder} found={foundBy(summary)} />
+      </Suspense>
+      {inOrder && (
+        <>
+          <Preview list={preview} filtered={filtered} clear={clear} />
+          {summary.data && (
+            <Suspense>
+              <Statistics summary={summary.data} stale={summary.isPlaceholderData} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** As high as the form. */
+const loadingForm = (
+  <SkeletonGroup>
+    <Skeleton className="mb-6 h-96 w-full rounded-xl" />
+  </SkeletonGroup>
+);

@@ -1,0 +1,58 @@
+import type { ReportState } from '../../../../functions/reports/stored/reports.stored.domain.ts';
+import { formatCount } from '../../lib/format/format.ts';
+
+/** Wording of the administrators' list of reports. */
+export const allReportsText = {
+  label: 'Reportes generados, del más nuevo al más antiguo',
+  columns: { client: 'Cliente', period: 'Período', made: 'Generado', state: 'Lectura' },
+  monthly: 'Envío mensual',
+  unknownAuthor: '—',
+  unread: 'Sin leer',
+  read: (day: string) => `Leído el ${day}`,
+  withdrawn: (day: string) => `Retirado el ${day}`,
+  /** Of a report that was made before the portal noted it. */
+  unknown: 'Sin registro',
+  filters: {
+    title: 'Filtros de reportes generados',
+    client: 'Cliente',
+    allClients: 'Todos los clientes',
+    state: 'Lectura',
+    allStates: 'Todas',
+    states: {
+      unread: 'Sin leer',
+      read: 'Leídos',
+      withdrawn: 'Retirados',
+    } satisfies Record<ReportState, string>,
+    clear: 'Limpiar',
+  },
+  actions: { view: 'Ver', download: 'Descargar', withdraw: 'Retirar' },
+  /** Whose actions: a client may have several reports. */
+  nameOf: (client: string, at: string) => `${client}, ${at}`,
+  shown: (n: number, more: boolean) =>
+    `${formatCount(n, 'reporte', 'reportes')}${more ? ' a la vista' : ''}`,
+  failed: 'No se pudieron cargar los reportes',
+  moreFailed: 'No se pudieron cargar más reportes.',
+  notYet: 'Aún no encontramos ninguno entre los más nuevos.',
+  empty: {
+    title: 'Aún no hay reportes',
+    description: 'Los que generes aparecerán aquí, con quién los leyó.',
+  },
+  noMatch: {
+    title: 'Ningún reporte coincide con los filtros',
+    description: 'Elige otro cliente u otra lectura.',
+  },
+} as const;
+
+export const withdrawText = {
+  title: '¿Retirar este reporte?',
+  description: (client: string, at: string) =>
+    `${client} dejará de ver el reporte generado el ${at}. No se puede deshacer.`,
+  consequences: [
+    'Se elimina su archivo; sus enlaces dirán que fue retirado.',
+    'Las copias que ya descargó o recibió por correo no se pueden quitar.',
+    'Queda en esta lista, marcado como retirado.',
+  ],
+  confirm: 'Retirar',
+  done: 'Reporte retirado',
+  failed: 'No se pudo retirar el reporte',
+} as const;

@@ -1,0 +1,131 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { reportsContract } from '../../../../functions/reports/reports.contract.ts';
+import {
+  stateOfReport,
+  type AllReportsFilters,
+  type ListedReport,
+  type OwnReport,
+  type StoredReportFilters,
+} from '../../../../functions/reports/stored/reports.stored.domain.ts';
+import type { ApiClient } from '../../lib/http/api-client.ts';
+import { isGone } from '../../lib/http/api-error.ts';
+import { useApi } from '../../lib/http/api.context.tsx';
+import { followDownload } from '../../lib/http/follow-download.ts';
+import { cachedLists } from '../../lib/queries/cached-lists.ts';
+import { cursorPaging, cursorQuery } from '../../lib/queries/cursor-pages.ts';
+import { queryKeys } from '../../lib/queries/query-keys.ts';
+import { isWithdrawn } from './reports.failure.ts';
+import { countOneRead } from './public/unread-reports.ts';
+
+const ownKey = [...queryKeys.reports, 'own'] as const;
+export const allReportsKey = [...queryKeys.reports, 'all'] as const;
+
+const ownLists = cachedLists<OwnReport, StoredReportFilters>(ownKey, {
+  idOf: ({ reportId }) => reportId,
+});
+const allLists = cachedLists<ListedReport, AllReportsFilters>(allReportsKey, {
+  idOf: ({ reportId }) => reportId,
+  belongs: ({ state }, report) => state === undefined || stateOfReport(report) === state,
+});
+
+/** The person's own reports, newest first. */
+export const ownReportsQuery = (api: ApiClient, filters: StoredReportFilters) =>
+  infiniteQueryOptions({
+    queryKey: ownLists.keyOf(filters),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(reportsContract.mine, { query: { ...filters, ...cursorQuery(pageParam) }, signal }),
+    ...cursorPaging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The reports of all clients, newest first. */
+export const allReportsQuery = (api: ApiClient, filters: AllReportsFilters) =>
+  infiniteQueryOptions({
+    queryKey: allLists.keyOf(filters),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(reportsContract.list, { query: { ...filters, ...cursorQuery(pageParam) }, signal }),
+    ...cursorPaging,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What opening a report changes in what was read before: its client's list, and how many are new. */
+async function noteOpened(
+  client: QueryClient,
+  { report, isFirst }: { report: OwnReport; isFirst: boolean },
+): Promise<void> {
+  if (!isFirst) return;
+  countOneRead(client);
+  await ownLists.changed(client, report);
+}
+
+/**
+ * A report and the address that shows it. It is opened, and so read, by asking: once for each visit, for the address is
+ * over in some minutes, and a frame that reloads loses where its reader was.
+ */
+export const openedReportQuery = (api: ApiClient, client: QueryClient, reportId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'opened', reportId],
+    queryFn: async () => {
+      const opened = await api.call(reportsContract.open, { params: { reportId } });
+      await noteOpened(client, opened);
+      return opened;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** An address of its own for another tab: it works for some minutes from the click on. */
+export function useOpenReport(reportId: string) {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => api.call(reportsContract.open, { params: { reportId } }),
+  });
+}
+
+/** Withdraws a report. Its row says so in the lists that were read. */
+export function useWithdrawReport() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (before: ListedReport): Promise<ListedReport> => {
+      const params = { reportId: before.reportId };
+      const report = await api.call(reportsContract.withdraw, { params });
+      return { ...report, generatedByName: before.generatedByName };
+    },
+    onSuccess: (report) => allLists.changed(client, report),
+    onError: (error) =>
+      isGone(error) || isWithdrawn(error)
+        ? client.invalidateQueries({ queryKey: allReportsKey })
+        : undefined,
+  });
+}
+
+/** Makes the link that saves a report, and follows it; it stays nowhere. */
+export function useDownloadReport(reportId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async () => {
+      const { downloadUrl } = await api.call(reportsContract.download, { params: { reportId } });
+      await followDownload(downloadUrl);
+    },
+    // Its client has it now: it is read.
+    onSuccess: () => client.invalidateQueries({ queryKey: ownKey }),
+    onError: (error) =>
+      isGone(error) || isWithdrawn(error)
+        ? client.invalidateQueries({ queryKey: queryKeys.reports })
+        : undefined,
+  });
+}
