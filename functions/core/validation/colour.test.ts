@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandTones } from './brand.ts';
+import { brandTones, contrastOf } from './colour.ts';
 
 describe('the tones of a brand colour', () => {
   it.each([
@@ -19,5 +19,21 @@ describe('the tones of a brand colour', () => {
 
   it.each(['', '4f46e5', '#4f46e', 'indigo'])('%j is no colour', (colour) => {
     expect(brandTones(colour)).toBeUndefined();
+  });
+});
+
+describe('the contrast of two colours', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#FFFFFF', 4.54],
+    ['#4f46e5', '#ffffff', 6.29],
+  ])('%s and %s: %d', (one, other, contrast) => {
+    expect(contrastOf(one, other)).toBeCloseTo(contrast, 2);
+    expect(contrastOf(other, one)).toBeCloseTo(contrast, 2);
+  });
+
+  it('is the least where one is no colour', () => {
+    expect(contrastOf('indigo', '#ffffff')).toBe(1);
   });
 });
