@@ -34,6 +34,10 @@ export interface ActivityRowProps {
 const lineLooks =
   'truncate group-data-open:overflow-visible group-data-open:whitespace-pre-line group-data-open:wrap-anywhere';
 
+/** The mark stands beside the description, on a phone beside the facts. */
+const linesLooks =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 [grid-template-areas:"title_title"_"mark_facts"] sm:grid-cols-[minmax(0,1fr)_auto] sm:[grid-template-areas:"title_mark"_"facts_facts"]';
+
 /** More characters do not fit into a line of the widest list. */
 const LINE_LENGTH = 100;
 const isLong = (words: string) => words.length > LINE_LENGTH || words.includes('\n');
@@ -54,21 +58,21 @@ export function ActivityRow(props: ActivityRowProps) {
       className="group flex items-start gap-2 px-4 py-1.5 transition-colors hover:bg-muted/50 focus-visible:-outline-offset-2"
     >
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-5 items-start gap-x-2">
+        <div className={linesLooks}>
           <h2
             title={description}
-            className={`min-w-0 flex-1 text-sm leading-5 font-medium ${lineLooks}`}
+            className={`min-w-0 text-sm leading-6 font-medium [grid-area:title] ${lineLooks}`}
           >
             {description}
           </h2>
-          <span className="-my-0.5 flex shrink-0 items-center gap-1.5">
+          <span className="flex h-6 items-center gap-1.5 [grid-area:mark]">
             <span className="max-sm:hidden">
               <ActivityType type={type} />
             </span>
             <ActivityStatus status={status} />
           </span>
+          <ActivityFacts activity={activity} admin={admin} />
         </div>
-        <ActivityFacts activity={activity} admin={admin} />
         {comment !== '' && (
           <div title={comment} className={`text-[0.8125rem] leading-5 ${lineLooks}`}>
             <span className="font-medium text-success-text">{rowText.comment}</span>{' '}
@@ -143,9 +147,9 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
   const versions = versionsOf(activity);
   const client = clientName === null ? rowText.noClient : `${rowText.client} ${clientName}`;
   return (
-    <ul className="tabular flex min-w-0 gap-x-4 overflow-hidden text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
+    <ul className="tabular flex min-w-0 gap-x-4 overflow-hidden [grid-area:facts] text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
       <ActivityWebsite activity={activity} admin={admin} />
-      {admin && <li className="min-w-0 truncate">{client}</li>}
+      {admin && <li className="max-w-[45%] shrink-0 truncate md:max-w-none">{client}</li>}
       <Fact>
         {rowText.created} <Day at={createdAt} />
       </Fact>
@@ -180,7 +184,7 @@ function ActivityWebsite({ activity, admin }: ActivityFactsProps) {
   const { websiteId, websiteName, websiteUrl, websiteGone } = activity;
   const gone = admin ? rowText.goneForAdmin : rowText.gone;
   return (
-    <li className="flex min-w-0 items-center gap-x-2">
+    <li className="flex max-w-[60%] shrink-0 items-center gap-x-2 md:max-w-none md:shrink">
       {websiteGone === null ? (
         <Link
           to={pathOfSite(paths.statusDetail, websiteId)}

@@ -30,15 +30,17 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
     <FilterPanel
       label={text.title}
       search={
-        <FilterField label={text.search}>
-          {() => (
-            <SearchField
-              label={text.search}
-              placeholder={text.searchPlaceholder}
-              className="sm:max-w-none!"
-            />
-          )}
-        </FilterField>
+        <div className="max-md:[&_label]:sr-only">
+          <FilterField label={text.search}>
+            {() => (
+              <SearchField
+                label={text.search}
+                placeholder={text.searchPlaceholder}
+                className="sm:max-w-none!"
+              />
+            )}
+          </FilterField>
+        </div>
       }
       count={Object.keys(others).length + (choice === undefined ? 0 : 1)}
     >

@@ -19,7 +19,7 @@ function Totals({ totals }: { totals: readonly Total[] }) {
   return (
     <dl
       aria-label={text.label}
-      className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3"
+      className="mb-4 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3"
     >
       {totals.map(({ label, value, detail }) => (
         <div
@@ -27,9 +27,13 @@ function Totals({ totals }: { totals: readonly Total[] }) {
           className="min-w-0 rounded-lg border bg-card px-2 py-2 sm:min-w-32 sm:px-3"
         >
           <dt className="truncate text-xs text-muted-foreground">{label}</dt>
-          <dd className="tabular text-sm font-semibold">{value}</dd>
+          <dd className="tabular text-[0.8125rem] leading-5 font-semibold wrap-anywhere sm:text-sm">
+            {value}
+          </dd>
           {detail !== undefined && (
-            <dd className="tabular text-xs wrap-anywhere text-muted-foreground">{detail}</dd>
+            <dd className="tabular text-xs wrap-anywhere text-muted-foreground max-sm:sr-only">
+              {detail}
+            </dd>
           )}
         </div>
       ))}

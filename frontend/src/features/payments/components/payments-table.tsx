@@ -71,7 +71,7 @@ export function PaymentsTable({ payments, onTask }: PaymentsTableProps) {
     },
     {
       title: text.columns.date,
-      width: 'w-28',
+      width: 'w-32',
       className: 'tabular',
       cell: ({ createdAt }) => <Begun at={createdAt} />,
       narrow: null,

@@ -21,7 +21,7 @@ const LastOf = ({ site: { lastSyncDate }, now }: SiteProps) => (
 const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   {
     title: text.columns.site,
-    width: 'w-[26%]',
+    width: 'w-[23%]',
     narrow: { width: 'w-[34%]' },
     cell: ({ name, url }) => (
       <>
@@ -134,7 +134,10 @@ function PendingUpdates({ count }: { count: number }) {
   const label = text.pendingUpdates(count);
   return (
     <Badge variant="warning" title={label} className="min-w-0 shrink!">
-      <span className="truncate">{label}</span>
+      <span aria-hidden className="truncate">
+        {text.pendingShort(count)}
+      </span>
+      <span className="sr-only">{label}</span>
     </Badge>
   );
 }

@@ -180,7 +180,11 @@ function PhoneDetail({ website }: { website: WebsiteSummary }) {
       <SiteUrl url={url} />
       <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>
       {backupMissed && <BackupMissed />}
-      {userId === null && <Comments of={{ ...website, comments: '' }} />}
+      {userId === null && (
+        <span title={text.withoutOwnerTitle} className="relative z-1 truncate">
+          {text.withoutOwner}
+        </span>
+      )}
     </span>
   );
 }
