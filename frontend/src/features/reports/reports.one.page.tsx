@@ -21,7 +21,7 @@ import { useProfile } from '../../lib/session/session.context.tsx';
 import { DownloadButton } from './components/download-button.tsx';
 import { ReportFrame } from './components/report-frame.tsx';
 import { isWithdrawn } from './reports.failure.ts';
-import { oneReportText as text } from './reports.one.text.ts';
+import { oneReportText as text } from './reading/reports.one.text.ts';
 import { periodText } from './reports.period.ts';
 import { openedReportQuery, useOpenReport } from './reports.stored.queries.ts';
 

@@ -17,7 +17,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { userNameQuery } from '../../lib/queries/user-names.ts';
 import { generateText as text } from './reports.generate.text.ts';
 import { useGenerate } from './use-generate.ts';
-import { useReportPreview } from './use-report-preview.ts';
+import { useReportPreview } from './reading/use-report-preview.ts';
 
 /** The report's configuration as it is typed: the other activities are the lines of one text (spec 001 §2). */
 const generateFormSchema = z.object({

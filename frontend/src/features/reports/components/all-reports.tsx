@@ -22,11 +22,14 @@ import { cn } from '../../../lib/cn.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogTask } from '../../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
-import { useAllReportsFilters, type AllReportsFilterState } from '../reports.all.filters.ts';
-import { allReportsText as text } from '../reports.all.text.ts';
+import {
+  useAllReportsFilters,
+  type AllReportsFilterState,
+} from '../reading/reports.all.filters.ts';
+import { allReportsText as text } from '../reading/reports.all.text.ts';
 import { periodText } from '../reports.period.ts';
 import { allReportsQuery } from '../reports.stored.queries.ts';
-import { useDownload } from '../use-download.ts';
+import { useDownload } from '../reading/use-download.ts';
 
 const WithdrawDialogs = lazyDialogs<ListedReport>(
   async () => (await import('./withdraw-question.tsx')).WithdrawQuestion,

@@ -3,7 +3,7 @@ import type { StoredReport } from '../../../../../functions/reports/stored/repor
 import { Button } from '../../../components/ui/button.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
-import { useDownload } from '../use-download.ts';
+import { useDownload } from '../reading/use-download.ts';
 
 export interface DownloadButtonProps {
   report: Pick<StoredReport, 'reportId' | 'clientName' | 'createdAt'>;

@@ -14,7 +14,7 @@ import { useNowAt } from '../../../lib/format/use-now-at.ts';
 import { generateText as text } from '../reports.generate.text.ts';
 import { type GenerateForm, type ReportPeriod, useGenerateForm } from '../use-generate-form.ts';
 import type { GenerateOutcome, MadeReport } from '../use-generate.ts';
-import type { ReportPreviewState } from '../use-report-preview.ts';
+import type { ReportPreviewState } from '../reading/use-report-preview.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ReportFrame } from './report-frame.tsx';
 

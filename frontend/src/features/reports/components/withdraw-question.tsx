@@ -2,7 +2,7 @@ import type { ListedReport } from '../../../../../functions/reports/stored/repor
 import { ActionQuestion } from '../../../components/dialogs/action-question.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { DialogControl } from '../../../lib/forms/use-dialog-task.ts';
-import { withdrawText as text } from '../reports.all.text.ts';
+import { withdrawText as text } from '../reading/reports.all.text.ts';
 import { useWithdrawReport } from '../reports.stored.queries.ts';
 
 /** Asks before a report is withdrawn: its file is deleted, so that nothing can be undone. */

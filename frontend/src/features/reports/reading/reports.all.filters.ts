@@ -1,8 +1,8 @@
 import {
   allReportsFilterFields,
   type AllReportsFilters,
-} from '../../../../functions/reports/stored/reports.stored.domain.ts';
-import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
+} from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import { useAddressParams } from '../../../lib/url-params/use-address-params.ts';
 
 /** The filters as the address says them: apart from those of the tab where a report is made. */
 const params = { userId: 'cliente', state: 'lectura' } as const;

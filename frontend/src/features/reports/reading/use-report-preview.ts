@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PreviewBody } from '../../../../functions/reports/stored/reports.stored.domain.ts';
-import { useAction } from '../../lib/forms/use-action.ts';
-import { whyNotGenerated } from './reports.failure.ts';
-import { usePreviewReport } from './reports.queries.ts';
+import type { PreviewBody } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import { useAction } from '../../../lib/forms/use-action.ts';
+import { whyNotGenerated } from '../reports.failure.ts';
+import { usePreviewReport } from '../reports.queries.ts';
 
 export interface ReportPreviewState {
   /** Asks for it, or says what the form lacks. */

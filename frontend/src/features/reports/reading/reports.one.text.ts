@@ -1,4 +1,4 @@
-import { reportsTitles } from './reports.titles.text.ts';
+import { reportsTitles } from '../reports.titles.text.ts';
 
 /** Wording of one report, read in the portal. */
 export const oneReportText = {

@@ -1,5 +1,5 @@
-import type { ReportState } from '../../../../functions/reports/stored/reports.stored.domain.ts';
-import { formatCount } from '../../lib/format/format.ts';
+import type { ReportState } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 
 /** Wording of the administrators' list of reports. */
 export const allReportsText = {
