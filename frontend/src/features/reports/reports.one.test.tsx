@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
-import { ownApi, storedReport } from '../../testing/fake-reports.ts';
+import { ownApi, page, storedReport } from '../../testing/fake-reports.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
 
@@ -36,7 +36,15 @@ describe('a report that its client reads', () => {
   });
 
   it('is new no more in the list that leads to it', async () => {
-    const { calls } = show(opened, '/reports');
+    let asked = 0;
+    const { calls } = showFeature(reportsRoutes, '/reports', {
+      ...ownApi([]),
+      'GET /api/reports/mine': () => page([asked === 0 ? isNew : opened.body.report]),
+      [OPEN]: () => {
+        asked += 1;
+        return opened;
+      },
+    });
     await userEvent.click(await screen.findByRole('link', { name: 'Clara Rojas (sin leer)' }));
     await screen.findByTitle('Reporte de Clara Rojas');
     await userEvent.click(screen.getByRole('link', { name: 'Mis Reportes' }));
