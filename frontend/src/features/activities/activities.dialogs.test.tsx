@@ -450,7 +450,7 @@ describe('an administrator', () => {
 
   it('takes a status back by the toast, from what the list holds then', async () => {
     const { sent } = show([one()], asAdmin);
-    await act('Una', 'Pasar a En Progreso');
+    await act('Una', 'Pasar a «En progreso»');
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await waitFor(() =>
