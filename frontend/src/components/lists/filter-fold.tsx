@@ -33,11 +33,13 @@ export function FilterFold({ search, count, children, after }: FilterFoldProps) 
 interface FilterPanelProps extends Omit<FilterFoldProps, 'after'> {
   /** What they are, for screen readers: 'Filtros'. */
   label: string;
+  /** One of the filters has an error: on a phone the panel begins open, so that the error is seen. */
+  invalid: boolean;
 }
 
 /** The search and the many filters of a list, each below its label. On a phone they are behind a button, too. */
-export function FilterPanel({ label, search, count, children }: FilterPanelProps) {
-  const { id, open, button } = useFold(count);
+export function FilterPanel({ label, search, count, invalid, children }: FilterPanelProps) {
+  const { id, open, button } = useFold(count, invalid);
   return (
     <div
       role="group"
@@ -60,8 +62,8 @@ export function FilterPanel({ label, search, count, children }: FilterPanelProps
 }
 
 /** Whether the filters are shown on a phone, and the button that shows them and says how many are set. */
-function useFold(count: number) {
-  const [open, setOpen] = useState(false);
+function useFold(count: number, initiallyOpen = false) {
+  const [open, setOpen] = useState(initiallyOpen);
   const id = useId();
   const button = (
     <Button

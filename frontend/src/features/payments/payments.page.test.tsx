@@ -426,6 +426,18 @@ describe('the filters', () => {
     expect(asked).toEqual([]);
   });
 
+  it('are open on a phone where the days are out of order, and folded else', async () => {
+    const { answers } = asking([managedPayment()]);
+    open(answers, '/admin/payments?desde=2026-03-31&hasta=2026-03-01');
+    await screen.findByText('Revisa las fechas');
+    const fold = () => screen.getByRole('button', { name: /^Filtros/ });
+    expect(fold().getAttribute('aria-expanded')).toBe('true');
+    cleanup();
+    open(answers, '/admin/payments?desde=2026-03-01&hasta=2026-03-31');
+    await rowOf('Clara Rojas');
+    expect(fold().getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('say that nothing matches', async () => {
     open(payments([]), '/admin/payments?buscar=nadie');
     await screen.findByText('Ningún pago coincide con los filtros');

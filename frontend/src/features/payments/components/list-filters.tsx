@@ -43,6 +43,7 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
         </div>
       }
       count={Object.keys(others).length + (choice === undefined ? 0 : 1)}
+      invalid={!inOrder}
     >
       <UserFilter
         label={text.person}
