@@ -172,16 +172,18 @@ function Comments({ of: { comments, userId } }: { of: WebsiteSummary }) {
   );
 }
 
-/** What sets a site apart: its URL and its version, and what needs its owner. */
+/** What sets a site apart: its URL and what needs attention. Its version, where it has an owner: there is room for both. */
 function PhoneDetail({ website }: { website: WebsiteSummary }) {
   const { url, wordpressVersion, backupMissed, userId } = website;
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 overflow-hidden">
       <SiteUrl url={url} />
-      <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>
+      {userId !== null && (
+        <span className="tabular shrink-0">WP {shortVersion(wordpressVersion)}</span>
+      )}
       {backupMissed && <BackupMissed />}
       {userId === null && (
-        <span title={text.withoutOwnerTitle} className="relative z-1 truncate">
+        <span title={text.withoutOwnerTitle} className="relative z-1 shrink-0">
           {text.withoutOwner}
         </span>
       )}
