@@ -1,5 +1,6 @@
 import './fixed-time.ts';
 import { desk, phone } from '../support/examine.ts';
+import { paths, pathOfReport } from '../../frontend/src/app/paths.ts';
 import { siteId } from '../../frontend/src/features/backups/backups.samples.ts';
 import { plan, proPlan } from '../../frontend/src/features/plans/plans.samples.ts';
 import {
@@ -502,7 +503,7 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     'reports',
     async ({ answers, open }) => {
       answers['GET /reports/mine'] = { ...nothing, items: [storedReport({ clientName: LONG })] };
-      await open('/reports', LONG);
+      await open('/reports', new RegExp(LONG));
     },
   ],
   [
@@ -513,11 +514,26 @@ looks('the plans, orders, reports and profile of a client', 'cliente', [
     },
   ],
   [
+    'report',
+    async ({ page, answers, open }) => {
+      const viewUrl = '/api/reports/views/look';
+      const report = storedReport({ clientName: LONG });
+      answers['POST /reports/{reportId}/open'] = { report, viewUrl, isFirst: false };
+      // The document itself is looked at in tests/integration/report-print.test.ts.
+      const body = '<!doctype html><html lang="es"><title>Reporte</title><h1>Reporte</h1></html>';
+      await page.route(`**${viewUrl}`, (route) =>
+        route.fulfill({ contentType: 'text/html', body }),
+      );
+      await open(pathOfReport(storedReport().reportId), new RegExp(LONG));
+    },
+  ],
+  [
     'report-withdrawn',
     async ({ api, open }) => {
       const json = refusal('REPORT_WITHDRAWN', 'Este reporte fue retirado.');
       api.write = (route) => route.fulfill({ status: 410, json });
-      await open('/reports/01k9rr00000000000000000001', 'Este reporte fue retirado');
+      await open(paths.report.replace(':reportId', 'retirado'), 'Este reporte fue retirado');
+      api.write = undefined;
     },
   ],
   ['reports-empty', ({ open }) => open('/reports', 'Aún no tienes reportes')],

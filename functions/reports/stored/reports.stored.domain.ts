@@ -216,10 +216,11 @@ export const REPORT_POLICY = `default-src 'none'; script-src '${REPORT_SCRIPT_HA
 export const PRINT_HASH = '#imprimir';
 
 /** A page without an origin, which may print itself and open a site's address in a tab of its own. */
-const SANDBOX = 'sandbox allow-scripts allow-modals allow-popups allow-popups-to-escape-sandbox';
+export const REPORT_SANDBOX =
+  'allow-scripts allow-modals allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * The same as a header. It also puts the page in a sandbox, and lets no page but the portal's own show it in a frame: a
  * `<meta>` can say neither. Browsers that know `frame-ancestors` ignore CloudFront's `x-frame-options: DENY`.
  */
-export const REPORT_VIEW_POLICY = `${SANDBOX}; ${REPORT_POLICY}; frame-ancestors 'self'`;
+export const REPORT_VIEW_POLICY = `sandbox ${REPORT_SANDBOX}; ${REPORT_POLICY}; frame-ancestors 'self'`;

@@ -228,12 +228,12 @@ export function createStoredReports(table: Table) {
     },
 
     /** A page of a person's own, without withdrawn ones. @throws AppError VALIDATION_FAILED (cursor) */
-    list: (request: StoredReportsRequest): Promise<Page<StoredReport>> =>
-      readPage(table, ownPageOf(request)),
+    list: async (request: StoredReportsRequest): Promise<Page<StoredReport>> =>
+      await readPage(table, ownPageOf(request)),
 
     /** A page of everybody's, or of one person's. @throws AppError VALIDATION_FAILED (cursor) */
-    listAll: (request: AllReportsRequest): Promise<Page<StoredReport>> =>
-      readPage(table, allPageOf(request)),
+    listAll: async (request: AllReportsRequest): Promise<Page<StoredReport>> =>
+      await readPage(table, allPageOf(request)),
 
     /** A person's first reports, at most `limit`: consistent. */
     findSome: async (userId: string, limit: number): Promise<StoredReport[]> =>

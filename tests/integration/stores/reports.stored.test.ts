@@ -168,14 +168,14 @@ describe('what a client has not read', () => {
   it('costs what docs/access-patterns.md says', async () => {
     const report = await addAt('2026-04-04T03:00:00.000Z');
     const first = await table.meter.measure(() => openReport(caller, report.reportId, opening()));
-    expect(first).toMatchObject({ reads: 1, writes: 10 });
+    expect(first).toMatchObject({ reads: 1, writes: 12 });
     const again = await table.meter.measure(() => openReport(caller, report.reportId, opening()));
-    expect(again).toMatchObject({ reads: 1, writes: 2 });
+    expect(again).toMatchObject({ reads: 1, writes: 4 });
     const other = await addAt('2026-04-05T03:00:00.000Z');
     const withdrawn = await table.meter.measure(() =>
       withdrawReport({ userId: personId(9) }, other.reportId, withdrawing()),
     );
-    expect(withdrawn).toMatchObject({ reads: 2, writes: 10 });
+    expect(withdrawn).toMatchObject({ reads: 2, writes: 12 });
   });
 });
 
@@ -216,7 +216,7 @@ describe('the reports of everybody', () => {
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect([found, sizes]).toEqual([ids, [25, 25, 5]]);
-    expect(await table.meter.measure(() => all())).toMatchObject({ reads: 1.5, writes: 0 });
+    expect(await table.meter.measure(() => all())).toMatchObject({ reads: 1, writes: 0 });
     const ofAna = (await all({ userId: ana })).nextCursor ?? undefined;
     for (const refused of [all({ cursor: ofAna }), all({ cursor: ofAna, userId: berta })]) {
       await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -241,8 +241,6 @@ describe('the address of a preview', () => {
     await views.addPreview('vista', ana, new Date(at.getTime() + 300_000));
     expect(await views.find('vista', at)).toEqual({ userId: ana, reportId: null });
     expect(await views.find('vista', new Date(at.getTime() + 300_000))).toBeUndefined();
-    const again = views.addPreview('vista', berta, new Date(at.getTime() + 600_000));
-    await expect(again).rejects.toThrow();
   });
 });
 

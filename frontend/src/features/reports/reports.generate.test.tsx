@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REPORT_SANDBOX } from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { reportsRoutes } from './reports.routes.tsx';
@@ -331,7 +332,10 @@ describe('a preview', () => {
     await named(clara.name);
     await ask();
     const frame = await screen.findByTitle('Vista previa del reporte');
-    expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([path, '']);
+    expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
+      path,
+      REPORT_SANDBOX,
+    ]);
     screen.getByText('Así se verá el reporte. Aún no se guarda ni se avisa al cliente.');
     await userEvent.type(others(), 'Reunión');
     await screen.findByText('Cambiaste algo desde esta vista previa: vuelve a pedirla.');

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { REPORT_SANDBOX } from '../../../../functions/reports/stored/reports.stored.domain.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { ownApi, page, storedReport } from '../../testing/fake-reports.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
@@ -29,7 +30,8 @@ describe('a report that its client reads', () => {
     show(opened);
     const frame = await screen.findByTitle('Reporte de Clara Rojas');
     expect(frame.getAttribute('src')).toBe(viewUrl);
-    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('sandbox')).toBe(REPORT_SANDBOX);
+    expect(REPORT_SANDBOX).not.toContain('allow-same-origin');
     screen.getByText('Febrero de 2026 · Creado el 05/03/2026 13:07');
     screen.getByRole('button', { name: /^Descargar el reporte de Clara Rojas/ });
     screen.getByRole('link', { name: 'Mis Reportes' });

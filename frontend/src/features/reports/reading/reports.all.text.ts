@@ -49,7 +49,7 @@ export const withdrawText = {
     `${client} dejará de ver el reporte generado el ${at}. No se puede deshacer.`,
   consequences: [
     'Se elimina su archivo; sus enlaces dirán que fue retirado.',
-    'Las copias que ya descargó o recibió por correo no se pueden quitar.',
+    'Las copias que ya descargó o recibió por email no se pueden quitar.',
     'Queda en esta lista, marcado como retirado.',
   ],
   confirm: 'Retirar',
