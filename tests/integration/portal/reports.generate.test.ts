@@ -16,7 +16,10 @@ import { reportsContract } from '../../../functions/reports/reports.contract.ts'
 import { printScript } from '../../../functions/reports/document/reports.html.print.ts';
 import { parseReportFileName } from '../../../functions/reports/document/reports.file-names.domain.ts';
 import { createReportFiles } from '../../../functions/reports/stored/reports.files.store.ts';
-import { REPORT_VIEW_POLICY } from '../../../functions/reports/stored/reports.stored.domain.ts';
+import {
+  ownReportSchema,
+  REPORT_VIEW_POLICY,
+} from '../../../functions/reports/stored/reports.stored.domain.ts';
 import { usersContract } from '../../../functions/users/users.contract.ts';
 import { localAccount } from '../../../infra/local/deploy/aws.ts';
 import { callOk, callRoute, codeOf } from '../../../infra/local/client/portal-client.ts';
@@ -251,7 +254,7 @@ describe('a report that was made', () => {
       clientName: 'Dora y Cía.',
       date: report.createdAt,
     });
-    expect((await mine(dora)).items).toEqual([report]);
+    expect((await mine(dora)).items).toEqual([ownReportSchema.parse(report)]);
     for (const other of [ana, admin]) {
       const { items } = await mine(other);
       expect(items.map(({ reportId }) => reportId)).not.toContain(report.reportId);
@@ -378,7 +381,7 @@ describe('what becomes of reports', () => {
   it('when their site goes to somebody else: they stay, and name it no longer', async () => {
     const { websiteId } = await registerSite(stack, berta, { url: 'https://pasa.example' });
     const { report } = await generate(berta, { filters: { websiteId } });
-    expect((await mine(berta, { websiteId })).items).toEqual([report]);
+    expect((await mine(berta, { websiteId })).items).toEqual([ownReportSchema.parse(report)]);
     const moved: WebsiteReassigned = {
       ...{ type: 'WebsiteReassigned', eventId: newId(), websiteId },
       ...{ fromUserId: berta.profile.userId, toUserId: ana.profile.userId },

@@ -6,8 +6,8 @@ import { statusHistoryText as text } from '../status.history.text.ts';
 
 /** Both themes: the colours are the theme's own variables. The dashes tell the two apart without colour. */
 const series = [
-  { key: 'plugins', name: text.plugins, colour: 'var(--primary)', dash: '' },
-  { key: 'themes', name: text.themes, colour: 'var(--warning-text)', dash: '5 3' },
+  { name: text.plugins, colour: 'var(--primary)', dash: '' },
+  { name: text.themes, colour: 'var(--warning-text)', dash: '5 3' },
 ] as const;
 
 const total = ({ plugins, themes }: HistoryDay) => (plugins ?? 0) + (themes ?? 0);
@@ -115,8 +115,8 @@ function Area({ days, plot, colour, dash, from, to }: AreaProps) {
 
 const Legend = () => (
   <span className="flex gap-4">
-    {series.map(({ key, name, colour, dash }) => (
-      <span key={key} className="flex items-center gap-1.5">
+    {series.map(({ name, colour, dash }) => (
+      <span key={name} className="flex items-center gap-1.5">
         <svg aria-hidden width="20" height="4" viewBox="0 0 20 4">
           <path d="M0 2h20" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
         </svg>
