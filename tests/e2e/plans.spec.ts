@@ -127,7 +127,7 @@ test('an administrator makes a plan and changes it, and clients see what is offe
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Crear plan')).toBeFocused();
   await expect(row(page, name)).toContainText(
-    /Por teléfono5 actividadesSitios ilimitados12,5 GB para respaldos2 beneficios\$199,90\sUSDTrimestral/,
+    /Por teléfono5 actividadesSitios ilimitados · 12,5 GB para respaldos2 beneficios\$199,90\sUSDTrimestral/,
   );
 
   const { email } = await newClient(stack, 'mira');
