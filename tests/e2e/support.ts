@@ -139,6 +139,8 @@ export async function registerAndOpen(
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible();
+  // What the list knows is shown before the rest has arrived.
+  await expect(page.getByRole('main').getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 }
 
 /** Tabs to what `wanted` finds; it is on the way, or the page cannot be used. */
