@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteDetail, siteStatus, statusPage } from '../features/status/status.samples.ts';
 import { website } from '../features/websites/websites.samples.ts';
 import { userRow, usersPage } from '../features/users/users.samples.ts';
+import { setWidth } from '../testing/window-width.ts';
 import { refusal, type FakeApi } from '../testing/fake-api.ts';
 import { me } from '../testing/fake-auth.ts';
 import { emptyDashboard, openPortal } from '../testing/portal-app.tsx';
@@ -17,12 +18,6 @@ const news = (unread: number, role: 'admin' | 'cliente') => ({
 });
 const at = () => location.pathname + location.search;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-
-/** The test's window is happy-dom's, which can be given a size. */
-const setWidth = (width: number) =>
-  (
-    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  ).happyDOM.setViewport({ width });
 
 const accountButton = () => screen.getByRole('button', { name: /^Tu cuenta/ });
 

@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
+import { setWidth, USUAL_WIDTH } from './window-width.ts';
 
 // A limit is there to end what hangs: a busy machine must not fail what merely takes longer.
 configure({ asyncUtilTimeout: 10_000 });
@@ -8,6 +9,11 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // A page that is still loading when its file ends fails to load, and stays failed.
 afterAll(() => vi.dynamicImportSettled());
+
+// A window that stays narrow hides columns that another file looks for.
+afterAll(() => {
+  if (typeof window !== 'undefined') setWidth(USUAL_WIDTH);
+});
 
 afterAll(() => {
   if (typeof document === 'undefined') return;

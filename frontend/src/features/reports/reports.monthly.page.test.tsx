@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setWidth } from '../../testing/window-width.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { me } from '../../testing/fake-auth.ts';
 import { adminApi, page } from '../../testing/fake-reports.ts';
@@ -29,10 +30,6 @@ const SENDS = 'Envíos, del más nuevo al más antiguo';
 
 const show = (answers: FakeApi, search = '') =>
   showFeature(reportsRoutes, `/reports/monthly${search}`, answers);
-const setWidth = (width: number) =>
-  (
-    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  ).happyDOM.setViewport({ width });
 const cellsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')

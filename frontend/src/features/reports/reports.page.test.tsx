@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setWidth } from '../../testing/window-width.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { openPortal } from '../../testing/portal-app.tsx';
@@ -25,10 +26,6 @@ const SUMMARY = 'GET /api/reports/summary';
 const PREVIEW = 'GET /api/reports/activities';
 const show = (more: FakeApi = {}, search = '') =>
   showFeature(reportsRoutes, `/reports${search}`, adminApi(more));
-const setWidth = (width: number) =>
-  (
-    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  ).happyDOM.setViewport({ width });
 const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
 const summary = () => screen.findByRole('region', { name: 'Resumen' });
 const cellsOf = async (table: string) => {
