@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setWidth } from '../../testing/window-width.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
@@ -16,10 +17,6 @@ const MINE = 'GET /api/reports/mine';
 const TABLE = 'Mis reportes, del más nuevo al más antiguo';
 const show = (answers: FakeApi, search = '') =>
   showFeature(reportsRoutes, `/reports${search}`, answers);
-const setWidth = (width: number) =>
-  (
-    window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  ).happyDOM.setViewport({ width });
 const rows = async () =>
   within(await screen.findByRole('table', { name: TABLE }))
     .getAllByRole('row')
@@ -47,6 +44,20 @@ describe('the reports of a client', () => {
     expect(await rows()).toEqual([
       ['Clara Rojas05/03/2026 · Creado 05/03/2026 13:0720 KB · HTML', 'Descargar'],
     ]);
+  });
+
+  it('show name, mark and details of each in two lines on a phone', async () => {
+    setWidth(360);
+    show(ownApi([storedReport()]));
+    const table = await screen.findByRole('table', { name: TABLE });
+    const cells = within(table).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Clara Rojas (sin leer)',
+      'Nuevo',
+      '05/03/2026 · 20 KB · HTML',
+      '',
+    ]);
+    within(table).getByRole('button', { name: /^Descargar el reporte de Clara Rojas/ });
   });
 
   it('mark those that are new, in words too, and lead to each', async () => {

@@ -105,7 +105,6 @@ type ReportColumn = Column<ListedReport>;
 
 const client: ReportColumn = {
   title: text.columns.client,
-  className: 'max-md:pr-10!',
   cell: (report) => <Client report={report} />,
   narrow: {
     cell: (report) => (
@@ -119,6 +118,7 @@ const client: ReportColumn = {
       </>
     ),
   },
+  phone: { at: 'title' },
 };
 
 const period: ReportColumn = {
@@ -126,6 +126,15 @@ const period: ReportColumn = {
   width: 'w-52',
   cell: (report) => <span className="tabular">{periodText(report)}</span>,
   narrow: null,
+  phone: {
+    at: 'detail',
+    cell: (report) => (
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <Reading report={report} />
+        <span className="tabular truncate">{periodText(report)}</span>
+      </span>
+    ),
+  },
 };
 
 const made: ReportColumn = {

@@ -9,21 +9,25 @@ export interface DownloadButtonProps {
   report: Pick<StoredReport, 'reportId' | 'clientName' | 'createdAt'>;
   /** What it saves, for those who hear it; whose report and when it was made, where left out. */
   label?: string;
+  /** There is room for the sign only. */
+  narrow?: boolean;
 }
 
+const onlySign = { variant: 'ghost', size: 'icon' } as const;
+
 /** Saves a stored report, by a link that works for a minute. */
-export function DownloadButton({ report, label }: DownloadButtonProps) {
+export function DownloadButton({ report, label, narrow = false }: DownloadButtonProps) {
   const format = useFormat();
   const download = useDownload(report.reportId);
   return (
     <Button
-      variant="secondary"
+      {...(narrow ? onlySign : { variant: 'secondary' })}
       aria-label={label ?? text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
       loading={download.pending}
       onClick={() => download.run()}
     >
       {!download.pending && <Download aria-hidden="true" />}
-      {text.download}
+      {!narrow && text.download}
     </Button>
   );
 }

@@ -99,29 +99,29 @@ const client: ReportColumn = {
       </>
     ),
   },
+  phone: { at: 'title', cell: (report) => <ClientName {...report} /> },
 };
 
 const date: ReportColumn = {
   title: text.columns.date,
   width: 'w-36',
-  titleOnCard: true,
   cell: (report) => <Day at={namedOf(report).date} />,
   narrow: null,
+  phone: { at: 'mark', cell: ({ unread }) => unread && <NewMark /> },
 };
 
 const created: ReportColumn = {
   title: text.columns.created,
   width: 'w-40',
-  titleOnCard: true,
   cell: ({ createdAt }) => <Instant at={createdAt} />,
   narrow: null,
+  phone: { at: 'detail', cell: (report) => <PhoneDetail report={report} /> },
 };
 
 const size: ReportColumn = {
   title: text.columns.size,
   width: 'w-24',
   end: true,
-  titleOnCard: true,
   cell: (report) => <Size {...report} />,
   narrow: null,
 };
@@ -129,7 +129,6 @@ const size: ReportColumn = {
 const type: ReportColumn = {
   title: text.columns.type,
   width: 'w-20',
-  titleOnCard: true,
   cell: (report) => report.type,
   narrow: null,
 };
@@ -145,6 +144,14 @@ const download: ReportColumn = {
       <DownloadButton report={report} />
     </div>
   ),
+  phone: {
+    at: 'end',
+    cell: (report) => (
+      <div className="relative z-1">
+        <DownloadButton report={report} narrow />
+      </div>
+    ),
+  },
 };
 
 const columns = [client, date, created, size, type, download];
@@ -166,27 +173,44 @@ function OwnReportsTable({ reports }: { reports: readonly OwnReport[] }) {
   );
 }
 
-/** The name leads to the report. A new one is marked beside it, in words. */
+/** A new one is marked beside its name, in words. */
 function Client(report: OwnReport) {
-  const { clientName } = namedOf(report);
   return (
     <p className="flex items-center gap-2">
-      <Link
-        to={pathOfReport(report.reportId)}
-        title={clientName}
-        className={cn('line-clamp-2 font-medium wrap-anywhere', rowLinkLooks)}
-      >
-        {clientName}
-        {report.unread && <span className="sr-only"> ({text.unread})</span>}
-      </Link>
-      {report.unread && (
-        <Badge variant="brand" aria-hidden="true">
-          {text.isNew}
-        </Badge>
-      )}
+      <ClientName {...report} />
+      {report.unread && <NewMark />}
     </p>
   );
 }
+
+/** The name leads to the report. */
+function ClientName(report: OwnReport) {
+  const { clientName } = namedOf(report);
+  return (
+    <Link
+      to={pathOfReport(report.reportId)}
+      title={clientName}
+      className={cn('line-clamp-2 font-medium wrap-anywhere', rowLinkLooks)}
+    >
+      {clientName}
+      {report.unread && <span className="sr-only"> ({text.unread})</span>}
+    </Link>
+  );
+}
+
+/** The link's words say the same to those who hear it. */
+const NewMark = () => (
+  <Badge variant="brand" aria-hidden="true">
+    {text.isNew}
+  </Badge>
+);
+
+/** What sets a report apart from the others of its client. */
+const PhoneDetail = ({ report }: { report: OwnReport }) => (
+  <span className="block truncate">
+    <Day at={namedOf(report).date} /> · <Size {...report} /> · {report.type}
+  </span>
+);
 
 function Day({ at }: { at: string }) {
   return (
