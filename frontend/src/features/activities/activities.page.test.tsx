@@ -122,7 +122,7 @@ describe('the card of an activity', () => {
     ];
     show(kept, asAdmin);
     const card = await cardOf('Una');
-    card.getByText('Cliente: Eva Soto');
+    expect(card.getByText('Eva Soto').textContent).toBe('Cliente: Eva Soto');
     card.getByText(/^Horas: 1,5\sh$/);
     (await cardOf('Otra')).getByText('Sin cliente');
     cleanup();

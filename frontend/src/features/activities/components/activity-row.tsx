@@ -145,11 +145,10 @@ interface ActivityFactsProps {
 function ActivityFacts({ activity, admin }: ActivityFactsProps) {
   const { createdAt, completedAt, clientName, hoursDedicated } = activity;
   const versions = versionsOf(activity);
-  const client = clientName === null ? rowText.noClient : `${rowText.client} ${clientName}`;
   return (
-    <ul className="tabular flex min-w-0 gap-x-4 overflow-hidden [grid-area:facts] text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
+    <ul className="tabular flex min-w-0 gap-x-2 md:gap-x-4 overflow-hidden [grid-area:facts] text-[0.8125rem] leading-6 whitespace-nowrap text-muted-foreground group-data-open:flex-wrap">
       <ActivityWebsite activity={activity} admin={admin} />
-      {admin && <li className="max-w-[45%] shrink-0 truncate md:max-w-none">{client}</li>}
+      {admin && <Client name={clientName} />}
       <Fact>
         {rowText.created} <Day at={createdAt} />
       </Fact>
@@ -168,6 +167,20 @@ function ActivityFacts({ activity, admin }: ActivityFactsProps) {
   );
 }
 
+/** On a phone the name stands alone: there is room for little more. */
+const Client = ({ name }: { name: string | null }) => (
+  <li className="max-w-[50%] shrink-0 truncate md:max-w-none">
+    {name === null ? (
+      rowText.noClient
+    ) : (
+      <>
+        <span className="max-md:sr-only">{rowText.client} </span>
+        {name}
+      </>
+    )}
+  </li>
+);
+
 const Fact = ({ children }: { children: ReactNode }) => <li>{children}</li>;
 
 function Day({ at }: { at: string }) {
@@ -184,7 +197,7 @@ function ActivityWebsite({ activity, admin }: ActivityFactsProps) {
   const { websiteId, websiteName, websiteUrl, websiteGone } = activity;
   const gone = admin ? rowText.goneForAdmin : rowText.gone;
   return (
-    <li className="flex max-w-[60%] shrink-0 items-center gap-x-2 md:max-w-none md:shrink">
+    <li className="flex max-w-[46%] shrink-0 items-center gap-x-2 md:max-w-none md:shrink">
       {websiteGone === null ? (
         <Link
           to={pathOfSite(paths.statusDetail, websiteId)}

@@ -4,6 +4,7 @@ import {
   backupStatusLabels,
   type BackupStatus,
 } from '../../../../../functions/backups/backups.domain.ts';
+import { cn } from '../../../lib/cn.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
 import { rowNameLooks } from '../../../components/lists/row-looks.ts';
@@ -48,7 +49,7 @@ export function BackupNotes({ row }: { row: ListedBackup }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <RowNotes
-        className={failure === null ? '' : 'text-destructive-text!'}
+        className={cn('min-w-[60%] flex-1', failure !== null && 'text-destructive-text!')}
         notes={[failure !== null && backupFailures[failure], originalFilename, description]}
       />
       {sha256 !== null && <Checksum sha256={sha256} />}
@@ -62,9 +63,11 @@ const ENDS = 8;
 function Checksum({ sha256 }: { sha256: string }) {
   const toast = useToast();
   return (
-    <span className="-my-2.5 flex shrink-0 items-center gap-x-1 text-xs text-muted-foreground">
-      {text.checksum}:
-      <code title={sha256} className="font-mono">
+    <span className="-my-2.5 flex min-w-0 items-center gap-x-1 text-xs text-muted-foreground">
+      <span title={text.checksum} className="truncate">
+        {text.checksum}:
+      </span>
+      <code title={sha256} className="truncate font-mono">
         {sha256.slice(0, ENDS)}…{sha256.slice(-ENDS)}
       </code>
       <CopyButton

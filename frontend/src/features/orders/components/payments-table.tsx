@@ -172,12 +172,12 @@ function PayLink(props: ActionProps & { checkoutUrl: string }) {
     <span className="flex justify-end gap-1">
       <Button
         asChild
-        className={narrow ? 'px-3!' : ''}
+        {...(narrow && { size: 'icon' as const })}
         aria-label={text.payOf(payment.planName, date)}
       >
         <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
-          {!narrow && <ExternalLink aria-hidden="true" />}
-          {text.pay}
+          <ExternalLink aria-hidden="true" />
+          {!narrow && text.pay}
         </a>
       </Button>
       <Button

@@ -21,7 +21,7 @@ const LastOf = ({ site: { lastSyncDate }, now }: SiteProps) => (
 const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   {
     title: text.columns.site,
-    width: 'w-[23%]',
+    width: 'w-[19%]',
     narrow: { width: 'w-[34%]' },
     cell: ({ name, url }) => (
       <>
