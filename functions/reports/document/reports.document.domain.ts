@@ -58,7 +58,7 @@ export interface ReportedActivity {
   description: string;
   status: ActivityStatus;
   hours: number | null;
-  /** What the client was told when it was done; empty if nothing. */
+  /** The comment that the client got when it was done; empty if nothing. */
   closingComment: string;
 }
 

@@ -214,7 +214,7 @@ describe('a preview', () => {
     expect(calls).toEqual(['put preview', view]);
   });
 
-  it('is no report: nothing is listed, nobody is told, and no note is left', async () => {
+  it('is no report: nothing is listed, nobody is notified, and no note is left', async () => {
     const { saved, works, preview } = world({ activities });
     await preview();
     expect([saved, works]).toEqual([[], []]);

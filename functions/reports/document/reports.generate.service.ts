@@ -166,7 +166,7 @@ interface PreviewDependencies
 }
 
 /**
- * Makes what `generateReport` would store, by the same rules, for a look at it: it is in nobody's list, and nobody is told.
+ * Makes what `generateReport` would store, by the same rules, for a look at it: it is in no list, and nobody is notified.
  * `viewUrl` opens it for five minutes. @throws AppError PERSON_GONE, CLIENT_REQUIRED, REPORT_TOO_LARGE
  */
 export async function previewReport(

@@ -141,7 +141,7 @@ function strip({ days }: ReportedSite): Html {
   if (known === 0) return html`<span class="none">${text.health.noStrip}</span>`;
   const marks = kinds.map((kind) => html`<i class="${kind}"></i>`);
   return html`<span class="strip" aria-hidden="true">${marks}</span
-    ><span class="told">${text.health.strip(ok, known)}</span>`;
+    ><span class="strip-words">${text.health.strip(ok, known)}</span>`;
 }
 
 const legend = () => {
