@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rowsOf, type CursorPage } from '../../lib/queries/cursor-pages.ts';
+import { ListCount } from './list-count.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { LoadFailure, StaleList } from './load-failure.tsx';
 import { NoMatch } from './no-match.tsx';
@@ -111,16 +112,10 @@ function Rows<Read, Row>(props: StateProps<Read, Row>) {
   const { rows, text, hasMore, empty, filter, children } = props;
   if (rows.length > 0) return children(rows);
   const words = hasMore ? text.notYet : text.noMatch;
-  if (typeof words === 'string') return <NotYet>{words}</NotYet>;
+  if (typeof words === 'string') return <ListCount>{words}</ListCount>;
   if (words === undefined || filter?.filtered !== true) return empty;
   return <NoMatch {...words} onClear={filter.clear} clearLabel={text.clear} />;
 }
-
-const NotYet = ({ children }: { children: string }) => (
-  <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
-    {children}
-  </p>
-);
 
 interface LoadMoreProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;

@@ -9,6 +9,7 @@ import {
   activityTypes,
   type ListedActivity,
 } from '../../../../../functions/activities/activities.domain.ts';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { listFrameLooks } from '../../../components/lists/row-looks.ts';
@@ -64,9 +65,9 @@ export function ActivitiesList(props: ActivitiesListProps) {
               />
             ))}
           </ul>
-          <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
+          <ListCount>
             {(list.hasNextPage ? text.shownSoFar : text.shown)(items.length, filtered)}
-          </p>
+          </ListCount>
         </>
       )}
     </CursorList>

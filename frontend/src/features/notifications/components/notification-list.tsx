@@ -4,6 +4,7 @@ import type {
   Notification,
   NotificationFilter,
 } from '../../../../../functions/notifications/notifications.domain.ts';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -72,9 +73,7 @@ function Items(props: NotificationListProps & { items: readonly Notification[] }
           ))}
         </ul>
       </Card>
-      <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
-        {text.shown(items.length, Math.max(items.length, known))}
-      </p>
+      <ListCount>{text.shown(items.length, Math.max(items.length, known))}</ListCount>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { daysMessages } from '../../../../../functions/core/validation/day.ts';
+import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import {
   ChoiceFilter,
   DateFilter,
@@ -7,7 +8,6 @@ import {
 import { FilterPanel } from '../../../components/lists/filter-fold.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
 import { SearchField } from '../../../components/lists/search-field.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import type { ListFilterState } from '../payments.filters.ts';
 import { paymentsText } from '../payments.text.ts';
 
@@ -66,15 +66,11 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
         error={inOrder ? undefined : daysMessages.order}
         onChange={(day) => choose('to', day)}
       />
-      {/* It keeps the focus where nothing is left to clear. */}
-      <Button
-        variant="secondary"
+      <ClearButton
+        label={text.clear}
+        {...{ filtered, clear }}
         className="max-md:col-span-2 xl:mt-6.5"
-        aria-disabled={filtered ? undefined : true}
-        onClick={() => filtered && clear()}
-      >
-        {text.clear}
-      </Button>
+      />
     </FilterPanel>
   );
 }

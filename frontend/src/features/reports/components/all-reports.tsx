@@ -8,14 +8,15 @@ import {
 } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { pathOfReport } from '../../../app/paths.ts';
 import { lazyDialogs } from '../../../components/dialogs/lazy-dialogs.tsx';
+import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { ChoiceFilter } from '../../../components/filters/filter-fields.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { actionsColumn, RowActions } from '../../../components/lists/row-actions.tsx';
 import { rowLinkLooks } from '../../../components/lists/row-looks.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -56,9 +57,7 @@ export function AllReports() {
         {(rows) => (
           <>
             <ReportsTable reports={rows} onWithdraw={dialog.start} />
-            <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
-              {text.shown(rows.length, list.hasNextPage)}
-            </p>
+            <ListCount>{text.shown(rows.length, list.hasNextPage)}</ListCount>
           </>
         )}
       </CursorList>
@@ -88,15 +87,7 @@ function Filters({ filters, filtered, choose, clear }: AllReportsFilterState) {
         value={filters.state}
         onChange={(state) => choose('state', state)}
       />
-      {/* It keeps the focus where nothing is left to clear. */}
-      <Button
-        variant="secondary"
-        className="sm:mt-6.5"
-        aria-disabled={filtered ? undefined : true}
-        onClick={() => filtered && clear()}
-      >
-        {text.filters.clear}
-      </Button>
+      <ClearButton label={text.filters.clear} {...{ filtered, clear }} className="sm:mt-6.5" />
     </div>
   );
 }

@@ -11,9 +11,10 @@ import {
   monthlyStates,
   type MonthlyReport,
 } from '../../../../../functions/reports/monthly/reports.monthly.run.domain.ts';
+import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Input } from '../../../components/ui/fields/input.tsx';
@@ -48,9 +49,7 @@ export function MonthlySends({ list, ...state }: MonthlySendsProps) {
         {(rows) => (
           <>
             <MonthlySendsTable reports={rows} />
-            <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
-              {text.shown(rows.length, list.hasNextPage)}
-            </p>
+            <ListCount>{text.shown(rows.length, list.hasNextPage)}</ListCount>
           </>
         )}
       </CursorList>
@@ -77,15 +76,7 @@ function MonthlyFilterBar({ filters, filtered, choose, clear }: MonthlyFilterSta
         value={filters.state}
         onChange={(state) => choose('state', state)}
       />
-      {/* It keeps the focus where nothing is left to clear. */}
-      <Button
-        variant="secondary"
-        className="sm:mt-6.5"
-        aria-disabled={filtered ? undefined : true}
-        onClick={() => filtered && clear()}
-      >
-        {filtersText.clear}
-      </Button>
+      <ClearButton label={filtersText.clear} {...{ filtered, clear }} className="sm:mt-6.5" />
     </div>
   );
 }

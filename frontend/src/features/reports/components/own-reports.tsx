@@ -12,6 +12,7 @@ import type {
   StoredReportFilters,
 } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
 import { pathOfReport } from '../../../app/paths.ts';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { RefreshButton } from '../../../components/lists/refresh-button.tsx';
@@ -166,9 +167,7 @@ function OwnReportsTable({ reports }: { reports: readonly OwnReport[] }) {
         rows={reports}
         keyOf={({ reportId }) => reportId}
       />
-      <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
-        {text.shown(reports.length)}
-      </p>
+      <ListCount>{text.shown(reports.length)}</ListCount>
     </>
   );
 }

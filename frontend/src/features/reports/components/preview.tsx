@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import type { ReportActivity } from '../../../../../functions/reports/reports.domain.ts';
+import { ListCount } from '../../../components/lists/list-count.tsx';
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -39,9 +40,7 @@ export function Preview({ list, filtered, clear }: PreviewProps) {
         {(rows) => (
           <>
             <PreviewTable activities={rows} />
-            <p role="status" className="tabular mt-4 text-center text-sm text-muted-foreground">
-              {text.shown(rows.length, list.hasNextPage)}
-            </p>
+            <ListCount>{text.shown(rows.length, list.hasNextPage)}</ListCount>
           </>
         )}
       </CursorList>

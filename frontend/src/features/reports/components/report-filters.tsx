@@ -6,12 +6,12 @@ import {
   activityTypeLabels,
   activityTypes,
 } from '../../../../../functions/activities/activities.domain.ts';
+import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { choiceOf } from '../../../components/filters/choice-of.ts';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
 import type { PickerChoice } from '../../../components/pickers/picker-options.tsx';
 import { SearchPicker } from '../../../components/pickers/search-picker.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
 import { useWebsiteSearch, websiteWords } from '../../../components/pickers/use-website-search.ts';
 import { useApi } from '../../../lib/http/api.context.tsx';
@@ -126,14 +126,7 @@ function FiltersCard({ filtered, clear, action, children }: CardProps) {
         {children}
         <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
           {action}
-          {/* It keeps the focus where nothing is left to clear. */}
-          <Button
-            variant="secondary"
-            aria-disabled={filtered ? undefined : true}
-            onClick={() => filtered && clear()}
-          >
-            {text.clear}
-          </Button>
+          <ClearButton label={text.clear} {...{ filtered, clear }} />
         </div>
       </CardContent>
     </Card>
