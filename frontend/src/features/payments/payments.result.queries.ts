@@ -32,11 +32,21 @@ interface Known {
 }
 
 /**
+ * Whether nothing more is to come. A declined payment can be paid again with another card: its payer comes back to this
+ * page before the provider's event of the new attempt does, so in the first minute a failure is not the end.
+ */
+function isOver({ data, error }: Known, waitedMs: number): boolean {
+  if (isMissing(error)) return true;
+  if (data?.stage !== 'final') return false;
+  return data.status !== 'failed' || waitedMs >= MINUTE_MS;
+}
+
+/**
  * After how many milliseconds to ask again, having waited for so many; false when nothing more is to come. A lost
  * connection ends no wait. Reviews may take days: a page left open does not ask every two seconds for so long.
  */
-export function pollDelay({ data, error }: Known, waitedMs: number): number | false {
-  if (data?.stage === 'final' || isMissing(error)) return false;
+export function pollDelay(known: Known, waitedMs: number): number | false {
+  if (isOver(known, waitedMs)) return false;
   if (waitedMs < MINUTE_MS) return 2 * SECOND_MS;
   return waitedMs < 10 * MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS;
 }

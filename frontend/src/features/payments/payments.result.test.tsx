@@ -125,19 +125,34 @@ describe('/payment-success', () => {
     expect(linkTo(link)).toBe('/plans');
     expect(screen.queryByText('¡Pago Exitoso!')).toBeNull();
     await pass(60_000);
-    expect(calls).toEqual([route]);
+    const inFirstMinute = calls.length;
+    if (status === 'refunded') expect(inFirstMinute).toBe(1);
+    await pass(600_000);
+    expect(calls.length - inFirstMinute).toBeLessThan(2);
+  });
+
+  it('finds out by itself that a declined payment was paid with another card', async () => {
+    const { answers } = open('success', {
+      [route]: { body: result({ status: 'failed', stage: 'final' }) },
+    });
+    await heading('El pago no se completó');
+    answers[route] = { body: completed };
+    await pass(2_000);
+    await heading('¡Pago Exitoso!');
   });
 
   it('looks again on coming back to the tab: what was declined may be paid with another card', async () => {
     let now = result({ status: 'failed', stage: 'final' });
     const { calls } = open('success', { [route]: () => ({ body: now }) });
     await heading('El pago no se completó');
+    await pass(62_000);
+    const before = calls.length;
     now = completed;
     const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
     comeBack();
     await heading('¡Pago Exitoso!');
     comeBack();
-    expect(calls).toEqual([route, route]);
+    expect(calls).toHaveLength(before + 1);
   });
 
   it('promises nothing of a payment that somebody set back to pending', async () => {
