@@ -52,6 +52,19 @@ interface ReadDependencies {
   commit: Commit;
 }
 
+/** A report of a person, or of its owner where `userId` is left out. @throws AppError NOT_FOUND */
+export async function requireReport(
+  reportId: string,
+  { stored }: { stored: Pick<StoredReports, 'find' | 'findOwner'> },
+  userId?: string,
+): Promise<StoredReport> {
+  const ownerId = userId ?? (await stored.findOwner(reportId));
+  const report =
+    ownerId === undefined ? undefined : await stored.find({ userId: ownerId, reportId });
+  if (!report) throw new AppError('NOT_FOUND');
+  return report;
+}
+
 /**
  * Gives a report to the caller, one of their own or any for an administrator, with what `also` writes. Its client has read
  * it from then on. For a client another's report is not found. @throws AppError NOT_FOUND, REPORT_WITHDRAWN, CONFLICT
@@ -68,9 +81,8 @@ function giveReport<Answer>(
   },
 ): Promise<{ report: StoredReport; answer: Answer; isFirst: boolean }> {
   return commit(async (at) => {
-    const userId = isAdmin(caller) ? await stored.findOwner(reportId) : caller.userId;
-    const before = userId === undefined ? undefined : await stored.find({ userId, reportId });
-    if (!before) throw new AppError('NOT_FOUND');
+    const ownerId = isAdmin(caller) ? undefined : caller.userId;
+    const before = await requireReport(reportId, { stored }, ownerId);
     requireShown(before);
     const report = isAdmin(caller) ? before : readReport(before, at);
     const { answer, write } = also(report, at);

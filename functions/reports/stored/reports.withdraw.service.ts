@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/auth/caller.ts';
 import { AppError } from '../../core/http/errors.ts';
 import type { Commit, Work } from '../../core/table/commit/commit.ts';
+import { requireReport } from './reports.open.service.ts';
 import type { ReportFiles } from './reports.files.store.ts';
 import { withdrawnReport, withdrawMessages, type StoredReport } from './reports.stored.domain.ts';
 import type { StoredReports } from './reports.stored.entity.ts';
@@ -23,9 +24,7 @@ const markWithdrawn = (
   { stored, commit }: Pick<WithdrawDependencies, 'stored' | 'commit'>,
 ): Promise<Withdrawal> =>
   commit(async (at): Promise<Work<Withdrawal>> => {
-    const userId = await stored.findOwner(reportId);
-    const before = userId === undefined ? undefined : await stored.find({ userId, reportId });
-    if (!before) throw new AppError('NOT_FOUND');
+    const before = await requireReport(reportId, { stored });
     if (before.withdrawnAt !== null) return { answer: { report: before, isFirst: false } };
     const report = withdrawnReport(before, at);
     const details = { reportId, clientName: report.clientName };
