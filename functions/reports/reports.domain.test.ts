@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '../status/history/status.history.domain.ts';
+import { dayIn } from '../core/validation/day.ts';
 import {
   dayAfter,
   filterOf,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentsExportSchema } from '../../payments/payments.domain.ts';
 import { reportFiltersSchema } from '../../reports/reports.domain.ts';
 import { storedReportFilterFields } from '../../reports/stored/reports.stored.domain.ts';
-import { dayField, monthField, rangeOfDays, startOfDay } from './day.ts';
+import { dayField, dayIn, monthField, rangeOfDays, startOfDay } from './day.ts';
 
 const invalid = 'Escribe una fecha válida';
 const range = 'La fecha debe estar entre el 01/01/2000 y el 31/12/2099';
@@ -83,5 +83,17 @@ describe('rangeOfDays', () => {
       'America/Santiago',
     );
     expect((before.getTime() - from.getTime()) / 3_600_000).toBe(25);
+  });
+});
+
+describe('dayIn', () => {
+  it.each([
+    ['2026-11-21T02:59:59.999Z', '2026-11-20'],
+    ['2026-11-21T03:00:00.000Z', '2026-11-21'],
+    // Winter: four hours behind.
+    ['2026-07-01T03:59:59.999Z', '2026-06-30'],
+    ['2026-07-01T04:00:00.000Z', '2026-07-01'],
+  ])('says of %s that it is %s in Santiago', (instant, day) => {
+    expect(dayIn('America/Santiago', new Date(instant))).toBe(day);
   });
 });

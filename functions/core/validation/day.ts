@@ -44,6 +44,16 @@ function offsetAt(instant: number, timeZone: string): number {
   return clock - Math.floor(instant / 1_000) * 1_000;
 }
 
+/** The day of an instant (yyyy-MM-dd) in a zone (`America/Santiago`). */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  // Canada's English writes a date as ISO 8601 does.
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+
 /** The instant at which a day (2026-11-21) begins in a zone. Where the clock jumps over midnight, the first after it. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);

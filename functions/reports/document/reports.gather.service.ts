@@ -4,7 +4,7 @@ import type { BackupView } from '../../backups/backups.view.ts';
 import { chunk } from '../../core/chunk.ts';
 import { AppError } from '../../core/http/errors.ts';
 import { firstIdAt } from '../../core/id.ts';
-import { dayIn } from '../../status/history/status.history.domain.ts';
+import { dayIn } from '../../core/validation/day.ts';
 import type { OwnedSite, OwnedSites } from '../../websites/websites.view.ts';
 import type { SyncedStats } from '../../status/status.view.ts';
 import {

@@ -1,8 +1,7 @@
 import type { RebuildRollupRange, RebuildRollups } from '../../../events/reports.events.ts';
 import { firstIdAt, timeOfId } from '../../core/id.ts';
 import type { SendMessages } from '../../core/queue/send-messages.ts';
-import { startOfDay } from '../../core/validation/day.ts';
-import { dayIn } from '../../status/history/status.history.domain.ts';
+import { dayIn, startOfDay } from '../../core/validation/day.ts';
 import { dayAfter } from '../reports.domain.ts';
 import type { Rollups } from './reports.rollups.entity.ts';
 import { cellsOf, type CountedActivity } from './reports.summary.domain.ts';

@@ -3,7 +3,7 @@ import type { ActivityView } from '../../activities/activities.view.ts';
 import { timeOfId } from '../../core/id.ts';
 import { DELETED_PERSON_NAME } from '../../core/validation/person-name.ts';
 import type { PeopleView } from '../../profiles/profiles.view.ts';
-import { dayIn } from '../../status/history/status.history.domain.ts';
+import { dayIn } from '../../core/validation/day.ts';
 import { filterOf, type ReportFilters } from '../reports.domain.ts';
 import type { Rollups } from './reports.rollups.entity.ts';
 import {

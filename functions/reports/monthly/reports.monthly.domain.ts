@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { withSent } from '../../core/validation/sent.ts';
 import { emailField, idField } from '../../core/validation/fields.ts';
-import { startOfDay } from '../../core/validation/day.ts';
-import { dayIn } from '../../status/history/status.history.domain.ts';
+import { dayIn, startOfDay } from '../../core/validation/day.ts';
 import { dayAfter } from '../reports.domain.ts';
 import { clientNameField } from '../stored/reports.stored.domain.ts';
 

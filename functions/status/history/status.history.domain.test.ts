@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, historyDays } from './status.history.domain.ts';
+import { historyDays } from './status.history.domain.ts';
 
 const SANTIAGO = 'America/Santiago';
-
-describe('dayIn', () => {
-  it.each([
-    ['2026-11-21T02:59:59.999Z', '2026-11-20'],
-    ['2026-11-21T03:00:00.000Z', '2026-11-21'],
-    // Winter: four hours behind.
-    ['2026-07-01T03:59:59.999Z', '2026-06-30'],
-    ['2026-07-01T04:00:00.000Z', '2026-07-01'],
-  ])('says of %s that it is %s in Santiago', (instant, day) => {
-    expect(dayIn(SANTIAGO, new Date(instant))).toBe(day);
-  });
-});
 
 describe('historyDays', () => {
   it.each([

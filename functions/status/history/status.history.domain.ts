@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayIn } from '../../core/validation/day.ts';
 
 /** Days that the chart shows, and days that a point is kept. */
 export const HISTORY_DAYS = 90;
@@ -27,16 +28,6 @@ export const siteHistorySchema = z.object({
 export type SiteHistory = z.output<typeof siteHistorySchema>;
 
 const DAY_MS = 86_400_000;
-
-/** The day of an instant (yyyy-MM-dd) in a zone (`America/Santiago`). */
-export const dayIn = (timeZone: string, instant: Date): string =>
-  // Canada's English writes a date as ISO 8601 does.
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
 
 /** The days that the chart shows at `now`, in a zone. A day before another is counted by the calendar, not by hours. */
 export function historyDays(timeZone: string, now: Date): { from: string; to: string } {

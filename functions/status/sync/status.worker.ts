@@ -17,7 +17,7 @@ import { createSiteConnections, createSiteView } from '../../websites/websites.v
 import { syncBatch } from './status.batch.service.ts';
 import { createReadSite } from './status.connector.ts';
 import { statusWorkerEnv } from '../status.env.ts';
-import { dayIn } from '../history/status.history.domain.ts';
+import { dayIn } from '../../core/validation/day.ts';
 import { createRunResults } from '../runs/status.runs.entity.ts';
 import { createStatuses } from '../status.entity.ts';
 import { createSavedStats } from '../status.stats.entity.ts';

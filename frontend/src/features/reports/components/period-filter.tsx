@@ -1,21 +1,16 @@
 import { useId, useState } from 'react';
+import { dayIn } from '../../../../../functions/core/validation/day.ts';
 import { reportMessages } from '../../../../../functions/reports/reports.domain.ts';
 import { DateFilter } from '../../../components/filters/filter-fields.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
+import { useConfig } from '../../../lib/config.context.tsx';
 import { filtersText as text } from '../reports.filters.text.ts';
 import type { ReportFilterState } from '../reports.filters.ts';
 import { daysOf, periodText, presetOf, presets, type Period } from '../reports.period.ts';
 
-/** Today in the provider's zone, yyyy-MM-dd. */
-function useToday(): string {
-  const format = useFormat();
-  return format.date(new Date().toISOString()).split('/').reverse().join('-');
-}
-
 /** Which of the choices the days of the address are. */
 function useChoice({ filters: { startDate, endDate } }: Pick<ReportFilterState, 'filters'>) {
-  const today = useToday();
+  const today = dayIn(useConfig().timeZone, new Date());
   const [isOpen, setOpen] = useState(false);
   const isAll = startDate === undefined && endDate === undefined;
   const known = isAll ? 'all' : (presetOf({ startDate, endDate }, today) ?? 'other');
