@@ -51,7 +51,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.click();
 }
 
-export function TabsList(props: { label: string; className?: string; children: ReactNode }) {
+export interface TabsListProps<Tab extends string> {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  labels: Readonly<Record<Tab, string>>;
+  className?: string;
+}
+
+export function TabsList<const Tab extends string>(props: TabsListProps<Tab>) {
   return (
     <div
       role="tablist"
@@ -59,12 +67,14 @@ export function TabsList(props: { label: string; className?: string; children: R
       onKeyDown={moveFocus}
       className={cn('flex gap-1 overflow-x-auto rounded-lg bg-secondary p-1', props.className)}
     >
-      {props.children}
+      {props.tabs.map((tab) => (
+        <Trigger key={tab} value={tab} label={props.labels[tab]} />
+      ))}
     </div>
   );
 }
 
-export function TabsTrigger({ value, children }: { value: string; children: ReactNode }) {
+function Trigger({ value, label }: { value: string; label: string }) {
   const tabs = useTabs();
   const selected = tabs.value === value;
   return (
@@ -78,7 +88,7 @@ export function TabsTrigger({ value, children }: { value: string; children: Reac
       onClick={() => tabs.onValueChange(value)}
       className="min-h-10 flex-1 rounded-md px-1 text-sm font-medium sm:px-3 whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-xs dark:aria-selected:bg-background"
     >
-      {children}
+      {label}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { SignIn } from '../../../../functions/accounts/accounts.domain.ts';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
 import { LoadingScreen, Spinner } from '../../components/ui/spinner.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { hasEmailLink, loginStateOf, returnPathOf } from '../../lib/session/login-state.ts';
 import { useSession } from '../../lib/session/session.context.tsx';
 import { useAddressParams } from '../../lib/url-params/use-address-params.ts';
@@ -104,13 +104,12 @@ function LoginTabs({ onNewPassword }: Pick<SignInFormProps, 'onNewPassword'>) {
     );
   return (
     <Tabs value={tab} onValueChange={open}>
-      <TabsList label={accountsText.tabsLabel} className="mb-6">
-        {tabs.map((each) => (
-          <TabsTrigger key={each} value={each}>
-            {accountsText.tabs[each]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
+      <TabsList
+        label={accountsText.tabsLabel}
+        tabs={tabs}
+        labels={accountsText.tabs}
+        className="mb-6"
+      />
       <TabsContent value="sign-in">
         <SignInForm
           email={email}

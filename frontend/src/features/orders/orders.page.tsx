@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState, type EmptyStateProps } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useNowAt } from '../../lib/format/use-now-at.ts';
@@ -42,13 +42,7 @@ export function OrdersPage() {
       <PageHeader title={text.title} description={text.description} />
       <Tabs value={tab} onValueChange={openTab}>
         <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-          <TabsList label={text.tabsLabel} className="sm:w-fit">
-            {tabs.map((each) => (
-              <TabsTrigger key={each} value={each}>
-                {text.tabs[each]}
-              </TabsTrigger>
-            ))}
-          </TabsList>
+          <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="sm:w-fit" />
           {tab === 'planes' ? <RefreshPlans /> : <RefreshPayments />}
         </div>
         <TabsContent value="planes">

@@ -16,7 +16,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
 import type { ListPage } from '../../lib/queries/list-page.ts';
@@ -59,13 +59,7 @@ export function PaymentsPage() {
       <PageHeader title={text.title} description={text.description} action={assign} />
       <Tabs value={tab} onValueChange={openTab}>
         <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-          <TabsList label={text.tabsLabel} className="sm:w-fit">
-            {tabs.map((each) => (
-              <TabsTrigger key={each} value={each}>
-                {text.tabs[each]}
-              </TabsTrigger>
-            ))}
-          </TabsList>
+          <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="sm:w-fit" />
           <div className="flex flex-wrap items-center gap-2">
             {tab === 'pagos' ? <PaymentsTools onTask={dialog.start} /> : <UserPlansTools />}
           </div>

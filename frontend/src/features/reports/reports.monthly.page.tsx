@@ -6,7 +6,7 @@ import { RefreshButton } from '../../components/lists/refresh-button.tsx';
 import { BackLink } from '../../components/ui/back-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList } from '../../components/ui/tabs.tsx';
 import { useApi } from '../../lib/http/api.context.tsx';
 import { useDialogTask } from '../../lib/forms/use-dialog-task.ts';
 import { useTab } from '../../lib/url-params/use-tab.ts';
@@ -58,13 +58,7 @@ export function MonthlyReportsPage() {
         }
       />
       <Tabs value={tab} onValueChange={openTab}>
-        <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
-          {tabs.map((each) => (
-            <TabsTrigger key={each} value={each}>
-              {text.tabs[each]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
+        <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="mb-4 sm:w-fit" />
         <TabsContent value="envios">
           <MonthlySends list={reports} {...filterState} />
         </TabsContent>

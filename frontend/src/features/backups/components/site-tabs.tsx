@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/url-params/use-tab.ts';
 import { backupsOf, siteOf, type BackupList } from '../backups.cache.ts';
 import { useKeepStored } from '../backups.queries.ts';
@@ -29,13 +29,7 @@ export function SiteTabs({ list, data, onTask }: SiteTabsProps) {
   const { site } = siteOf(data);
   return (
     <Tabs value={tab} onValueChange={openTab}>
-      <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
-        {tabs.map((each) => (
-          <TabsTrigger key={each} value={each}>
-            {text.tabs[each]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
+      <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="mb-4 sm:w-fit" />
       <TabsContent value="respaldos">
         <BackupsList {...{ list, data, onTask }} onUpload={() => openTab(UPLOAD)} />
       </TabsContent>

@@ -6,7 +6,7 @@ import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { SkeletonGroup } from '../../../components/ui/skeleton.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList } from '../../../components/ui/tabs.tsx';
 import { useTab } from '../../../lib/url-params/use-tab.ts';
 import { reportsText as text } from '../reports.text.ts';
 import { reportsTitles } from '../reports.titles.text.ts';
@@ -36,13 +36,7 @@ export function AdminReports() {
         }
       />
       <Tabs value={tab} onValueChange={openTab}>
-        <TabsList label={text.tabsLabel} className="mb-4 sm:w-fit">
-          {tabs.map((each) => (
-            <TabsTrigger key={each} value={each}>
-              {text.tabs[each]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
+        <TabsList label={text.tabsLabel} tabs={tabs} labels={text.tabs} className="mb-4 sm:w-fit" />
         <TabsContent value="generar">
           <NewReport />
         </TabsContent>
