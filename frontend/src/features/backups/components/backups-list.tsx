@@ -8,6 +8,7 @@ import { rowDetailLooks } from '../../../components/lists/row-looks.ts';
 import type { RowAction } from '../../../components/lists/row-action.ts';
 import { RowActions } from '../../../components/lists/row-actions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useToast } from '../../../components/ui/overlays/toast.tsx';
@@ -199,17 +200,13 @@ const uploadActions = (backup: Backup, { onTask, onUpload }: Doing): RowAction[]
 
 /** Why it cannot be downloaded stands below its name. */
 function OnSite({ name }: { name: string }) {
-  const label = text.download(name);
   return (
-    <Button
-      variant="ghost"
-      size="icon"
+    <SignButton
       disabled
-      aria-label={`${label}. ${text.localReason}`}
+      sign={Download}
+      label={`${text.download(name)}. ${text.localReason}`}
       title={text.localReason}
-    >
-      <Download aria-hidden="true" />
-    </Button>
+    />
   );
 }
 
@@ -223,17 +220,12 @@ function DownloadButton({ backup }: { backup: Backup }) {
         variant: 'destructive',
       }),
   });
-  const label = text.download(backup.filename);
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      title={label}
+    <SignButton
+      sign={Download}
+      label={text.download(backup.filename)}
       loading={download.pending}
       onClick={() => download.run()}
-    >
-      {!download.pending && <Download aria-hidden="true" />}
-    </Button>
+    />
   );
 }

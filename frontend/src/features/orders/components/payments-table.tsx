@@ -8,7 +8,7 @@ import { rowDetailLooks, rowNameLooks } from '../../../components/lists/row-look
 import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { PaymentStatus } from '../../payments/public/payment-status.tsx';
 import { placementLabels } from '../../user-plans/public/plan-notes.text.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ordersText } from '../orders.text.ts';
@@ -151,17 +151,15 @@ function Action(props: ActionProps) {
   return <PayLink {...props} checkoutUrl={checkoutUrl} />;
 }
 
-const onlySign = { variant: 'ghost', size: 'icon' } as const;
-
 function ReceiptLink({ payment: { planName, createdAt, paymentId }, narrow }: ActionProps) {
-  const label = text.receiptOf(planName, useFormat().date(createdAt));
   return (
-    <Button asChild variant="secondary" {...(narrow && onlySign)} aria-label={label}>
-      <Link to={pathOfReceipt(paymentId)}>
-        <ReceiptText aria-hidden="true" />
-        {!narrow && text.receipt}
-      </Link>
-    </Button>
+    <SignButton
+      sign={ReceiptText}
+      words={text.receipt}
+      label={text.receiptOf(planName, useFormat().date(createdAt))}
+      narrow={narrow}
+      link={<Link to={pathOfReceipt(paymentId)} />}
+    />
   );
 }
 
@@ -170,24 +168,22 @@ function PayLink(props: ActionProps & { checkoutUrl: string }) {
   const date = useFormat().date(payment.createdAt);
   return (
     <span className="flex justify-end gap-1">
-      <Button
-        asChild
-        {...(narrow && { size: 'icon' as const })}
-        aria-label={text.payOf(payment.planName, date)}
-      >
-        <a href={checkoutUrl} target="_blank" rel="noopener noreferrer">
-          <ExternalLink aria-hidden="true" />
-          {!narrow && text.pay}
-        </a>
-      </Button>
-      <Button
+      <SignButton
+        variant="primary"
+        sign={ExternalLink}
+        words={text.pay}
+        label={text.payOf(payment.planName, date)}
+        narrow={narrow}
+        link={<a href={checkoutUrl} target="_blank" rel="noopener noreferrer" />}
+      />
+      <SignButton
         variant="ghost"
-        {...(narrow && onlySign)}
-        aria-label={text.discard.of(payment.planName, date)}
+        sign={X}
+        words={text.discard.action}
+        label={text.discard.of(payment.planName, date)}
+        narrow={narrow}
         onClick={onDiscard}
-      >
-        {narrow ? <X aria-hidden="true" /> : text.discard.action}
-      </Button>
+      />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../../components/lists/data-table.tsx
 import { rowNameLooks } from '../../../components/lists/row-looks.ts';
 import { RowNotes } from '../../../components/lists/row-notes.tsx';
 import { planNotesOf } from '../../user-plans/public/plan-notes.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { UserPlanState } from '../../user-plans/public/user-plan-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -132,19 +132,15 @@ interface MovementsProps {
   onOpen: () => void;
 }
 
-function Movements({ plan, narrow = false, onOpen }: MovementsProps) {
+function Movements({ plan, narrow, onOpen }: MovementsProps) {
   const format = useFormat();
-  const label = text.movementsOf(plan.planName, format.date(plan.startDate));
   return (
-    <Button
-      variant={narrow ? 'ghost' : 'secondary'}
-      size={narrow ? 'icon' : 'default'}
-      aria-label={label}
-      title={label}
+    <SignButton
+      sign={History}
+      words={text.movements}
+      label={text.movementsOf(plan.planName, format.date(plan.startDate))}
+      narrow={narrow}
       onClick={onOpen}
-    >
-      <History aria-hidden="true" />
-      {!narrow && text.movements}
-    </Button>
+    />
   );
 }

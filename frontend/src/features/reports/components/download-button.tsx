@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { StoredReport } from '../../../../../functions/reports/stored/reports.stored.domain.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ownReportsText as text } from '../reports.own.text.ts';
 import { useDownload } from '../reading/use-download.ts';
@@ -13,21 +13,18 @@ export interface DownloadButtonProps {
   narrow?: boolean;
 }
 
-const onlySign = { variant: 'ghost', size: 'icon' } as const;
-
 /** Saves a stored report, by a link that works for a minute. */
-export function DownloadButton({ report, label, narrow = false }: DownloadButtonProps) {
+export function DownloadButton({ report, label, narrow }: DownloadButtonProps) {
   const format = useFormat();
   const download = useDownload(report.reportId);
   return (
-    <Button
-      {...(narrow ? onlySign : { variant: 'secondary' })}
-      aria-label={label ?? text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
+    <SignButton
+      sign={Download}
+      words={text.download}
+      label={label ?? text.downloadOf(report.clientName, format.dateTime(report.createdAt))}
+      narrow={narrow}
       loading={download.pending}
       onClick={() => download.run()}
-    >
-      {!download.pending && <Download aria-hidden="true" />}
-      {!narrow && text.download}
-    </Button>
+    />
   );
 }

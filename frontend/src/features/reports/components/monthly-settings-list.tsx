@@ -4,7 +4,7 @@ import type { MonthlySettings } from '../../../../../functions/reports/monthly/r
 import { CursorList } from '../../../components/lists/cursor-list.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { SignButton } from '../../../components/ui/sign-button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -161,16 +161,11 @@ interface EditButtonProps {
 }
 
 function EditButton({ row, onTask }: EditButtonProps) {
-  const label = settingsText.edit(row.clientName);
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      title={label}
+    <SignButton
+      sign={Pencil}
+      label={settingsText.edit(row.clientName)}
       onClick={() => onTask({ client: { userId: row.userId, name: row.clientName } })}
-    >
-      <Pencil aria-hidden="true" />
-    </Button>
+    />
   );
 }
