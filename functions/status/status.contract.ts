@@ -4,7 +4,11 @@ import { defineContract } from '../core/http/route.ts';
 import { idField } from '../core/validation/fields.ts';
 import { siteStatusDetailSchema, siteStatusSchema } from './status.domain.ts';
 import { siteHistorySchema } from './history/status.history.domain.ts';
-import { statusFilterSchema, statusSummarySchema } from './list/status.list.domain.ts';
+import {
+  STATUS_PAGE_SIZE,
+  statusFilterSchema,
+  statusSummarySchema,
+} from './list/status.list.domain.ts';
 import { siteSoftwareSchema } from './live/status.live.domain.ts';
 import { syncRunSchema } from './runs/status.runs.domain.ts';
 
@@ -41,7 +45,8 @@ export const statusRecordsContract = defineContract({
     method: 'POST',
     path: '/status/{websiteId}/sync',
     auth: 'user',
-    perMinute: 20,
+    // All sites of a page at once, and those of the next one.
+    perMinute: 2 * STATUS_PAGE_SIZE,
     summary: 'Asks for a sync of one site; a worker does it, progress shows in its status.',
     params: websiteParams,
     status: 202,

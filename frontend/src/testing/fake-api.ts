@@ -12,7 +12,8 @@ export const testConfig = parseConfig({
 });
 
 /** An answer of 200 unless said otherwise, with the caller's `role`; an Error is a lost connection. */
-export type FakeAnswer = { status?: number; body: unknown; role?: string } | Error;
+export type FakeAnswer =
+  { status?: number; body: unknown; role?: string; headers?: Record<string, string> } | Error;
 
 export interface FakeCall {
   query: URLSearchParams;
@@ -25,7 +26,7 @@ type Answering = FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnsw
 export type FakeApi = Record<string, Answering>;
 
 /** A refusal as the API words it. */
-export const refusal = (status: number, code: string, message: string): FakeAnswer => ({
+export const refusal = (status: number, code: string, message: string) => ({
   status,
   body: { error: { code, message, requestId: 'r-1' } },
 });
@@ -57,7 +58,10 @@ export function createFakeApi(
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
       const answer = await answerOf(answers[call], { query, body });
       if (answer instanceof Error) throw answer;
-      const headers = answer.role === undefined ? {} : { [ROLE_HEADER]: answer.role };
+      const headers = {
+        ...answer.headers,
+        ...(answer.role !== undefined && { [ROLE_HEADER]: answer.role }),
+      };
       return Response.json(answer.body, { status: answer.status ?? 200, headers });
     },
   });

@@ -18,6 +18,7 @@ import {
 } from '../../../../functions/status/status.domain.ts';
 import type { ApiClient } from '../../lib/http/api-client.ts';
 import { useApi } from '../../lib/http/api.context.tsx';
+import { whenAllowed } from '../../lib/http/when-allowed.ts';
 import { queryKeys } from '../../lib/queries/query-keys.ts';
 import { anyEnded, anySyncing, type StatusAsked } from './status.list.ts';
 import { hasEnded, keepNewestSync } from './status.sync.ts';
@@ -140,8 +141,10 @@ export function useRequestSync(websiteId: string) {
   });
 }
 
-/** Requests under way at once; a person may send twenty a minute (status.contract). */
+/** Requests under way at once. */
 const SYNCS_AT_ONCE = 4;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What became of asking for a sync of each of several sites. */
 export interface SyncsRequested {
@@ -149,19 +152,30 @@ export interface SyncsRequested {
   refused: readonly { name: string; error: unknown }[];
 }
 
-/** Asks for a sync of each of several sites. Each answer goes to the list at once; one that is refused stops no other. */
-export function useRequestSyncs() {
+/**
+ * Asks for a sync of each of several sites. Each answer goes to the list at once; one that is refused stops no other.
+ * `onWait`: how many sites are left while the limit of a minute is reached; 0 when it goes on.
+ */
+export function useRequestSyncs(onWait: (left: number) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (sites: readonly SiteStatus[]): Promise<SyncsRequested> => {
       const refused: { name: string; error: unknown }[] = [];
+      let left = sites.length;
+      const wait = async (ms: number) => {
+        onWait(left);
+        await pause(ms);
+        onWait(0);
+      };
       const request = async ({ websiteId, name }: SiteStatus) => {
         try {
-          showInList(queryClient, await api.call(statusContract.sync, { params: { websiteId } }));
+          const send = () => api.call(statusContract.sync, { params: { websiteId } });
+          showInList(queryClient, await whenAllowed(send, wait));
         } catch (error) {
           refused.push({ name, error });
         }
+        left -= 1;
       };
       await pMap(sites, request, { concurrency: SYNCS_AT_ONCE });
       return { requested: sites.length - refused.length, refused };

@@ -71,6 +71,9 @@ export const statusListText = {
     sync: 'Sincronizar',
     /** The toast after all were asked for. */
     requested: (n: number) => `Se pidió sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
+    /** While the limit of a minute is reached. */
+    waiting: (n: number) =>
+      `${n === 1 ? 'Queda' : 'Quedan'} ${formatCount(n, 'sitio', 'sitios')}: seguimos en menos de un minuto`,
     refusedTitle: (n: number) => `No se pudo sincronizar ${formatCount(n, 'sitio', 'sitios')}`,
     /** 'Blog: Ya hay una sincronización en curso.' */
     refused: (name: string, message: string) => `${name}: ${message}`,

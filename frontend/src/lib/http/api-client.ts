@@ -7,7 +7,7 @@ import {
   type ResponseOf,
   type Route,
 } from '../../../../functions/core/http/route.ts';
-import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE } from './api-error.ts';
+import { ApiError, BAD_ANSWER_MESSAGE, NETWORK_MESSAGE, type ApiErrorDetail } from './api-error.ts';
 import { createSubmissions } from './submissions.ts';
 
 type Part<Key extends string, Schema> = Schema extends z.ZodType
@@ -86,19 +86,27 @@ async function headersOf(route: Route, parts: Parts, options: ApiClientOptions) 
 const unauthenticated = () =>
   new ApiError('UNAUTHENTICATED', gatewayErrors.UNAUTHENTICATED.message, { status: 401 });
 
-const tooManyRequests = () =>
-  new ApiError('TOO_MANY_REQUESTS', gatewayErrors.TOO_MANY_REQUESTS.message, { status: 429 });
+const tooManyRequests = (detail: ApiErrorDetail) =>
+  new ApiError('TOO_MANY_REQUESTS', gatewayErrors.TOO_MANY_REQUESTS.message, detail);
+
+/** Seconds; undefined where the header is absent or is a date. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = headers.get('retry-after');
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+}
 
 /** Maps an error response to an ApiError. A body that is not ours (a proxy's page) is mapped by its status alone. */
-function errorOf(status: number, body: unknown): ApiError {
+function errorOf(response: Response, body: unknown): ApiError {
+  const { status } = response;
+  const detail = { status, retryAfterSeconds: retryAfterOf(response) };
   const parsed = errorAnswerSchema.safeParse(body);
   if (parsed.success) {
     const { code, message, fields } = parsed.data.error;
-    return new ApiError(code as ErrorCode, message, { status, fields });
+    return new ApiError(code as ErrorCode, message, { ...detail, fields });
   }
   if (status === 401) return unauthenticated();
   // The gateway and the firewall send their own messages.
-  if (status === 429) return tooManyRequests();
+  if (status === 429) return tooManyRequests(detail);
   return new ApiError('INTERNAL', gatewayErrors.INTERNAL.message, { status });
 }
 
@@ -121,7 +129,7 @@ async function send(route: Route, parts: Parts, options: ApiClientOptions): Prom
 
 async function parse(route: Route, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw errorOf(response.status, body);
+  if (!response.ok) throw errorOf(response, body);
   const answer = route.response.safeParse(body);
   if (answer.success) return answer.data;
   throw new ApiError('BAD_ANSWER', BAD_ANSWER_MESSAGE, {

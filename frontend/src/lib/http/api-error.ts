@@ -11,22 +11,28 @@ export const BAD_ANSWER_MESSAGE =
 /** An error whose message is in Spanish and can be shown to the user. */
 export class ReadableError extends Error {}
 
+export interface ApiErrorDetail {
+  status?: number;
+  fields?: FieldErrors | undefined;
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+}
+
 /** A failed call. `message` is in Spanish and can be shown to the user; `status` is 0 without a response. */
 export class ApiError extends ReadableError {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
+  /** When the same request may succeed (header `Retry-After`); undefined where the response does not say. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ApiErrorCode,
-    message: string,
-    detail: { status?: number; fields?: FieldErrors | undefined; cause?: unknown } = {},
-  ) {
+  constructor(code: ApiErrorCode, message: string, detail: ApiErrorDetail = {}) {
     super(message, { cause: detail.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = detail.status ?? 0;
     this.fields = detail.fields;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
 

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import type { SiteStatus } from '../../../../../functions/status/status.domain.ts';
 import {
   SelectionBar,
@@ -26,7 +27,8 @@ export const useSiteSelection = (sites: readonly SiteStatus[]): RowSelection<Sit
 /** What can be done with the chosen sites. */
 export function SelectedSites({ selection }: { selection: RowSelection<SiteStatus> }) {
   const toast = useToast();
-  const sync = useAction(useRequestSyncs(), {
+  const [left, setLeft] = useState(0);
+  const sync = useAction(useRequestSyncs(setLeft), {
     done: (answer) => {
       toast(toastOf(answer));
       selection.clear();
@@ -34,6 +36,9 @@ export function SelectedSites({ selection }: { selection: RowSelection<SiteStatu
   });
   return (
     <SelectionBar count={selection.count} onClear={selection.clear}>
+      <span role="status" className="text-muted-foreground">
+        {left > 0 && text.waiting(left)}
+      </span>
       <Button loading={sync.pending} onClick={() => sync.run(selection.rows)}>
         {!sync.pending && <RefreshCw aria-hidden="true" />}
         {text.sync}
