@@ -26,6 +26,9 @@ export type NotificationPlace = Pick<NotificationRow, 'userId' | 'notificationId
 /** Which list: all notifications, or those to one person alone, or to everybody (null). */
 export type NotificationList = 'all' | { userId: string | null };
 
+/** A notification to one person alone. */
+export type PersonalRow = NotificationRow & { userId: string };
+
 interface BatchRequest {
   /** Only what is older than this id. */
   before?: string | undefined;
@@ -131,10 +134,19 @@ export function createNotifications(table: Table) {
     }),
 
     /** Deletes one to a single person, if it is as read as it was. */
-    removePersonal: (row: NotificationRow & { userId: string }): Write[] => [
+    removePersonal: (row: PersonalRow): Write[] => [
       remove(row, ['read']),
       ...count(row.userId, { total: -1, unread: row.read === true ? 0 : -1 }),
     ],
+
+    /**
+     * Puts a notification in the place of one that its person has not read: their counts stay. `own` is refused if the
+     * person was deleted, or has it already.
+     */
+    replace: (unread: PersonalRow, row: PersonalRow) => ({
+      own: [personIsThere(table, row.userId), put(row)],
+      shared: [remove(unread, ['read'])],
+    }),
 
     /** Deletes rows of a deleted person, if they are as read as they were. Their own counts go as a whole. */
     removeAll(rows: readonly NotificationRow[]): Write[] {

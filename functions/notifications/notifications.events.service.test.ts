@@ -3,6 +3,9 @@ import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
 import type { Work } from '../core/table/commit/commit.ts';
 import { createInstantFormat } from '../core/format.ts';
+import { notificationKey } from '../core/table/keys/keys.ts';
+import type { ActivityNews } from './notifications.activities.domain.ts';
+import { createActivityNews } from './notifications.activities.entity.ts';
 import { announceEvent } from './notifications.events.service.ts';
 import type { NotifiedEvent } from './notifications.events.text.ts';
 import type { NotificationRow } from './notifications.domain.ts';
@@ -48,17 +51,37 @@ function world({ recipient = ana, failures = [] }: World = {}, isThere = true) {
   const sent: OutgoingMail[] = [];
   const rowsOf = ({ own = [] }: Work<unknown>) =>
     own.flatMap(({ Put }) => (Put ? [notificationEntity.decode(Put.Item)] : []));
+  const news = new Map<string, ActivityNews>();
   const { commit } = keepingCommit(now, {
     isRefused(work) {
-      const fresh = rowsOf(work).filter((row) => isThere && !rows.has(row.notificationId));
+      const written = rowsOf(work);
+      const fresh = written.filter((row) => isThere && !rows.has(row.notificationId));
+      if (fresh.length < written.length) return true;
       for (const row of fresh) rows.set(row.notificationId, row);
-      return fresh.length === 0;
+      for (const { Delete } of work.shared ?? []) {
+        const id = [...rows.keys()].find(
+          (each) => notificationKey(userId, each).sk === Delete?.Key?.['sk'],
+        );
+        if (id !== undefined) rows.delete(id);
+      }
+      return false;
     },
   });
+  const store = createActivityNews(noTable);
   const dependencies = {
     format: createInstantFormat('America/Santiago'),
     now: () => now,
-    notifications: createNotifications(noTable),
+    notifications: {
+      ...createNotifications(noTable),
+      find: async ({ notificationId }: { notificationId: string }) => rows.get(notificationId),
+    },
+    activityNews: {
+      find: async ({ activityId }: { activityId: string }) => news.get(activityId),
+      keep(before: ActivityNews | undefined, after: ActivityNews) {
+        news.set(after.activityId, after);
+        return store.keep(before, after);
+      },
+    },
     commit,
     mail: {
       settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },
@@ -189,6 +212,39 @@ describe('an event', () => {
     await announceEvent(event, dependencies);
     expect(rows.size).toBe(1);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a status that an administrator takes back', () => {
+  const undoneId = '01kb3f0a9x5m3v7c2d8e4h6j9m';
+  const begun = activity({ to: 'en_progreso' });
+  const undone = activity({
+    eventId: undoneId,
+    from: 'en_progreso',
+    to: 'pendiente',
+    changedAt: new Date(now.getTime() + 5_000).toISOString(),
+  });
+
+  it('leaves no notification where the first one was not read', async () => {
+    const { rows, dependencies } = world();
+    for (const event of [begun, undone, begun, undone]) await announceEvent(event, dependencies);
+    expect([...rows.keys()]).toEqual([]);
+  });
+
+  it('is another notification where the first one was read', async () => {
+    const { rows, dependencies } = world();
+    await announceEvent(begun, dependencies);
+    for (const row of rows.values()) row.read = true;
+    await announceEvent(undone, dependencies);
+    expect([...rows.keys()]).toEqual([eventId, undoneId]);
+  });
+
+  it('after others is one notification, of the last status', async () => {
+    const { rows, sent, dependencies } = world();
+    await announceEvent(begun, dependencies);
+    await announceEvent({ ...undone, to: 'realizada' } as NotifiedEvent, dependencies);
+    expect([...rows.values()].map(({ title }) => title)).toEqual(['Una actividad está realizada']);
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,8 @@
 import type * as z from 'zod';
-import { activityStatusChangedSchema } from '../../events/activities.events.ts';
+import {
+  activityStatusChangedSchema,
+  type ActivityStatusChanged,
+} from '../../events/activities.events.ts';
 import { backupMissedSchema } from '../../events/backups.events.ts';
 import {
   paymentCompletedSchema,
@@ -19,11 +22,13 @@ import {
 } from '../../events/user-plans.events.ts';
 import type { InstantFormat } from '../core/format.ts';
 import type { SendMail } from '../core/mail/send-mail.ts';
-import type { Commit } from '../core/table/commit/commit.ts';
+import type { Commit, Work } from '../core/table/commit/commit.ts';
+import { newsOf, type ActivityNews } from './notifications.activities.domain.ts';
+import type { ActivityNewsStore } from './notifications.activities.entity.ts';
 import type { Announcement } from './notifications.announcement.text.ts';
 import { shortened } from '../core/validation/shortened.ts';
 import { MESSAGE_MAX_LENGTH, newRow, TITLE_MAX_LENGTH } from './notifications.domain.ts';
-import type { Notifications } from './notifications.entity.ts';
+import type { Notifications, PersonalRow } from './notifications.entity.ts';
 import { announcementOf, type NotifiedEvent } from './notifications.events.text.ts';
 import { renderAnnouncement, type MailSettings } from './notifications.mail.ts';
 import type { Mails } from './notifications.mails.entity.ts';
@@ -66,7 +71,8 @@ interface MailDependencies {
 }
 
 export interface EventsDependencies {
-  notifications: Pick<Notifications, 'send'>;
+  notifications: Pick<Notifications, 'find' | 'send' | 'replace' | 'removePersonal'>;
+  activityNews: Pick<ActivityNewsStore, 'find' | 'keep'>;
   commit: Commit;
   format: InstantFormat;
   /** Undefined in a stage that sends no e-mails. */
@@ -76,6 +82,7 @@ export interface EventsDependencies {
 
 /**
  * Notifies a person of an event: one notification, and one e-mail if it is important, however often the event comes. A
+ * change of an activity that its person has not read of makes none once it is undone. A
  * deleted person gets nothing. If the e-mail cannot be sent, the notification stays, and the error makes the queue
  * deliver the event again. @throws AppError CONFLICT; the errors of SES
  */
@@ -85,25 +92,72 @@ export async function announceEvent(
 ): Promise<void> {
   const { format, mail, now } = dependencies;
   const announcement = announcementOf(event, format);
-  await notify(event, announcement, dependencies);
+  if (event.type === 'ActivityStatusChanged') {
+    await notifyOfActivity(event, announcement, dependencies);
+  } else {
+    await notify(event, announcement, dependencies);
+  }
   if (mail && isImportant(event)) await mailEvent(event, announcement, { ...mail, now });
 }
 
-const notify = (
+function rowOf(
   { eventId, userId }: NotifiedEvent,
   { title, paragraphs, type }: Announcement,
+  at: Date,
+): PersonalRow {
+  const words = {
+    title: shortened(title, TITLE_MAX_LENGTH),
+    message: shortened(paragraphs.join('\n'), MESSAGE_MAX_LENGTH),
+    type,
+  };
+  return { ...newRow({ userId, ...words }, { notificationId: eventId, at }), userId };
+}
+
+/** The event came before, or the person was deleted. */
+const refused = () => ({ answer: undefined });
+
+const notify = (
+  event: NotifiedEvent,
+  announcement: Announcement,
   { notifications, commit }: EventsDependencies,
 ): Promise<void> =>
   commit((at) => {
-    const words = {
-      title: shortened(title, TITLE_MAX_LENGTH),
-      message: shortened(paragraphs.join('\n'), MESSAGE_MAX_LENGTH),
-      type,
-    };
-    const row = newRow({ userId, ...words }, { notificationId: eventId, at });
-    // The event came before, or the person was deleted.
-    const refused = () => ({ answer: undefined });
-    return Promise.resolve({ answer: undefined, ...notifications.send(row), refused });
+    const sent = notifications.send(rowOf(event, announcement, at));
+    return Promise.resolve({ answer: undefined, ...sent, refused });
+  });
+
+/** The latest notification of an activity, if its person has not read it, or an administrator deleted it. */
+async function findUnread(
+  news: ActivityNews | undefined,
+  { notifications }: EventsDependencies,
+): Promise<PersonalRow | undefined> {
+  if (!news || news.notificationId === null) return undefined;
+  const { userId, notificationId } = news;
+  const row = await notifications.find({ userId, notificationId });
+  return row?.read === false ? { ...row, userId } : undefined;
+}
+
+/** Changes of one activity that its person has not read of are one notification, and none where they were undone. */
+const notifyOfActivity = (
+  event: ActivityStatusChanged,
+  announcement: Announcement,
+  dependencies: EventsDependencies,
+): Promise<void> =>
+  dependencies.commit(async (at): Promise<Work<void>> => {
+    const { notifications, activityNews } = dependencies;
+    const before = await activityNews.find(event);
+    const unread = await findUnread(before, dependencies);
+    const isMailed = isImportant(event);
+    const next = newsOf(event, { news: before, isUnread: unread !== undefined }, { isMailed });
+    if (next === 'late') return { answer: undefined };
+    const kept = activityNews.keep(before, next.news);
+    if (!next.says) {
+      const removed = unread ? notifications.removePersonal(unread) : [];
+      return { answer: undefined, shared: [...removed, kept] };
+    }
+    const row = rowOf(event, announcement, at);
+    const { own, shared } = unread ? notifications.replace(unread, row) : notifications.send(row);
+    return { answer: undefined, own, shared: [...shared, kept], refused };
   });
 
 async function mailEvent(

@@ -5,6 +5,7 @@ import { keepingCommit, noTable } from '../../tests/support/commit.ts';
 import type { OutgoingMail } from '../core/mail/send-mail.ts';
 import { userSchema } from '../users/users.domain.ts';
 import type { NotificationRow } from './notifications.domain.ts';
+import { createActivityNews } from './notifications.activities.entity.ts';
 import { createNotifications, notificationEntity } from './notifications.entity.ts';
 import { announceRoleChange } from './notifications.roles.service.ts';
 
@@ -52,6 +53,7 @@ function setUp(failing?: number) {
     now: () => now,
     admins: { findAll: async () => [1, 2, 3, 9].map(admin) },
     notifications: createNotifications(noTable),
+    activityNews: createActivityNews(noTable),
     commit,
     mail: {
       settings: { siteUrl: 'https://portal.ejemplo.cl', brandName: 'Portal' },

@@ -16,6 +16,7 @@ import { createCommit } from '../core/table/commit/commit.ts';
 import { createTable } from '../core/table/table.ts';
 import { createAdmins } from '../profiles/profiles.admins.view.ts';
 import { createPeopleView } from '../profiles/profiles.view.ts';
+import { createActivityNews } from './notifications.activities.entity.ts';
 import { forgetPerson } from './notifications.cleanup.service.ts';
 import { createNotifications } from './notifications.entity.ts';
 import { notificationsSubscriberEnv } from './notifications.env.ts';
@@ -43,6 +44,7 @@ const mail = address && {
 };
 const dependencies = {
   notifications,
+  activityNews: createActivityNews(table),
   commit,
   admins: createAdmins(table),
   format: createInstantFormat(env.TIME_ZONE),

@@ -87,6 +87,16 @@ export const textFaults: FaultGroup = {
       ),
     },
     {
+      guarantee: 'A status that is taken back before its owner reads of it notifies nobody.',
+      file: 'functions/notifications/notifications.activities.domain.ts',
+      find: 'const known = isUnread ? last.known : from;',
+      replace: 'const known = from;',
+      test: inUnit(
+        'notifications/notifications.events.service.test.ts',
+        'leaves no notification where the first one was not read',
+      ),
+    },
+    {
       guarantee: 'A day that no record can have is refused.',
       file: 'functions/core/validation/day.ts',
       find: '.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, dayMessages.range)',

@@ -91,6 +91,43 @@ describe('an event that people are told of', () => {
   });
 });
 
+describe('a status that an administrator takes back', () => {
+  const changed = (event: object, { profile: { userId } }: Person) => ({
+    type: 'ActivityStatusChanged',
+    eventId: newId(),
+    userId,
+    websiteName: 'Tienda Sur',
+    description: 'Cambiar el logotipo',
+    comment: '',
+    ...event,
+  });
+
+  it('is no notification, unless the first one was read', async () => {
+    const dora = await newClient(stack, 'deshecha');
+    const activityId = newId();
+    const begin = { activityId, from: 'pendiente', to: 'en_progreso' };
+    const undo = { activityId, from: 'en_progreso', to: 'pendiente' };
+    const begun = changed({ ...begin, changedAt: '2026-11-21T12:00:00.000Z' }, dora);
+    const undone = changed({ ...undo, changedAt: '2026-11-21T12:00:05.000Z' }, dora);
+    for (const event of [begun, undone]) await deliver(stack, SUBSCRIBER, [event]);
+    expect((await list(dora)).items).toEqual([]);
+    expect((await list(dora)).counts).toEqual({ all: 0, unread: 0, read: 0 });
+
+    const again = changed({ ...begin, changedAt: '2026-11-21T13:00:00.000Z' }, dora);
+    await deliver(stack, SUBSCRIBER, [again]);
+    await callOk(stack, notificationsContract.markRead, {
+      token: dora.token,
+      params: { notificationId: again.eventId },
+    });
+    const back = changed({ ...undo, changedAt: '2026-11-21T13:00:05.000Z' }, dora);
+    await deliver(stack, SUBSCRIBER, [back]);
+    expect((await list(dora)).items.map(({ title }) => title)).toEqual([
+      'Una actividad volvió a quedar pendiente',
+      'Una actividad está en progreso',
+    ]);
+  });
+});
+
 describe('who does not want the e-mails', () => {
   it('gets the notification and none of them, until they want them again', async () => {
     const benito = await newClient(stack, 'sin-avisos');

@@ -1,10 +1,12 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstantFormat } from '../../../functions/core/format.ts';
+import type { ActivityStatus } from '../../../functions/activities/activities.domain.ts';
 import { createCommit } from '../../../functions/core/table/commit/commit.ts';
 import { newId } from '../../../functions/core/id.ts';
 import type { OutgoingMail } from '../../../functions/core/mail/send-mail.ts';
 import { mailKey, profileKey } from '../../../functions/core/table/keys/keys.ts';
+import { createActivityNews } from '../../../functions/notifications/notifications.activities.entity.ts';
 import { announceEvent } from '../../../functions/notifications/notifications.events.service.ts';
 import type { NotifiedEvent } from '../../../functions/notifications/notifications.events.text.ts';
 import { createMails } from '../../../functions/notifications/notifications.mails.entity.ts';
@@ -40,6 +42,7 @@ function wireEvents() {
   const state = { isDown: false };
   const dependencies = {
     notifications: world.lambda.notifications,
+    activityNews: createActivityNews(world.table),
     commit: createCommit(world.table, { now }),
     format: createInstantFormat('America/Santiago'),
     now,
@@ -99,6 +102,55 @@ describe('an event that comes again and again', () => {
     await markRead(caller(3), event.eventId, world.lambda);
     await announceEvent(event, dependencies);
     expect(await world.state(3)).toMatchObject({ total: 1, unread: 0 });
+  });
+});
+
+describe('changes of an activity’s status', () => {
+  const changed = (n: number, from: ActivityStatus, to: ActivityStatus): NotifiedEvent => {
+    const at = now();
+    return {
+      type: 'ActivityStatusChanged',
+      eventId: newId(at),
+      userId: personId(n),
+      activityId: `01kb3f0a9x5m3v7c2d8e4h6j0${String(n)}`,
+      websiteName: 'Tienda Sur',
+      description: 'Cambiar el logotipo',
+      from,
+      to,
+      comment: '',
+      changedAt: at.toISOString(),
+    };
+  };
+
+  it('that were undone leave nothing to read, and count nothing', async () => {
+    await world.person(8);
+    const before = await world.head();
+    const { dependencies } = wireEvents();
+    const begun = changed(8, 'pendiente', 'en_progreso');
+    const undone = changed(8, 'en_progreso', 'pendiente');
+    for (const event of [begun, undone, begun]) await announceEvent(event, dependencies);
+    const [page] = await world.pages(caller(8), 'all');
+    expect(page?.items).toEqual([]);
+    expect(page?.counts).toEqual({ all: 0, unread: 0, read: 0 });
+    expect(await world.head()).toEqual(before);
+  });
+
+  it('are one notification until it is read, also where they come at once', async () => {
+    await world.person(9);
+    const { sent, dependencies } = wireEvents();
+    const begun = changed(9, 'pendiente', 'en_progreso');
+    const done = changed(9, 'en_progreso', 'realizada');
+    await Promise.all(
+      [begun, done, done].map((event) => announceEvent(event, dependencies).catch(() => undefined)),
+    );
+    const [page] = await world.pages(caller(9), 'all');
+    expect(page?.items.map(({ notificationId }) => notificationId)).toEqual([done.eventId]);
+    expect(await world.state(9)).toMatchObject({ total: 1, unread: 1 });
+    expect(sent).toHaveLength(1);
+
+    await markRead(caller(9), done.eventId, world.lambda);
+    await announceEvent(changed(9, 'realizada', 'en_progreso'), dependencies);
+    expect(await world.state(9)).toMatchObject({ total: 2, unread: 1 });
   });
 });
 

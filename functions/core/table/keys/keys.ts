@@ -208,3 +208,13 @@ export const dataKeyKey = (shard: number) => ({ pk: `DATAKEY#${String(shard)}`, 
 const MAIL_PREFIX = 'MAIL#';
 export const mailKey = (eventId: string) => ({ pk: `${MAIL_PREFIX}${eventId}`, sk: 'MAIL' });
 export const mailOfKey = ({ pk }: { pk: string }) => ({ eventId: pk.slice(MAIL_PREFIX.length) });
+
+/** What a person learned of an activity's status from their notifications. */
+const ACTIVITY_NEWS_PREFIX = 'ACTIVITYNEWS#';
+export const activityNewsKey = (activityId: string) => ({
+  pk: `${ACTIVITY_NEWS_PREFIX}${activityId}`,
+  sk: 'NEWS',
+});
+export const activityOfNewsKey = ({ pk }: { pk: string }) => ({
+  activityId: pk.slice(ACTIVITY_NEWS_PREFIX.length),
+});
