@@ -61,6 +61,23 @@ export function FilterPanel({ label, search, count, invalid, children }: FilterP
   );
 }
 
+interface FoldedFiltersProps extends Pick<FilterPanelProps, 'count' | 'invalid' | 'children'> {
+  className?: string;
+}
+
+/** The filters of a list without a search. On a phone they are behind a button as well. */
+export function FoldedFilters({ count, invalid, className, children }: FoldedFiltersProps) {
+  const { id, open, button } = useFold(count, invalid);
+  return (
+    <div className={className}>
+      {button}
+      <div id={id} className={open ? 'max-md:mt-2' : 'max-md:hidden'}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 /** Whether the filters are shown on a phone, and the button that shows them and says how many are set. */
 function useFold(count: number, initiallyOpen = false) {
   const [open, setOpen] = useState(initiallyOpen);

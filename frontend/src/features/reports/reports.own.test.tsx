@@ -146,6 +146,29 @@ describe('the reports of a client', () => {
   });
 });
 
+describe('the filters of a client’s reports', () => {
+  const fold = () => screen.getByRole('button', { name: /^Filtros/ });
+
+  it('are behind a button on a phone, which says how many are set', async () => {
+    setWidth(360);
+    show(ownApi([storedReport()]), `?sitio=${shop.websiteId}&desde=2026-03-01&hasta=2026-03-31`);
+    await screen.findByRole('table', { name: TABLE });
+    expect(fold().textContent).toBe('Filtros2 activos');
+    expect(fold().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(fold());
+    expect(fold().getAttribute('aria-expanded')).toBe('true');
+    const filters = document.getElementById(fold().getAttribute('aria-controls') ?? '');
+    expect(filters?.contains(screen.getByRole('group', { name: 'Período' }))).toBe(true);
+  });
+
+  it('are open where the period of the address is none, so that the error is seen', async () => {
+    setWidth(360);
+    show(ownApi([]), '?desde=2026-03-31&hasta=2026-03-01');
+    await screen.findByRole('button', { name: /^Filtros/ });
+    expect(fold().getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
 describe('a download', () => {
   const report = storedReport();
   const DOWNLOAD = `POST /api/reports/${report.reportId}/download`;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../../functions/status/status.failures.domain.ts';
 import { refusal, type FakeAnswer, type FakeApi, type FakeCall } from '../../testing/fake-api.ts';
+import { setWidth, USUAL_WIDTH } from '../../testing/window-width.ts';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { statusRoutes } from './status.routes.tsx';
 import { runningSync, siteStatus, statusPage, summaryOf } from './status.samples.ts';
@@ -67,6 +68,23 @@ describe('the status list', () => {
     expect(never.getByText('Sin sincronizar')).toBeTruthy();
     expect(never.getByText('Nunca')).toBeTruthy();
     expect((await rowOf('En curso')).getByText('Sincronizando… 40 %')).toBeTruthy();
+  });
+
+  it('gives a name the whole first line on a phone, and says the rest below', async () => {
+    setWidth(360);
+    show();
+    const lineOf = async (name: string) => {
+      const cells = (await rowOf(name)).getAllByRole('cell');
+      return cells.map(({ textContent }) => textContent);
+    };
+    expect((await lineOf('Viña Vieja'))[0]).toBe('Viña Vieja');
+    expect((await lineOf('Viña Vieja'))[1]).toMatch(/^\d+ días desactualizado.*tienda-austral\.cl/);
+    expect(await lineOf('Viña Vieja')).toHaveLength(3);
+    expect((await lineOf('En curso'))[1]).toBe('ActualizadoSincronizando… 40 %');
+    expect((await lineOf('Con falla'))[1]).toMatch(
+      /^Sin sincronizarLa última sincronización fallóFalló: El servidor/,
+    );
+    setWidth(USUAL_WIDTH);
   });
 
   it('leads to the statistics, or to the key where one is missing', async () => {

@@ -53,6 +53,8 @@ export const statusListText = {
   never: 'Nunca',
   syncing: 'Sincronizando…',
   syncFailed: 'La última sincronización falló',
+  /** Where there is no room; the reason follows. */
+  syncFailedShort: 'Falló',
   pendingUpdates,
   /** Where there is no room for the whole. */
   pendingShort: (n: number) => formatCount(n, 'pendiente', 'pendientes'),

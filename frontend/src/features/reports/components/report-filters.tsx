@@ -10,6 +10,7 @@ import { ClearButton } from '../../../components/filters/clear-button.tsx';
 import { choiceOf } from '../../../components/filters/choice-of.ts';
 import { ChoiceFilter, FilterField } from '../../../components/filters/filter-fields.tsx';
 import { UserFilter } from '../../../components/filters/user-filter.tsx';
+import { FoldedFilters } from '../../../components/lists/filter-fold.tsx';
 import type { PickerChoice } from '../../../components/pickers/picker-options.tsx';
 import { SearchPicker } from '../../../components/pickers/search-picker.tsx';
 import { Card, CardContent } from '../../../components/ui/card.tsx';
@@ -74,7 +75,7 @@ export function AdminFilters({ action, ...state }: ReportFilterState & { action?
   const query = websiteFactQuery(useApi(), websiteId ?? '', 'userId');
   const { data: owner } = useQuery({ ...query, enabled: websiteId !== undefined });
   return (
-    <FiltersCard {...state} action={action}>
+    <FiltersCard {...state} action={action} className="mb-4">
       <UserFilter
         label={text.user}
         all={text.all.users}
@@ -105,23 +106,32 @@ export function AdminFilters({ action, ...state }: ReportFilterState & { action?
 
 /** Days and site: the filters of the client's reports. */
 export function OwnFilters(state: ReportFilterState) {
-  const { filters, choose } = state;
+  const { filters, inOrder, choose } = state;
+  const { websiteId, startDate, endDate } = filters;
+  const hasPeriod = startDate !== undefined || endDate !== undefined;
   return (
-    <FiltersCard {...state}>
-      <WebsiteFilter value={filters.websiteId} onChange={(id) => choose('websiteId', id)} />
-      <PeriodFilter {...state} />
-    </FiltersCard>
+    <FoldedFilters
+      count={Number(websiteId !== undefined) + Number(hasPeriod)}
+      invalid={!inOrder}
+      className="mb-4"
+    >
+      <FiltersCard {...state}>
+        <WebsiteFilter value={websiteId} onChange={(id) => choose('websiteId', id)} />
+        <PeriodFilter {...state} />
+      </FiltersCard>
+    </FoldedFilters>
   );
 }
 
 type CardProps = Pick<ReportFilterState, 'filtered' | 'clear'> & {
   action?: ReactNode;
+  className?: string;
   children: ReactNode;
 };
 
-function FiltersCard({ filtered, clear, action, children }: CardProps) {
+function FiltersCard({ filtered, clear, action, className, children }: CardProps) {
   return (
-    <Card role="search" aria-label={text.title} className="mb-4">
+    <Card role="search" aria-label={text.title} className={className}>
       <CardContent className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {children}
         <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">

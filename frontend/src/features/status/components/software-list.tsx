@@ -7,6 +7,7 @@ import { orderOf } from '../../../components/lists/columns.ts';
 import { DataTableSkeleton } from '../../../components/lists/data-table-skeleton.tsx';
 import { DataTable, type Column } from '../../../components/lists/data-table.tsx';
 import { rowNameLooks } from '../../../components/lists/row-looks.ts';
+import { FilterFold } from '../../../components/lists/filter-fold.tsx';
 import { StaleList } from '../../../components/lists/load-failure.tsx';
 import { NoMatch } from '../../../components/lists/no-match.tsx';
 import { PageLink } from '../../../components/lists/page-link.tsx';
@@ -201,7 +202,7 @@ const columnsWith = (text: SoftwareText): readonly Column<SoftwareRow>[] => [
     phone: {
       at: 'detail',
       cell: (row) => (
-        <span className="flex min-w-0 gap-2">
+        <span className="flex min-w-0 gap-1">
           <Version {...row} />
           <span className="shrink-0">· {row.active ? text.active : text.inactive}</span>
         </span>
@@ -243,28 +244,28 @@ function SoftwareTable({ rows, params, text }: SoftwareTableProps) {
 function SoftwareToolbar({ params, text }: { params: SoftwareParams; text: SoftwareText }) {
   const { asked, setState, setSort } = params;
   return (
-    <div className="mb-4 flex flex-col gap-3 lg:flex-row">
-      {/* The rows are all here: nothing is asked of the server for every letter. */}
-      <SearchField {...text.search} debounceMs={0} className="sm:max-w-none! lg:max-w-sm!" />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:ml-auto lg:flex">
-        <ChoiceSelect
-          aria-label={text.filter.label}
-          className="lg:w-60"
-          values={softwareStates}
-          labels={text.filter}
-          first={text.filter.all}
-          value={asked.state}
-          onChange={setState}
-        />
-        <Select
-          aria-label={text.sort.label}
-          className="lg:w-60"
-          value={asked.sort}
-          onChange={({ target }) => setSort(target.value)}
-        >
-          <Options values={softwareSorts} labels={text.sort} />
-        </Select>
-      </div>
-    </div>
+    <FilterFold
+      // The rows are all here: nothing is asked of the server for every letter.
+      search={<SearchField {...text.search} debounceMs={0} />}
+      count={asked.state === null ? 0 : 1}
+    >
+      <ChoiceSelect
+        aria-label={text.filter.label}
+        className="md:w-56 md:shrink-0"
+        values={softwareStates}
+        labels={text.filter}
+        first={text.filter.all}
+        value={asked.state}
+        onChange={setState}
+      />
+      <Select
+        aria-label={text.sort.label}
+        className="md:w-56 md:shrink-0"
+        value={asked.sort}
+        onChange={({ target }) => setSort(target.value)}
+      >
+        <Options values={softwareSorts} labels={text.sort} />
+      </Select>
+    </FilterFold>
   );
 }

@@ -34,7 +34,6 @@ const columnsAt = (now: Date): readonly Column<SiteStatus>[] => [
   {
     title: text.columns.state,
     cell: (site) => <State site={site} now={now} />,
-    phone: { at: 'mark', cell: (site) => <FreshnessLabel site={site} now={now} /> },
   },
   {
     title: text.columns.backup,
@@ -112,21 +111,23 @@ function State({ site, now }: SiteProps) {
   );
 }
 
-/** What sets a site apart: that something is wrong with it, else its URL and when it was last read. */
+/** How fresh a site's data are, and what sets it apart; the first line is its name's alone. */
 function PhoneDetail({ site, now }: SiteProps) {
-  if (syncViewOf(site.sync, now) !== 'idle') return <SyncHint site={site} now={now} />;
+  const isIdle = syncViewOf(site.sync, now) === 'idle';
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <SiteUrl url={site.url} />
-      {site.pendingUpdates ? (
-        <span className="shrink-0 text-warning-text">{text.pendingShort(site.pendingUpdates)}</span>
-      ) : (
-        <span className="tabular shrink-0">
-          <LastOf site={site} now={now} />
-        </span>
-      )}
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span className="shrink-0 text-foreground">
+        <FreshnessLabel site={site} now={now} />
+      </span>
+      {isIdle ? <PhoneNews {...site} /> : <SyncHint site={site} now={now} short />}
     </span>
   );
+}
+
+/** The updates that wait, else the URL, by which sites of one name are told apart. */
+function PhoneNews({ pendingUpdates, url }: SiteStatus) {
+  if (!pendingUpdates) return <SiteUrl url={url} />;
+  return <span className="truncate text-warning-text">{text.pendingShort(pendingUpdates)}</span>;
 }
 
 function PendingUpdates({ count }: { count: number }) {
@@ -163,44 +164,50 @@ function RowLink({ site }: { site: SiteStatus }) {
 function FreshnessLabel({ site, now }: SiteProps) {
   const { level, label } = freshnessOf(site, now);
   return (
-    <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap max-md:text-[0.8125rem]">
       <StatusDot tone={level} />
       {label}
     </span>
   );
 }
 
+interface SyncHintProps extends SiteProps {
+  short?: boolean;
+}
+
 /**
- * Under a row's freshness: that a sync runs now (with its percent), or that the last one failed, and why, as far as there
- * is room; all of it as the line's title.
+ * With a row's freshness: that a sync runs now (with its percent), or that the last one failed, and why, as far as there
+ * is room; all of it as the line's title. `short`: beside the freshness, on a phone.
  */
-function SyncHint({ site, now }: SiteProps) {
+function SyncHint({ site, now, short = false }: SyncHintProps) {
   const view = syncViewOf(site.sync, now);
   if (view === 'idle') return null;
   if (view === 'running') {
     return (
       <span className="flex items-center gap-1.5 text-[0.8125rem] leading-5 text-muted-foreground">
         <Spinner className="size-3.5!" />
-        <span className="tabular">
-          {text.syncing} {site.sync.progress} %
+        <span className="tabular whitespace-nowrap">
+          {short ? <span className="sr-only">{text.syncing}</span> : text.syncing}{' '}
+          {site.sync.progress} %
         </span>
       </span>
     );
   }
-  return <FailedSync site={site} now={now} />;
+  return <FailedSync site={site} now={now} short={short} />;
 }
 
-function FailedSync({ site: { sync }, now }: SiteProps) {
+function FailedSync({ site: { sync }, now, short = false }: SyncHintProps) {
   const { failure, nextAttemptAt } = sync;
   const reason = failure && `${failure.cause} ${failure.advice}`;
   return (
     <span
       title={reason ?? text.syncFailed}
-      className="relative z-1 flex items-center gap-1.5 text-[0.8125rem] leading-5 text-destructive-text"
+      className="relative z-1 flex min-w-0 items-center gap-1.5 text-[0.8125rem] leading-5 text-destructive-text"
     >
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0 truncate">
-        <span>{text.syncFailed}</span>
+        <span className={short ? 'sr-only' : undefined}>{text.syncFailed}</span>
+        {short && <span aria-hidden>{text.syncFailedShort}</span>}
         <span className="text-muted-foreground">
           {reason && <>: {reason}</>}
           {nextAttemptAt !== null && (
