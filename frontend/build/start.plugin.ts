@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -12,9 +12,13 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
 /** Where the page's HTML has the script: before the style sheet, for which it would wait. */
-const PLACE = '<!-- start script -->';
+const SCRIPT_PLACE = '<!-- start script -->';
+/** Where it has what is shown until React has rendered. */
+const SCREEN_PLACE = '<!-- loading screen -->';
 
 const source = fileURLToPath(new URL('../src/start/start.ts', import.meta.url));
+/** The loading screen as HTML; a test keeps it the same as the component. */
+const screen = fileURLToPath(new URL('../src/start/loading.html', import.meta.url));
 
 /** What every signed-in page needs besides its own chunk. */
 const signedIn = [
@@ -89,7 +93,7 @@ function knownOf(bundle: Bundle | undefined): Known {
 }
 
 /**
- * Adds the start script (`src/start/start.ts`) to the page. It names the chunks of each page, so it is made after them;
+ * Adds the start script (`src/start/start.ts`) and the loading screen to the page. The script names the chunks of each page, so it is made after them;
  * like theirs, its name changes with its content.
  */
 export function startScript(): Plugin {
@@ -111,7 +115,9 @@ export function startScript(): Plugin {
           name = `assets/start-${hash}.js`;
           file = { name, text };
         }
-        return html.replace(PLACE, `<script src="/${name}"></script>`);
+        return html
+          .replace(SCRIPT_PLACE, `<script src="/${name}"></script>`)
+          .replace(SCREEN_PLACE, readFileSync(screen, 'utf8').trim());
       },
     },
     writeBundle({ dir }) {

@@ -52,3 +52,31 @@ test('a page is shown where what was begun for it failed', async ({ page }) => {
   await expect.poll(() => failed).toBe(2);
   await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 });
+
+test('the frame has its shape before the app is there, where somebody is signed in', async ({
+  page,
+}) => {
+  const isApp = /\/assets\/(?!start-)[^/]+\.js$/;
+  const frame = page.locator('html[data-frame="open"]');
+  const waiting = page.getByRole('status').filter({ hasText: 'Cargando...' });
+  const heldRequests: (() => Promise<void>)[] = [];
+  await page.route(isApp, (route) => void heldRequests.push(() => route.continue()));
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(waiting).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  await page.unroute(isApp);
+  for (const go of heldRequests) await go();
+
+  await signInDemo(page, 'cliente');
+  heldRequests.length = 0;
+  await page.route(isApp, (route) => void heldRequests.push(() => route.continue()));
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(frame).toHaveCount(1);
+  await expect(waiting).toBeVisible();
+  const shape = await waiting.boundingBox();
+  await page.unroute(isApp);
+  for (const go of heldRequests) await go();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html[data-frame]')).toHaveCount(0);
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(shape?.x);
+});

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '../components/ui/error-state.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { LoadingScreen } from '../components/ui/spinner.tsx';
+import { LoadingScreen } from '../components/pages/loading-screen.tsx';
 import { useSession, useSessionStore } from '../lib/session/session.context.tsx';
 import { paths } from './paths.ts';
 import { hasEmailLink, PASSWORD_UPDATED, type LoginState } from '../lib/session/login-state.ts';
@@ -10,6 +11,11 @@ import { hasEmailLink, PASSWORD_UPDATED, type LoginState } from '../lib/session/
 export function RequireSession() {
   const session = useSession();
   const location = useLocation();
+  const isKnown = session.status !== 'loading';
+  useEffect(() => {
+    // From here on the frame itself is there, or nobody is signed in.
+    if (isKnown) delete document.documentElement.dataset['frame'];
+  }, [isKnown]);
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'failed') return <SessionFailure message={session.message} />;
   if (session.status === 'signed-in') return <Outlet />;

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from '../components/pages/error-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
-import { LoadingScreen } from '../components/ui/spinner.tsx';
+import { LoadingScreen } from '../components/pages/loading-screen.tsx';
 import { accountsRoutes } from '../features/accounts/accounts.routes.tsx';
 import { paymentResultRoutes } from '../features/payments/payments.result.routes.tsx';
 import { once } from '../lib/once.ts';

@@ -19,6 +19,8 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.root]: { page: 'dashboard/dashboard', asks: ['/dashboard'] },
   [paths.dashboard]: { page: 'dashboard/dashboard', asks: ['/dashboard'] },
   [paths.websites]: { page: 'websites/websites' },
+  [paths.websiteCreate]: { page: 'websites/websites.create' },
+  [paths.websiteEdit]: { page: 'websites/websites.edit' },
   [paths.activities]: {
     page: 'activities/activities',
     asks: ['/activities?search='],
@@ -28,6 +30,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.plansManage]: { page: 'plans/plans.manage' },
   [paths.payments]: { page: 'payments/payments' },
   [paths.myOrders]: { page: 'orders/orders' },
+  [paths.receipt]: { page: 'orders/orders.receipt' },
   [paths.profile]: { page: 'profiles/profiles' },
   [paths.notifications]: { page: 'notifications/notifications' },
   [paths.users]: { page: 'users/users' },
@@ -38,11 +41,16 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
       cliente: ['/reports/mine'],
     },
   },
+  [paths.reportsMonthly]: { page: 'reports/reports.monthly' },
+  [paths.report]: { page: 'reports/reports.one' },
   [paths.status]: {
     page: 'status/status',
     asks: ['/status?page=1&search=', '/status/summary', '/status/runs/latest'],
   },
   [paths.statusDetail]: { page: 'status/status.detail', asks: ['/status/:websiteId'] },
+  [paths.statusPlugins]: { page: 'status/status.software' },
+  [paths.statusThemes]: { page: 'status/status.software' },
   [paths.backups]: { page: 'backups/backups' },
   [paths.backupsOfSite]: { page: 'backups/backups.site' },
+  [paths.settings]: { page: 'settings/settings' },
 };

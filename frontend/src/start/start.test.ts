@@ -46,6 +46,8 @@ async function start(address: string) {
 beforeEach(() => {
   localStorage.clear();
   document.documentElement.className = '';
+  delete document.documentElement.dataset['frame'];
+  document.cookie = 'sidebar_state=; max-age=0';
   document.head.innerHTML = '<meta name="theme-color" content="#ffffff" />';
 });
 afterEach(() => {
@@ -107,6 +109,20 @@ describe('the start of a page', () => {
       asked: ['/config.json'],
       preloaded: ['/assets/app.js', '/assets/page.js'],
     });
+  });
+
+  it.each([
+    ['/dashboard', '', 'open'],
+    ['/dashboard', 'sidebar_state=true', 'open'],
+    ['/dashboard', 'sidebar_state=false', 'collapsed'],
+    ['/login', '', undefined],
+  ])('shows the shape of the frame at %s where the menu is %j: %s', async (at, cookie, shown) => {
+    if (cookie) document.cookie = cookie;
+    await start(at);
+    expect(document.documentElement.dataset['frame']).toBeUndefined();
+    signIn(jwt(900));
+    await start(at);
+    expect(document.documentElement.dataset['frame']).toBe(shown);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 /**
  * A classic script in the page's head (the CSP forbids inline ones). It runs while the app's own scripts are on their
- * way, and before the first paint: it sets the theme, and for a person who is signed in it begins what the page of the
- * address needs. `build/start.plugin.ts` compiles it.
+ * way, and before the first paint: it sets the theme, and for a person who is signed in it shows the shape of the frame
+ * and begins what the page of the address needs. `build/start.plugin.ts` compiles it.
  */
 import type { Role } from '../../../functions/core/validation/role.ts';
 import { findStoredSession } from '../lib/auth/token-storage.ts';
+import { isSidebarOpen } from '../lib/browser/sidebar-cookie.ts';
 import type { EarlyAnswers } from '../lib/http/early-answers.ts';
 
 /** A page of `first-pages.ts`, with the files of its code. */
@@ -60,6 +61,8 @@ function beginPage(early: EarlyAnswers): void {
   const found = pageAt(location.pathname);
   if (!session || !found) return;
   const [{ scripts, asks, asksOf }, params] = found;
+  // The page's HTML shows the shape of the frame (`components/pages/loading-screen.tsx`).
+  document.documentElement.dataset['frame'] = isSidebarOpen(document.cookie) ? 'open' : 'collapsed';
   scripts.forEach(preload);
   const { token } = session;
   if (token === undefined) return;

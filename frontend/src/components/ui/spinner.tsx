@@ -10,16 +10,3 @@ export function Spinner({ className }: { className?: string }) {
     />
   );
 }
-
-/** 'Cargando...' with a spinner, where the spec asks for it: while the state of the session is not known. */
-export function LoadingScreen() {
-  return (
-    <div
-      role="status"
-      className="flex min-h-dvh flex-col items-center justify-center gap-3 text-muted-foreground"
-    >
-      <Spinner className="size-7 text-primary" />
-      <p className="text-sm">Cargando...</p>
-    </div>
-  );
-}

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card, CardContent } from '../../components/ui/card.tsx';
-import { LoadingScreen } from '../../components/ui/spinner.tsx';
+import { LoadingScreen } from '../../components/pages/loading-screen.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useSession, useSessionStore } from '../../lib/session/session.context.tsx';
 import { useAccountCalls } from './accounts.queries.ts';

@@ -1,0 +1,55 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Widths of entries of the menu. */
+const entries = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-36', 'w-20'];
+
+/**
+ * 'Cargando...' with a spinner, where the spec asks for it: while the state of the session is not known. The page's HTML
+ * shows it before any script has run (`start/loading.html`). Where somebody is signed in, the start script marks `<html>`
+ * with `data-frame`, and it has the shape of the signed-in pages: what comes next moves nothing.
+ */
+export function LoadingScreen() {
+  return (
+    <div className="bg-background in-data-[frame]:bg-sidebar">
+      <HeaderShape />
+      <div className="flex">
+        <MenuShape />
+        <div
+          role="status"
+          className="flex min-h-dvh flex-1 flex-col items-center justify-center gap-3 border-sidebar-border bg-background text-muted-foreground in-data-[frame]:min-h-[calc(100dvh-3.5rem)] md:in-data-[frame]:rounded-tl-xl md:in-data-[frame]:border-l"
+        >
+          <Spinner className="size-7 text-primary" />
+          <p className="text-sm">Cargando...</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function HeaderShape() {
+  return (
+    <div className="hidden h-14 items-center gap-3 border-b border-sidebar-border px-4 in-data-[frame]:flex">
+      <Skeleton className="size-5" />
+      <div>
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="mt-1.5 h-2.5 w-24" />
+      </div>
+      <Skeleton className="ml-auto size-8" />
+    </div>
+  );
+}
+
+/** As wide as the menu was left. */
+function MenuShape() {
+  return (
+    <div className="hidden w-64 shrink-0 px-4 pt-5 md:in-data-[frame]:block in-data-[frame=collapsed]:w-12 in-data-[frame=collapsed]:px-3.5">
+      {entries.map((width, index) => (
+        <div key={index} className="mb-5 flex items-center gap-3">
+          <Skeleton className="size-5 shrink-0" />
+          <Skeleton className={`h-3 ${width} in-data-[frame=collapsed]:hidden`} />
+        </div>
+      ))}
+    </div>
+  );
+}
