@@ -177,7 +177,7 @@ const answers = (origin: string, link = linkTo(origin)): Canned => ({
     unread: false,
     withdrawnAt: '2026-03-08T12:00:00.000Z',
   }),
-  'POST /reports/{reportId}/download': link,
+  'POST /reports/{reportId}/download': { ...link, isFirst: false },
   'POST /reports/monthly/{userId}/{month}/retry': failed[0],
   'PUT /reports/monthly-settings/{userId}': monthlySettings(),
   'POST /status/{websiteId}/sync': siteStatus({

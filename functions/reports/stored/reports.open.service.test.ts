@@ -137,6 +137,7 @@ describe('a link to a report', () => {
     const { dependencies } = world();
     const link = await linkToReport(caller(ana), isNew.reportId, dependencies);
     expect(link.expiresAt).toBe('2026-11-22T12:01:00.000Z');
+    expect(link.isFirst).toBe(true);
     const { pathname, searchParams } = new URL(link.downloadUrl);
     expect(pathname).toBe(`/reports/${ana.userId}/${isNew.fileName}`);
     expect(searchParams.get('X-Amz-Date')).toBe('20261122T120000Z');

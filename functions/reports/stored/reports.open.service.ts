@@ -120,9 +120,9 @@ export async function linkToReport(
 ): Promise<ReportLink> {
   const { files, now } = dependencies;
   const also = () => ({ answer: undefined });
-  const { report } = await giveReport(caller, reportId, { also, dependencies });
+  const { report, isFirst } = await giveReport(caller, reportId, { also, dependencies });
   const expiresAt = new Date(now().getTime() + REPORT_LINK_SECONDS * 1_000).toISOString();
-  return { downloadUrl: await files.sign(report), expiresAt };
+  return { downloadUrl: await files.sign(report), expiresAt, isFirst };
 }
 
 interface ShowDependencies {

@@ -203,7 +203,12 @@ export const storedDaysOrderIssue = { ...periodOrderIssue, path: ['to'] };
 /** What opens a report that was just made: 256 bits, base64url. */
 export const viewTokenField = z.string().regex(/^[\w-]{43}$/);
 
-export const reportLinkSchema = z.object({ downloadUrl: z.url(), expiresAt: z.iso.datetime() });
+/** `isFirst`: the report's client has read it with this, and never did before. */
+export const reportLinkSchema = z.object({
+  downloadUrl: z.url(),
+  expiresAt: z.iso.datetime(),
+  isFirst: z.boolean(),
+});
 export type ReportLink = z.output<typeof reportLinkSchema>;
 
 /** Of `printScript`, the one script that a report has: its print button. */

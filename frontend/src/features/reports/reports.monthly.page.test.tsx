@@ -295,7 +295,11 @@ describe('a monthly report', () => {
     show(
       monthlyApi(
         { reports: [report] },
-        { [`POST /api/reports/${report.reportId}/download`]: { body: { downloadUrl, expiresAt } } },
+        {
+          [`POST /api/reports/${report.reportId}/download`]: {
+            body: { downloadUrl, expiresAt, isFirst: false },
+          },
+        },
       ),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Descargar el reporte/ }));

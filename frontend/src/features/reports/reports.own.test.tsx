@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setWidth } from '../../testing/window-width.ts';
 import { refusal, type FakeApi } from '../../testing/fake-api.ts';
+import { me } from '../../testing/fake-auth.ts';
+import { openPortal } from '../../testing/portal-app.tsx';
 import { showFeature } from '../../testing/feature-app.tsx';
 import { hrefsOf, keepFollowedLinks } from '../../testing/followed-links.ts';
 import { reportsRoutes } from './reports.routes.tsx';
@@ -184,9 +186,32 @@ describe('a download', () => {
     const followed = keepFollowedLinks();
     vi.stubGlobal('fetch', async () => new Response('<p>'));
     const expiresAt = '2026-03-05T13:08:00.000Z';
-    show(ownApi([report], { [DOWNLOAD]: { body: { downloadUrl, expiresAt } } }));
+    show(ownApi([report], { [DOWNLOAD]: { body: { downloadUrl, expiresAt, isFirst: true } } }));
     await press();
     await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['is one report fewer to read in the menu', true, '1 sin leer'],
+    ['of one that was read before counts nothing', false, '2 sin leer'],
+  ])('%s', async (_, isFirst, left) => {
+    setWidth(1_440);
+    const followed = keepFollowedLinks();
+    vi.stubGlobal('fetch', async () => new Response('<p>'));
+    const link = { downloadUrl, expiresAt: '2026-03-05T13:08:00.000Z', isFirst };
+    openPortal('/reports', {
+      stored: true,
+      answers: ownApi([report], {
+        'GET /api/profile': me({ unreadReports: 2 }),
+        [DOWNLOAD]: { body: link },
+      }),
+    });
+    await press();
+    await waitFor(() => expect(hrefsOf(followed)).toEqual([downloadUrl]));
+    const entry = screen.getByRole('link', { name: 'Mis Reportes' });
+    const words = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent).toBe(left);
     vi.unstubAllGlobals();
   });
 

@@ -87,9 +87,11 @@ export const openedReportQuery = (api: ApiClient, client: QueryClient, reportId:
 /** An address of its own for another tab: it works for some minutes from the click on. */
 export function useOpenReport(reportId: string) {
   const api = useApi();
+  const client = useQueryClient();
   return useMutation({
     gcTime: 0,
     mutationFn: () => api.call(reportsContract.open, { params: { reportId } }),
+    onSuccess: (opened) => noteOpened(client, opened),
   });
 }
 
@@ -118,11 +120,14 @@ export function useDownloadReport(reportId: string) {
   return useMutation({
     gcTime: 0,
     mutationFn: async () => {
-      const { downloadUrl } = await api.call(reportsContract.download, { params: { reportId } });
-      await followDownload(downloadUrl);
+      const link = await api.call(reportsContract.download, { params: { reportId } });
+      // It is read from now on, also where the storage does not give the file.
+      if (link.isFirst) {
+        countOneRead(client);
+        void client.invalidateQueries({ queryKey: ownKey });
+      }
+      await followDownload(link.downloadUrl);
     },
-    // Its client has it now: it is read.
-    onSuccess: () => client.invalidateQueries({ queryKey: ownKey }),
     onError: (error) =>
       isGone(error) || isWithdrawn(error)
         ? client.invalidateQueries({ queryKey: queryKeys.reports })
