@@ -8,7 +8,7 @@ export const announcementPages = {
   activities: { path: '/activities', action: 'Ver mis actividades' },
   plans: { path: '/plans', action: 'Ver planes' },
   orders: { path: '/my-orders', action: 'Ver mis órdenes' },
-  reports: { path: '/reports', action: 'Ver mis reportes' },
+  report: { path: '/reports/:reportId', action: 'Ver el reporte' },
   profile: { path: '/profile', action: 'Mi Perfil' },
   siteStatus: { path: '/status/:websiteId', action: 'Ver el estado del sitio' },
   siteBackups: { path: '/backups/:websiteId', action: 'Ver los respaldos del sitio' },
@@ -18,6 +18,11 @@ export const pageOfSite = (page: 'siteStatus' | 'siteBackups', websiteId: string
   const { path, action } = announcementPages[page];
   return { path: path.replace(':websiteId', websiteId), action };
 };
+
+export function pageOfReport(reportId: string): Announcement['page'] {
+  const { path, action } = announcementPages.report;
+  return { path: path.replace(':reportId', reportId), action };
+}
 
 /** Most characters of a name: what follows it still finds room. */
 export const NAME_LENGTH = 80;

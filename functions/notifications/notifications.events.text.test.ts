@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { pathOfSite, paths } from '../../frontend/src/app/paths.ts';
+import { pathOfReport, pathOfSite, paths } from '../../frontend/src/app/paths.ts';
 import { createInstantFormat } from '../core/format.ts';
 import { syncFailureCodeSchema } from '../status/status.failures.domain.ts';
 import { notifiedEventSchemas } from './notifications.events.service.ts';
@@ -189,8 +189,8 @@ describe('what people are notified of', () => {
       'Puedes descargarlo cuando quieras desde Mis Reportes.',
     ]);
     expect(announcementOf(report, format).page).toEqual({
-      path: paths.reports,
-      action: 'Ver mis reportes',
+      path: pathOfReport(report.reportId),
+      action: 'Ver el reporte',
     });
   });
 

@@ -18,6 +18,7 @@ import type { Credit } from '../user-plans/user-plans.credit.domain.ts';
 import {
   announcementPages,
   NAME_LENGTH,
+  pageOfReport,
   quoted,
   type Announcement,
 } from './notifications.announcement.text.ts';
@@ -159,7 +160,7 @@ const wordings: Wordings = {
     page: announcementPages.orders,
   }),
 
-  ReportGenerated: ({ clientName, generatedAt, month }, format) => {
+  ReportGenerated: ({ reportId, clientName, generatedAt, month }, format) => {
     const about = month === null ? '' : ` de mantenimiento de ${formatMonth(month)}`;
     return {
       type: 'success',
@@ -168,7 +169,7 @@ const wordings: Wordings = {
         `El ${format.dateTime(generatedAt)} preparamos el reporte${about} de ${quoted(clientName)}.`,
         'Puedes descargarlo cuando quieras desde Mis Reportes.',
       ],
-      page: announcementPages.reports,
+      page: pageOfReport(reportId),
     };
   },
 

@@ -94,7 +94,7 @@ test('an administrator programs a client, who gets the report once a month', asy
   const mail = await mailTo(boss, MAIL);
   expect(mail.subject).toContain(formatMonth(month));
   expect(mail.html).toContain('Panadería La Espiga');
-  expect(mail.html).toContain(`${stack.portalUrl}/reports`);
+  expect(mail.html).toContain(`${stack.portalUrl}/reports/${run.reportId}`);
 
   await page.goto(`/reports/monthly?mes=${month}`);
   const sends = page.getByRole('tabpanel', { name: 'Envíos' });

@@ -8,6 +8,7 @@ const run = {
   ...{ userId: '0b7d3c1e-5a2f-4c8d-9e6b-000000000001', month: '2026-10' },
   mailingId: '01kb3f0a9x5m3v7c2d8e4h6j9m',
 };
+const reportId = '01kb3f0a9x5m3v7c2d8e4h6j9r';
 const at = new Date('2026-11-05T11:00:00.000Z');
 const tags = Object.fromEntries(
   Object.entries(mailTagsOf(run)).map(([name, tag]) => [name, [tag]]),
@@ -16,7 +17,7 @@ const mail = { messageId: 'x', tags };
 
 describe('the e-mail of a monthly report', () => {
   const rendered = renderMonthlyMail(
-    { clientName: 'La Espiga', month: '2026-10', figures },
+    { clientName: 'La Espiga', month: '2026-10', figures, reportId },
     settings,
   );
 
@@ -28,7 +29,7 @@ describe('the e-mail of a monthly report', () => {
         'Este es tu reporte de mantenimiento de octubre de 2026. Va adjunto, y también puedes verlo en el portal.',
         'En resumen:',
         'Actividades: 1.234\nRealizadas: 2\nHoras: 10,5\nSitios: 3\nRespaldos: 31',
-        'Ver mis reportes: https://portal.ejemplo.cl/reports',
+        `Ver el reporte: https://portal.ejemplo.cl/reports/${reportId}`,
         'Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de La Espiga. Para no recibirlos más, responde a quien mantiene tus sitios.',
       ].join('\n\n')}\n`,
     );
@@ -36,14 +37,17 @@ describe('the e-mail of a monthly report', () => {
       'Hola, La Espiga:',
       '1.234',
       '10,5',
-      'href="https://portal.ejemplo.cl/reports"',
+      `href="https://portal.ejemplo.cl/reports/${reportId}"`,
     ])
       expect(rendered.html).toContain(said);
   });
 
   it('has nobody’s name as markup', () => {
     const clientName = '<img src=x onerror="alert(1)">';
-    const { html, text } = renderMonthlyMail({ clientName, month: '2026-10', figures }, settings);
+    const { html, text } = renderMonthlyMail(
+      { clientName, month: '2026-10', figures, reportId },
+      settings,
+    );
     expect(html).not.toContain('<img');
     expect(html).toContain('&#60;img');
     expect(html).toContain('Redes &#38; Cía');

@@ -17,7 +17,7 @@ export const monthlyMailText = {
     ['Sitios', decimal.format(figures.sites)],
     ['Respaldos', decimal.format(figures.backups)],
   ],
-  page: { path: '/reports', action: 'Ver mis reportes' },
+  page: { path: '/reports/:reportId', action: 'Ver el reporte' },
   footer: (clientName: string) =>
     `Recibes este mensaje porque tu dirección está entre los destinatarios de los reportes mensuales de ${clientName}. Para no recibirlos más, responde a quien mantiene tus sitios.`,
 };

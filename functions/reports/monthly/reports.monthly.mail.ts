@@ -19,11 +19,12 @@ export interface MonthlyMailSettings {
 
 /** The e-mail of a monthly report, as HTML and as text; the report itself is attached to it. */
 export function renderMonthlyMail(
-  { clientName, month, figures }: Pick<MonthlyRun, 'clientName' | 'month' | 'figures'>,
+  run: Pick<MonthlyRun, 'clientName' | 'month' | 'figures' | 'reportId'>,
   { siteUrl, brandName }: MonthlyMailSettings,
 ): { subject: string; html: string; text: string } {
+  const { clientName, month, figures, reportId } = run;
   const { path, action } = text.page;
-  const address = `${siteUrl}${path}`;
+  const address = `${siteUrl}${path.replace(':reportId', reportId)}`;
   const opening = [mailText.greeting(clientName), text.news(month), text.heading];
   const rows = figures ? text.figures(figures) : [];
   const html = mailPage({
