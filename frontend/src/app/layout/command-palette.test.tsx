@@ -91,6 +91,23 @@ describe('the palette', () => {
     expect(screen.queryByText('Nada coincide con «zzzz».')).toBeNull();
   });
 
+  it('searches again where it failed, by a click or by Enter, and nowhere else', async () => {
+    const lost = refusal(500, 'INTERNAL', 'Algo salió mal');
+    const { user, calls, answers } = await open('cliente', { ...found, 'GET /api/websites': lost });
+    await user.keyboard('logo');
+    const again = () => screen.findByRole('button', { name: 'Reintentar' });
+    await user.click(await again());
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+    (await again()).focus();
+    answers['GET /api/websites'] = sites;
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(location.pathname).toBe('/settings');
+    expect(calls.filter((call) => call === 'GET /api/websites')).toHaveLength(3);
+    expect(calls.filter((call) => call === 'GET /api/activities')).toHaveLength(1);
+  });
+
   it('offers nothing of an earlier text while it searches', async () => {
     const { user } = await open('admin');
     await user.keyboard('nandu');

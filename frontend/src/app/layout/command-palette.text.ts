@@ -12,6 +12,7 @@ export const paletteText = {
   sendNotification: 'Enviar una notificación',
   searching: 'Buscando…',
   failed: 'No se pudo buscar en todo. Revisa tu conexión e inténtalo de nuevo.',
+  retry: 'Reintentar',
   none: (typed: string) => `Nada coincide con «${typed}».`,
   keys: '↑ ↓ para elegir · Enter para abrir · Esc para cerrar',
 };

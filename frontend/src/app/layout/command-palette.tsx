@@ -10,11 +10,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { activitiesContract } from '../../../../functions/activities/activities.contract.ts';
 import type { Role } from '../../../../functions/core/validation/role.ts';
 import { searchableText, searchFor } from '../../../../functions/core/validation/search.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { overlayLooks } from '../../components/ui/overlays/dialog.tsx';
 import { useReturnFocus } from '../../components/ui/overlays/return-focus.ts';
 import { useUserSearch } from '../../components/pickers/use-user-search.ts';
@@ -95,40 +96,59 @@ export function CommandPalette({ open, close }: DialogControl) {
 function Palette({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { groups, searching, failed } = useDestinations(typed.trim());
+  const { groups, searching, failed, retry } = useDestinations(typed.trim());
+  const input = useRef<HTMLInputElement>(null);
   const isEmpty = groups.every(({ items }) => items.length === 0);
   const go = ({ to, start }: Destination) => {
     close();
     void navigate(to, start && { state: startState(start) });
   };
   return (
-    <Command label={text.title} shouldFilter={false} loop className="flex min-h-0 flex-col">
-      <div className="flex items-center gap-3 border-b px-4">
-        <Search aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-        <Command.Input
-          value={typed}
-          onValueChange={setTyped}
-          maxLength={MOST_LETTERS}
-          placeholder={text.placeholder}
-          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
-        />
-      </div>
-      <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
-        {groups.map(({ heading, items }) =>
-          items.length === 0 ? null : (
-            <Command.Group key={heading} heading={heading} className={groupLooks}>
-              {items.map((item) => (
-                <Row key={item.id} item={item} onSelect={() => go(item)} />
-              ))}
-            </Command.Group>
-          ),
+    <>
+      <Command label={text.title} shouldFilter={false} loop className="flex min-h-0 flex-col">
+        <div className="flex items-center gap-3 border-b px-4">
+          <Search aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+          <Command.Input
+            ref={input}
+            value={typed}
+            onValueChange={setTyped}
+            maxLength={MOST_LETTERS}
+            placeholder={text.placeholder}
+            className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
+          />
+        </div>
+        <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+          {groups.map(({ heading, items }) =>
+            items.length === 0 ? null : (
+              <Command.Group key={heading} heading={heading} className={groupLooks}>
+                {items.map((item) => (
+                  <Row key={item.id} item={item} onSelect={() => go(item)} />
+                ))}
+              </Command.Group>
+            ),
+          )}
+          {isEmpty && !searching && !failed && <Note>{text.none(typed.trim())}</Note>}
+        </Command.List>
+      </Command>
+      {/* Outside: there Enter opens the chosen row, and no button. */}
+      <div className="flex items-center gap-x-3 border-t px-4 text-xs text-muted-foreground">
+        <p role="status" className="min-w-0 flex-1 py-2">
+          {failed ? text.failed : searching ? text.searching : text.keys}
+        </p>
+        {failed && (
+          <Button
+            variant="link"
+            size="inline"
+            onClick={() => {
+              retry();
+              input.current?.focus();
+            }}
+          >
+            {text.retry}
+          </Button>
         )}
-        {isEmpty && !searching && !failed && <Note>{text.none(typed.trim())}</Note>}
-      </Command.List>
-      <p role="status" className="border-t px-4 py-2 text-xs text-muted-foreground">
-        {failed ? text.failed : searching ? text.searching : text.keys}
-      </p>
-    </Command>
+      </div>
+    </>
   );
 }
 
@@ -181,16 +201,19 @@ function useDestinations(typed: string) {
     ],
     searching: found.some(({ searching }) => searching),
     failed: found.some(({ failed }) => failed),
+    /** Searches again where it failed. */
+    retry: () => found.filter(({ failed }) => failed).forEach((each) => each.retry()),
   };
 }
 
 function useFound(typed: string, search: TextSearch<Destination>) {
-  const { state } = useTextSearch({ text: typed || null, search, debounceMs: DEBOUNCE_MS });
+  const { state, retry } = useTextSearch({ text: typed || null, search, debounceMs: DEBOUNCE_MS });
   return {
     // Not what an earlier text found: Enter opens the first row.
     items: state.status === 'found' ? state.found.slice(0, MOST_ROWS) : [],
     searching: state.status === 'searching',
     failed: state.status === 'failed',
+    retry,
   };
 }
 
