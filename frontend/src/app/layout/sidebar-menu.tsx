@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { lazyTooltip } from '../../components/ui/overlays/lazy-tooltip.tsx';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { cn } from '../../lib/cn.ts';
 import { closedGroups, closedGroupsCookie } from '../../lib/browser/sidebar-cookie.ts';
 import { useProfile } from '../../lib/session/session.context.tsx';
@@ -65,6 +66,15 @@ interface GroupProps {
   onNavigate: (() => void) | undefined;
 }
 
+/** For the heading of a group: when the menu collapses, its focus goes to the first link of the group. */
+const leaveFocusTo = (id: string) => (heading: HTMLButtonElement) => () => {
+  if (document.activeElement !== heading) return;
+  // The links may be replaced as well.
+  queueMicrotask(() => {
+    if (!heading.isConnected) document.getElementById(id)?.querySelector('a')?.focus();
+  });
+};
+
 function Group({ group, open, onToggle, active, collapsed, onNavigate }: GroupProps) {
   const id = useId();
   const counts = useMenuCounts();
@@ -74,6 +84,7 @@ function Group({ group, open, onToggle, active, collapsed, onNavigate }: GroupPr
     >
       {!collapsed && (
         <button
+          ref={leaveFocusTo(id)}
           type="button"
           aria-expanded={open}
           aria-controls={id}
@@ -136,8 +147,11 @@ function Item(props: ItemProps) {
 function ItemLink(props: ItemProps & { describedBy?: string | undefined }) {
   const { item, active, collapsed, onNavigate, describedBy } = props;
   const Icon = item.icon;
+  // With a tooltip it is another element.
+  const keepFocus = useKeptFocus();
   const link = (
     <Link
+      ref={keepFocus}
       to={item.path}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
